@@ -1,0 +1,226 @@
+/**
+ * The records in which a catalogue reaches us, whoever writes them: the importer (from a supplier's files) and the
+ * demonstration wholesaler (from a seed). Everything refers to everything by code, never by database id, so that the
+ * same records can be loaded again and again with the same result.
+ */
+
+/** A text in the two languages of the shop; English may be missing and then falls back to Italian (R1.12). */
+export interface LocalText {
+  it: string;
+  en?: string | null;
+}
+
+export interface CategoryRecord {
+  code: string;
+  parentCode: string | null;
+  name: LocalText;
+  position: number;
+  picture?: string | null;
+}
+
+export interface FamilyRecord {
+  code: string;
+  parentCode: string | null;
+  name: LocalText;
+  position: number;
+  /** Codes of the features that describe this family, in the order to show them. */
+  features: string[];
+}
+
+/** s text, f number, d date (YYYY-MM-DD), b boolean: the letters of `field_<id>_feature_<letter>` (semantics 1.8.4). */
+export type FeatureType = 's' | 'f' | 'd' | 'b';
+
+export interface FeatureRecord {
+  code: string;
+  dataType: FeatureType;
+  name: LocalText;
+  unit?: string | null;
+  position: number;
+  isFacet: boolean;
+}
+
+export interface BrandRecord {
+  code: string;
+  name: string;
+  logo?: string | null;
+}
+
+export interface CollectionRecord {
+  code: string;
+  name: LocalText;
+}
+
+export interface ColorRecord {
+  /** Lower-case Italian word as it stands in the address: `color=rosso`. */
+  code: string;
+  name: LocalText;
+  /** CSS colour of the swatch, e.g. `#C0392B`. */
+  swatch: string | null;
+}
+
+export type FeatureValue = string | number | boolean | LocalText;
+
+export interface PackagingOption {
+  /** MV minimum sale, CF pack, IMB box, PAL pallet. */
+  code: string;
+  unit: string;
+  /** How many units of the article it holds. */
+  quantity: number;
+}
+
+export interface DocumentRecord {
+  name: LocalText;
+  /** Address of the file: a path of this site or an absolute http(s) address. */
+  url: string;
+}
+
+export interface ArticleRecord {
+  /** Internal code (the wire's id and slug). */
+  code: string;
+  /** Code a customer reads and types (the wire's sku and carti). */
+  sku: string;
+  kind: 'single' | 'parent' | 'child';
+  parentCode: string | null;
+  /** Order among the children of one parent. */
+  position: number;
+  name: LocalText;
+  /** One line of distinguishing attributes, shown under the name in lists. */
+  summary?: LocalText | null;
+  description?: LocalText | null;
+  brandCode: string | null;
+  categoryCode: string | null;
+  familyCode: string | null;
+  collectionCode?: string | null;
+  makerCode?: string | null;
+  unit: string;
+  /** Hundredths of a percent: 2200, 1000, 400. */
+  vatRate: number;
+  /** Sellable multiple, the wire's qty_min_imballo. */
+  minimumPackaging: number;
+  packaging: PackagingOption[];
+  color?: string | null;
+  size?: string | null;
+  /** On parents: what tells the children apart, in order: 'color', 'size' or feature codes; at most two. */
+  axes: string[];
+  features: Record<string, FeatureValue>;
+  /** Addresses of the pictures without version prefix, e.g. `/img/demo/helmet-yellow.webp` (R3.10). */
+  pictures: string[];
+  documents: DocumentRecord[];
+  assistanceLink?: string | null;
+  videoLink?: string | null;
+  isNew: boolean;
+  isHot: boolean;
+  /** Announced for the catalogue ("coming soon"), not the same as arriving (R1.10). */
+  isAnnounced: boolean;
+  isManaged: boolean;
+  isActive: boolean;
+  stockQuantity: number;
+  /** Confirmed supply, YYYY-MM-DD. Zero stock with this date is IN ARRIVO. */
+  arrivingOn?: string | null;
+  barcodes: { code: string; unit?: string | null }[];
+  oldCodes: string[];
+  relatedCodes: string[];
+  alternativeCodes: string[];
+}
+
+export interface PriceListRecord {
+  code: string;
+  name: LocalText;
+}
+
+export interface PriceRecord {
+  priceListCode: string;
+  articleCode: string;
+  /** Ten-thousandths of a euro per unit, without VAT. */
+  price: number;
+}
+
+export interface PromotionRecord {
+  code: string;
+  title: LocalText;
+  startsOn: string;
+  endsOn: string;
+  rows: {
+    row: number;
+    articleCode: string;
+    minimumQuantity: number;
+    /** Ten-thousandths of a euro; either this or extraDiscounts. */
+    netPrice: number | null;
+    /** Hundredths of a percent, after the customer's own discounts. */
+    extraDiscounts: number[] | null;
+  }[];
+}
+
+export interface AgentRecord {
+  code: string;
+  name: string;
+  phone: string | null;
+  email: string | null;
+}
+
+export interface AddressRecord {
+  code: string;
+  street: string;
+  postalCode: string | null;
+  city: string;
+  province: string | null;
+  phone: string | null;
+  mobile: string | null;
+  email: string | null;
+  isDefault: boolean;
+  isLegalSeat: boolean;
+  agentCode: string | null;
+}
+
+export interface ContractPriceRecord {
+  addressCode?: string | null;
+  /** Exactly one of the three. */
+  articleCode?: string | null;
+  brandCode?: string | null;
+  categoryCode?: string | null;
+  minimumQuantity: number;
+  /** Ten-thousandths of a euro; either this or discounts. */
+  netPrice: number | null;
+  discounts: number[] | null;
+  validFrom?: string | null;
+  validTo?: string | null;
+}
+
+export interface CustomerRecord {
+  code: string;
+  companyName: string;
+  firstName: string | null;
+  lastName: string | null;
+  taxCode: string | null;
+  vatNumber: string | null;
+  email: string | null;
+  certifiedEmail: string | null;
+  recipientCode: string | null;
+  priceListCode: string;
+  /** General cascade discounts, hundredths of a percent. */
+  discounts: number[];
+  paymentMethod: string | null;
+  /** Minimum order in cents; null takes the shop's setting. */
+  minimumOrderCents: number | null;
+  addresses: AddressRecord[];
+  contractPrices: ContractPriceRecord[];
+}
+
+export interface UserRecord {
+  email: string;
+  username: string;
+  name: string;
+  /** Clear text only in transit; stored as argon2id. */
+  password: string;
+  kind: 'client' | 'agent' | 'operator';
+  /** The customer a client orders for. */
+  customerCode: string | null;
+  /** The customers an agent may act for. */
+  agentCustomerCodes: string[];
+}
+
+export interface StockRecord {
+  articleCode: string;
+  quantity: number;
+  arrivingOn?: string | null;
+}
