@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { roundingNote } from './cart.ts';
+import { code, rowId, userTemp } from './user-temp.ts';
+
+/** Whole, above 0, at most 999,999 (R5.1, R5.13). */
+export const quantity = z.number().int().min(1).max(999_999);
+
+/** Everything else in the body is ignored, prices above all (R3.6). */
+export const addToCartRequest = z.object({
+  ...userTemp,
+  id_cart: rowId.optional(),
+  item_id: code,
+  quantity,
+  note: z.string().max(1000).optional(),
+});
+
+export const addToCartPromoRequest = addToCartRequest.extend({
+  promo_code: z.string().min(1).max(64),
+  promo_row: rowId,
+});
+
+export const addToCartAnswer = z.object({
+  message: z.object({
+    response: z.literal(true),
+    row_id: z.number().int(),
+    id_cart: z.number().int(),
+    quantity: z.number().int(),
+    /** Present when the quantity was rounded up to whole packs (R4.9). */
+    rounded: roundingNote.optional(),
+  }),
+});
+
+const refusals = {
+  401: 'no valid token',
+  403: 'client_id or address_code is not the caller’s',
+  404: 'id_cart is not the caller’s',
+  422: 'the article is unknown or can’t be added, the quantity is not valid, or the promotion does not run',
+};
+
+export const addToCart = defineCall({
+  path: 'add_to_cart',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'Puts an article in the cart; the quantity becomes the line’s quantity (R4.8).',
+  request: addToCartRequest,
+  answer: addToCartAnswer,
+  refusals,
+});
+
+export const addToCartPromo = defineCall({
+  path: 'add_to_cart_promo',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'Puts an article in the cart under a promotion (R7.11).',
+  request: addToCartPromoRequest,
+  answer: addToCartAnswer,
+  refusals,
+});
+export type AddToCartRequest = z.input<typeof addToCartRequest>;
+export type AddToCartPromoRequest = z.input<typeof addToCartPromoRequest>;
+export type AddToCartAnswer = z.infer<typeof addToCartAnswer>;

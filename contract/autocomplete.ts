@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { price } from './product.ts';
+import { userTemp } from './user-temp.ts';
+
+export const autocompleteRequest = z.object({
+  ...userTemp,
+  q: z.string().max(200),
+  rows: z.number().int().min(1).max(10).default(5),
+});
+
+export const suggestion = z.object({
+  id: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  images: z.array(z.string()),
+  /** Path of the article's page without language prefix. */
+  url: z.string(),
+  stato: z.string().nullable(),
+  price_discount: price,
+  /** Whether price_discount is the lowest of several children's. */
+  from: z.boolean(),
+  um: z.string(),
+  /** Why it was found: code, barcode, maker_code, name, brand, synonym, description. */
+  why: z.string(),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+export const autocompleteAnswer = z.object({
+  message: z.object({ result: z.array(suggestion), total: z.number().int() }),
+});
+
+export const autocomplete = defineCall({
+  path: 'autocomplete',
+  method: 'POST',
+  access: 'anybody',
+  summary: 'The best matches while a text is being typed (R7.13).',
+  request: autocompleteRequest,
+  answer: autocompleteAnswer,
+  refusals: { 422: 'q is missing or too long' },
+});
+export type AutocompleteRequest = z.input<typeof autocompleteRequest>;
+export type AutocompleteAnswer = z.infer<typeof autocompleteAnswer>;

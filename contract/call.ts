@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** Who may make a call: anybody, or only somebody with a valid token (R6.10). */
+export type Access = 'anybody' | 'authenticated';
+
+/** One thing that crosses the wire: its address, what is asked, what is answered, and why it may be refused. */
+export interface Call<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
+  /** Path below the API base; for POST calls also the call's name. */
+  path: string;
+  method: 'GET' | 'POST';
+  access: Access;
+  summary: string;
+  request: Request;
+  answer: Answer;
+  /** Statuses besides 200 with the reason for each, as documented in the OpenAPI description. */
+  refusals: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429, string>>;
+}
+
+/** Declares a call; exists so that the schemas keep their exact types. */
+export function defineCall<Request extends z.ZodType, Answer extends z.ZodType>(
+  call: Call<Request, Answer>,
+): Call<Request, Answer> {
+  return call;
+}
+
+/** Errors as every call answers them (R8.27): a sentence, a code where a program must tell cases apart, field errors. */
+export const errorAnswer = z.object({
+  message: z.string(),
+  code: z.string().optional(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+export type ErrorAnswer = z.infer<typeof errorAnswer>;
+
+/** Answer of a call whose only news is that it was done. */
+export const doneAnswer = z.object({ message: z.object({ response: z.boolean() }) });

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { promotionEntry } from './product.ts';
+
+/** A line of the cart (R3.3 and semantics 1.11). Amounts in euro. */
+export const cartRow = z.object({
+  row_id: z.number().int(),
+  id_cart: z.number().int(),
+  /** Internal code. */
+  id: z.string(),
+  id_father: z.string().nullable(),
+  /** Code the customer reads. */
+  sku: z.string(),
+  carti: z.string(),
+  /** Visible code of the page the line leads to: its own, or its parent's. */
+  codice_figura: z.string(),
+  name: z.string(),
+  short_descr: z.string(),
+  image: z.string().nullable(),
+  quantity: z.number().int(),
+  qty: z.number().int(),
+  um: z.string(),
+  /** Gross unit price. */
+  price: z.number(),
+  /** Net unit price. */
+  price_discount: z.number(),
+  vat_rate: z.number(),
+  listing_type_discounts: z.string(),
+  totale_no_sconto: z.number(),
+  totale_sconto: z.number(),
+  qty_min_imballo: z.number().int(),
+  stato: z.string().nullable(),
+  can_add: z.boolean(),
+  data_arrivo: z.string().nullable(),
+  promo_code: z.string(),
+  promo_row: z.number().int(),
+  promo: promotionEntry.nullable(),
+  single_child: z.boolean(),
+  note: z.string().nullable(),
+});
+export type CartRow = z.infer<typeof cartRow>;
+
+/** State of the minimum order value (R3.5). */
+export const minimumOrder = z.object({
+  warning: z.string(),
+  minimum_amount: z.number(),
+  missing_amount: z.number(),
+  compliant: z.boolean(),
+});
+export type MinimumOrder = z.infer<typeof minimumOrder>;
+
+/** Totals, all computed on the server (R1.5). */
+export const cartTotals = {
+  totale_lordo: z.number(),
+  totale_netto: z.number(),
+  iva: z.number(),
+  /** VAT by rate, in the order of the rates. */
+  iva_dettaglio: z.array(z.object({ aliquota: z.number(), imponibile: z.number(), imposta: z.number() })),
+  spese_trasporto: z.number(),
+  /** Net value from which transport is free. */
+  importo_spese_zero: z.number(),
+  /** Transport cost below that value. */
+  importo_spese: z.number(),
+  totale_doc: z.number(),
+  min_order: minimumOrder,
+};
+
+/** Tells what a server changed of what was asked, in the caller's language: rounding to packs (R4.9). */
+export const roundingNote = z.object({
+  row_id: z.number().int(),
+  requested: z.number().int(),
+  quantity: z.number().int(),
+  message: z.string(),
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { childProduct } from './product.ts';
+import { code, userTemp } from './user-temp.ts';
+
+/** Internal codes, as a list or as comma text (R7.14). */
+const childrenIds = z.union([
+  z.array(code).max(1000),
+  z
+    .string()
+    .max(20_000)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((codes) => codes.length <= 1000, { error: 'at most 1000 children' }),
+]);
+
+export const childListRequest = z.object({ ...userTemp, children_ids: childrenIds });
+
+/** Children by internal code; unknown ones are left out. */
+export const childListAnswer = z.object({ message: z.record(z.string(), childProduct) });
+
+export const childList = defineCall({
+  path: 'child_list',
+  method: 'POST',
+  access: 'anybody',
+  summary: 'Children of articles with this client’s prices.',
+  request: childListRequest,
+  answer: childListAnswer,
+  refusals: { 403: 'client_id or address_code is not the caller’s', 422: 'children_ids is missing or malformed' },
+});
+export type ChildListRequest = z.input<typeof childListRequest>;
+export type ChildListAnswer = z.infer<typeof childListAnswer>;

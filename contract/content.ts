@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+/** GET calls carry the language in the query (R7.4). */
+export const localeQuery = z.object({ locale: z.enum(['it', 'en']).optional() });
+
+/** A node of the menu; the tree is built by whoever shows it (R3.1, semantics 1.1). */
+export const menuItem = z.object({
+  name: z.string(),
+  label: z.string(),
+  title: z.string(),
+  url: z.string(),
+  parent_menu: z.string().nullable(),
+  is_group: z.literal([0, 1]),
+  disable: z.literal([0, 1]),
+  order: z.number().int(),
+  lft: z.number().int(),
+  category_menu_image: z.string().nullable(),
+  children: z.array(z.never()),
+});
+export type MenuItem = z.infer<typeof menuItem>;
+
+export const menuItems = defineCall({
+  path: 'b2b-menu-items',
+  method: 'GET',
+  access: 'anybody',
+  summary: 'The menu as a flat list (R7.5).',
+  request: localeQuery,
+  answer: z.array(menuItem),
+  refusals: {},
+});
+
+export const homeEntry = z.object({
+  label: z.string(),
+  url: z.string(),
+  image: z.string().nullable(),
+  order: z.number().int(),
+  count: z.number().int(),
+});
+export type HomeEntry = z.infer<typeof homeEntry>;
+
+export const homeBrands = defineCall({
+  path: 'home_brands',
+  method: 'GET',
+  access: 'anybody',
+  summary: 'The brands with most articles, for the home page (R7.28).',
+  request: localeQuery,
+  answer: z.array(homeEntry),
+  refusals: {},
+});
+
+export const homeCategories = defineCall({
+  path: 'home_categories',
+  method: 'GET',
+  access: 'anybody',
+  summary: 'The departments, for the home page (R7.28).',
+  request: localeQuery,
+  answer: z.array(homeEntry),
+  refusals: {},
+});

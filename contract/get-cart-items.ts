@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { cartRow, cartTotals } from './cart.ts';
+import { rowId, userTemp } from './user-temp.ts';
+
+export const getCartItemsRequest = z.object({ ...userTemp, id_cart: rowId.optional() });
+
+/** Rows in `data`, everything else beside it (R7.8). A guest gets an empty cart with id 0 (R6.11). */
+export const getCartItemsAnswer = z.object({
+  message: z.object({
+    data: z.array(cartRow),
+    id_cart: z.number().int(),
+    client_id: z.string(),
+    address_code: z.string(),
+    ...cartTotals,
+  }),
+});
+
+export const getCartItems = defineCall({
+  path: 'get_cart_items',
+  method: 'POST',
+  access: 'anybody',
+  summary: 'The active cart of the client and delivery address, priced now.',
+  request: getCartItemsRequest,
+  answer: getCartItemsAnswer,
+  refusals: { 403: 'client_id or address_code is not the caller’s', 404: 'id_cart is not the caller’s' },
+});
+export type GetCartItemsAnswer = z.infer<typeof getCartItemsAnswer>;
+export type GetCartItemsRequest = z.input<typeof getCartItemsRequest>;

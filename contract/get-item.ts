@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { productDetail } from './product.ts';
+import { code, userTemp } from './user-temp.ts';
+
+/** An article by internal code or visible code, whichever is given; id and slug are the same thing. */
+export const getItemRequest = z
+  .object({ ...userTemp, id: code.optional(), slug: code.optional(), sku: code.optional() })
+  .refine((body) => body.id ?? body.slug ?? body.sku, { error: 'id, slug or sku is needed', path: ['slug'] });
+
+/** data is null for an unknown code: not an error of the call, a 404 of the page (R7.16). */
+export const getItemAnswer = z.object({ message: z.object({ data: productDetail.nullable() }) });
+
+export const getItem = defineCall({
+  path: 'get_item',
+  method: 'POST',
+  access: 'anybody',
+  summary: 'The page of an article sold by itself.',
+  request: getItemRequest,
+  answer: getItemAnswer,
+  refusals: { 403: 'client_id or address_code is not the caller’s', 422: 'no code given' },
+});
+
+export const getItemChild = defineCall({
+  path: 'get_item_child',
+  method: 'POST',
+  access: 'anybody',
+  summary: 'The page of an article with several children; a child’s own code finds its parent (R2.23).',
+  request: getItemRequest,
+  answer: getItemAnswer,
+  refusals: { 403: 'client_id or address_code is not the caller’s', 422: 'no code given' },
+});
+export type GetItemRequest = z.input<typeof getItemRequest>;
+export type GetItemAnswer = z.infer<typeof getItemAnswer>;

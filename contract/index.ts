@@ -1,0 +1,39 @@
+import { addToCart, addToCartPromo } from './add-to-cart.ts';
+import { autocomplete } from './autocomplete.ts';
+import type { Call } from './call.ts';
+import { childList } from './child-list.ts';
+import { homeBrands, homeCategories, menuItems } from './content.ts';
+import { getCartItems } from './get-cart-items.ts';
+import { getItem, getItemChild } from './get-item.ts';
+import { prepareOrder } from './prepare-order.ts';
+import { productList } from './product-list.ts';
+import { removeCartItem } from './remove-cart-item.ts';
+import { getSentOrder, sendOrder } from './send-order.ts';
+import { login, logout, session } from './session.ts';
+import { updateCart } from './update-cart.ts';
+
+/** Every call of the shop, in the order in which the description lists them. */
+export const calls = {
+  login,
+  session,
+  logout,
+  menuItems,
+  homeCategories,
+  homeBrands,
+  productList,
+  autocomplete,
+  getItem,
+  getItemChild,
+  childList,
+  getCartItems,
+  addToCart,
+  addToCartPromo,
+  updateCart,
+  removeCartItem,
+  prepareOrder,
+  sendOrder,
+  getSentOrder,
+} satisfies Record<string, Call>;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+export const deliveryType = z.enum(['SHIPPING_GOOD', 'PICKUP']);
+
+export const addressEntry = z.object({
+  address_code: z.string(),
+  IndirizzoEsteso: z.string(),
+  Citta: z.string(),
+  CAP: z.string().nullable(),
+  Provincia: z.string().nullable(),
+});
+export type AddressEntry = z.infer<typeof addressEntry>;
+
+/** What changed on a line since the buyer last saw it. Prices in euro per unit. */
+export const anomaly = z.object({
+  row_id: z.number().int(),
+  sku: z.string(),
+  name: z.string(),
+  kind: z.enum(['price', 'availability', 'packaging', 'gone', 'promotion']),
+  message: z.string(),
+  before: z.number().nullable(),
+  today: z.number().nullable(),
+  /** Whether the order can be sent with the line as it is. */
+  blocking: z.boolean(),
+});
+export type Anomaly = z.infer<typeof anomaly>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { activeFilter, facets } from './facets.ts';
+import { product } from './product.ts';
+import { userTemp } from './user-temp.ts';
+
+const scalar = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]);
+
+/** Filter names and values are those of the page's address (R7.15); unknown ones are ignored. */
+export const productListRequest = z
+  .object({
+    ...userTemp,
+    text: z.string().max(200).optional(),
+    page: z.union([z.string().max(20), z.number()]).optional(),
+    per_page: z.union([z.string().max(20), z.number()]).optional(),
+    /** Only products and pagination, no facets: for featured rows and for loading more. */
+    without_facets: z.boolean().optional(),
+  })
+  .catchall(scalar)
+  .refine((body) => Object.keys(body).length <= 100, { error: 'too many filters' });
+
+export const pagination = z.object({
+  current_page: z.number().int(),
+  total: z.number().int(),
+  pages: z.number().int(),
+  per_page: z.number().int(),
+});
+
+export const productListAnswer = z.object({
+  message: z.object({
+    success: z.literal(true),
+    product_list: z.object({ data: z.array(product), pagination }),
+    filters: facets,
+    tab_list: z.record(z.string(), z.array(activeFilter)),
+    /** Words that had to be left out to find anything, and filters that were not understood. */
+    notes: z.object({ left_out: z.array(z.string()), ignored: z.array(z.string()) }),
+  }),
+});
+
+export const productList = defineCall({
+  path: 'product_list',
+  method: 'POST',
+  access: 'anybody',
+  summary: 'One page of the catalogue with its facets, for a search, a load-more or featured articles.',
+  request: productListRequest,
+  answer: productListAnswer,
+  refusals: { 403: 'client_id or address_code is not the caller’s', 422: 'a value of the wrong type or too long' },
+});
+export type ProductListRequest = z.input<typeof productListRequest>;
+export type ProductListAnswer = z.infer<typeof productListAnswer>;

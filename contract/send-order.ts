@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { addressEntry, deliveryType } from './orders.ts';
+import { rowId, userTemp } from './user-temp.ts';
+
+export const sendOrderRequest = z.object({
+  ...userTemp,
+  id_cart: rowId,
+  /** Chosen by the sender; the same key always finds the same order (R2.98). */
+  idempotency_key: z.string().min(8).max(100),
+  note: z.string().max(1000).optional(),
+  customer_reference: z.string().max(255).optional(),
+  /** YYYY-MM-DD. */
+  shipping_date: z.iso.date().optional(),
+  delivery_type: deliveryType.optional(),
+  payment_method: z.string().max(20).optional(),
+});
+
+export const sentOrder = z.object({
+  causale: z.string(),
+  anno: z.number().int(),
+  numero: z.number().int(),
+  stato: z.string(),
+  /** Moment of sending, ISO 8601. */
+  data_registrazione: z.string(),
+  totale_lordo: z.number(),
+  totale_netto: z.number(),
+  spese_trasporto: z.number(),
+  iva: z.number(),
+  totale_doc: z.number(),
+  numero_righe: z.number().int(),
+  address: addressEntry,
+  note: z.string().nullable(),
+  rif_cliente: z.string().nullable(),
+  data_consegna: z.string().nullable(),
+  delivery_type: deliveryType,
+  payment_method: z.string().nullable(),
+});
+export type SentOrder = z.infer<typeof sentOrder>;
+
+export const sendOrderAnswer = z.object({ message: z.object({ success: z.literal(true), order: sentOrder }) });
+
+export const sendOrder = defineCall({
+  path: 'send_order',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'Sends the cart as an order, once: repeats with the same key answer the same order (R2.98, R7.25).',
+  request: sendOrderRequest,
+  answer: sendOrderAnswer,
+  refusals: {
+    401: 'no valid token',
+    404: 'id_cart is not the caller’s',
+    409: 'the cart was already sent, or the key was used for another cart',
+    422: 'the cart is empty, below the minimum order, or a line can’t be ordered as it stands',
+  },
+});
+export type SendOrderRequest = z.input<typeof sendOrderRequest>;
+export type SendOrderAnswer = z.infer<typeof sendOrderAnswer>;
+
+/** The order just sent, for the thank-you page; only to who sent it (R2.13). */
+export const sentOrderRequest = z.object({ ...userTemp, causale: z.string().max(20), anno: rowId, numero: rowId });
+export const getSentOrder = defineCall({
+  path: 'get_sent_order',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'An order of the caller by cause, year and number, as the thank-you page shows it.',
+  request: sentOrderRequest,
+  answer: z.object({ message: z.object({ order: sentOrder }) }),
+  refusals: { 401: 'no valid token', 404: 'no such order of the caller’s' },
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { defineCall, doneAnswer } from './call.ts';
+import { addressEntry } from './orders.ts';
+import { code, userTemp } from './user-temp.ts';
+
+export const loginRequest = z
+  .object({
+    ...userTemp,
+    username: z.string().max(255).optional(),
+    email: z.string().max(255).optional(),
+    password: z.string().max(1000),
+  })
+  .refine((body) => body.username ?? body.email, { error: 'username or email is needed', path: ['username'] });
+
+/** Who is logged in and for whom they act. client_id '0' for an agent who has not chosen a client yet. */
+export const sessionUser = z.object({
+  success: z.literal(true),
+  kind: z.enum(['client', 'agent', 'operator']),
+  name: z.string(),
+  company_name: z.string(),
+  client_id: z.string(),
+  /** The client's delivery addresses, the first one selected at login (R4.2). */
+  address_codes: z.array(addressEntry),
+  /** Code of the address chosen now. */
+  selected_address: z.string(),
+  /** Clients an agent may act for; empty for a client. */
+  clients: z.array(z.object({ client_id: z.string(), company_name: z.string() })),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+/** Failures are answered with status 200 and a list (semantics 0.3, R7.17), the same for every reason. */
+export const loginAnswer = z.object({
+  message: z.union([sessionUser, z.array(z.object({ success: z.literal(false), message: z.string() })).min(1)]),
+  access_token: z.string().optional(),
+});
+
+export const login = defineCall({
+  path: 'login',
+  method: 'POST',
+  access: 'anybody',
+  summary: 'Opens a session; sets the cookie that renews the token.',
+  request: loginRequest,
+  answer: loginAnswer,
+  refusals: { 422: 'user name or password missing', 429: 'too many attempts' },
+});
+export type LoginRequest = z.input<typeof loginRequest>;
+export type LoginAnswer = z.infer<typeof loginAnswer>;
+
+export const sessionRequest = z.object({ client_id: code.optional(), address_code: code.optional() });
+
+/** message is null when there is no session: a guest. */
+export const sessionAnswer = z.object({ message: sessionUser.nullable(), access_token: z.string().optional() });
+
+export const session = defineCall({
+  path: 'session',
+  method: 'POST',
+  access: 'anybody',
+  summary: 'Renews the token from the session cookie; with codes, chooses the delivery address or an agent’s client.',
+  request: sessionRequest,
+  answer: sessionAnswer,
+  refusals: { 403: 'client_id or address_code is not the caller’s' },
+});
+export type SessionRequest = z.input<typeof sessionRequest>;
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+export const logout = defineCall({
+  path: 'logout',
+  method: 'POST',
+  access: 'anybody',
+  summary: 'Ends the session and its cookie.',
+  request: z.object({ ...userTemp }),
+  answer: doneAnswer,
+  refusals: {},
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { roundingNote } from './cart.ts';
+import { rowId, userTemp } from './user-temp.ts';
+
+/** Quantity 0 removes the row (R2.96). Both spellings of the packaging field are read (R7.9); neither is trusted. */
+export const cartRowChange = z.object({
+  row_id: rowId,
+  quantity: z.number().int().min(0).max(999_999),
+  qty_min_packaging: z.number().optional(),
+  qty_min_packing: z.number().optional(),
+  promo_code: z.union([z.string().max(64), z.literal(0)]).optional(),
+  promo_row: rowId.optional(),
+});
+
+export const updateCartRequest = z.object({
+  ...userTemp,
+  id_cart: rowId,
+  cart_rows: z.array(cartRowChange).min(1).max(1000),
+});
+
+export const updateCartAnswer = z.object({
+  message: z.object({ response: z.literal(true), rounded: z.array(roundingNote) }),
+});
+
+export const updateCart = defineCall({
+  path: 'update_cart',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'Changes quantities: all rows or none (R7.9).',
+  request: updateCartRequest,
+  answer: updateCartAnswer,
+  refusals: {
+    401: 'no valid token',
+    404: 'id_cart is not the caller’s',
+    422: 'a row is unknown or a quantity not valid',
+  },
+});
+export type UpdateCartRequest = z.input<typeof updateCartRequest>;
+export type UpdateCartAnswer = z.infer<typeof updateCartAnswer>;
