@@ -1,0 +1,13 @@
+import type { AddressEntry } from '../../contract/orders.ts';
+import type { DeliveryAddress } from '../customers/index.ts';
+
+/** A delivery address under its wire names (R3.7). */
+export function addressEntryOf(address: DeliveryAddress): AddressEntry {
+  return {
+    address_code: address.code,
+    IndirizzoEsteso: address.street,
+    Citta: address.city,
+    CAP: address.postalCode,
+    Provincia: address.province,
+  };
+}

@@ -1,0 +1,11 @@
+export { GUEST, requireClient, resolveCaller, type Caller, type Client } from './caller.ts';
+export {
+  createIdentityReader,
+  type ActingCustomer,
+  type DeliveryAddress,
+  type Identity,
+  type IdentityReader,
+} from './identity.ts';
+export { createLogin, type Login } from './login.ts';
+export { createSessions, SESSION_DAYS, type Sessions } from './sessions.ts';
+export { createTokens, TOKEN_MINUTES, type Tokens } from './tokens.ts';

@@ -1,0 +1,80 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../outside/database/index.ts';
+
+/** Days a session lives without a login. */
+export const SESSION_DAYS = 30;
+
+const DAY = 86_400_000;
+
+/** How long a cookie once checked is believed without asking the database again. */
+const CACHE_MILLISECONDS = 5_000;
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** Sessions in the database. The cookie holds `<id>.<secret>`; only a hash of the secret is stored. */
+export function createSessions(database: Database) {
+  const found = new LRUCache<string, string>({ max: 10_000, ttl: CACHE_MILLISECONDS });
+  return {
+    /** Opens a session and answers its cookie value. */
+    async open(
+      userId: number,
+      acting: { customerId: number | null; addressId: number | null },
+    ): Promise<{ sessionId: string; cookie: string }> {
+      const sessionId = randomUUID();
+      const secret = randomBytes(32).toString('base64url');
+      await database.query
+        .insertInto('session')
+        .values({
+          id: sessionId,
+          secret_hash: hashOf(secret),
+          user_id: userId,
+          customer_id: acting.customerId,
+          address_id: acting.addressId,
+          expires_at: new Date(Date.now() + SESSION_DAYS * DAY),
+        })
+        .execute();
+      return { sessionId, cookie: `${sessionId}.${secret}` };
+    },
+
+    /** The session a cookie opens; null when it is malformed, unknown, expired or has the wrong secret. */
+    async find(cookie: string): Promise<string | null> {
+      const known = found.get(cookie);
+      if (known) return known;
+      const match = /^([0-9a-f-]{36})\.([\w-]{20,100})$/.exec(cookie);
+      const [, sessionId, secret] = match ?? [];
+      if (!sessionId || !secret) return null;
+      const row = await database.query
+        .selectFrom('session')
+        .select('secret_hash')
+        .where('id', '=', sessionId)
+        .where('expires_at', '>', new Date())
+        .executeTakeFirst();
+      if (!row || !timingSafeEqual(row.secret_hash, hashOf(secret))) return null;
+      found.set(cookie, sessionId);
+      return sessionId;
+    },
+
+    /** Chooses for whom and for which delivery address a session acts. */
+    async choose(sessionId: string, customerId: number, addressId: number | null): Promise<void> {
+      await database.query
+        .updateTable('session')
+        .set({ customer_id: customerId, address_id: addressId })
+        .where('id', '=', sessionId)
+        .execute();
+    },
+
+    async end(sessionId: string): Promise<void> {
+      for (const [cookie, id] of found.entries()) if (id === sessionId) found.delete(cookie);
+      await database.query.deleteFrom('session').where('id', '=', sessionId).execute();
+    },
+
+    /** Deletes what has expired. */
+    async sweep(): Promise<void> {
+      await database.query.deleteFrom('session').where('expires_at', '<', new Date()).execute();
+    },
+  };
+}
+export type Sessions = ReturnType<typeof createSessions>;
