@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Database } from '../outside/database/index.ts';
+
+const cents = z.number().int().nonnegative();
+
+/** What the operator decides for the whole shop, one row of `setting` per key; a missing row takes the default. */
+const shopSettings = z.object({
+  /** Transport cost up to and including freeAbove of net goods, free beyond; its VAT in hundredths of a percent (R9.31). */
+  transport: z
+    .object({ costCents: cents, freeAboveCents: cents, vatRate: z.number().int().min(0).max(10_000) })
+    .default({ costCents: 990, freeAboveCents: 25_000, vatRate: 2200 }),
+  /** Minimum order in cents of net goods, where a customer has none of its own (R3.5). */
+  minimum_order: z.object({ cents }).default({ cents: 0 }),
+  /** Working days from today to the first day that can be requested (R9.25). */
+  shipping: z.object({ minimumDays: z.number().int().min(0).max(60) }).default({ minimumDays: 0 }),
+  /** Who the wholesaler is, for footer, contacts and documents. */
+  company: z
+    .object({
+      name: z.string(),
+      street: z.string(),
+      city: z.string(),
+      telephone: z.string(),
+      email: z.string(),
+      vatNumber: z.string(),
+      register: z.string(),
+    })
+    .default({
+      name: 'Bancale S.p.A.',
+      street: 'Via Emilia 212',
+      city: '40068 San Lazzaro di Savena (BO)',
+      telephone: '051 000 12 34',
+      email: 'ordini@bancale.example',
+      vatNumber: '01234567897',
+      register: 'REA BO-000000',
+    }),
+});
+
+export type ShopSettings = z.infer<typeof shopSettings>;
+
+/** How long a change of a setting may take to show. */
+const CACHE_MILLISECONDS = 2_000;
+
+/** Reads the operator's settings; a row that does not fit is reported by name and its default taken. */
+export function createShopSettings(database: Database, onFault: (key: string, reason: string) => void) {
+  let cached: { settings: ShopSettings; at: number } | null = null;
+
+  async function read(): Promise<ShopSettings> {
+    const rows = await database.query.selectFrom('setting').select(['key', 'value']).execute();
+    const values: Record<string, unknown> = Object.fromEntries(rows.map((row) => [row.key, row.value]));
+    for (const [key, schema] of Object.entries(shopSettings.shape)) {
+      const parsed = schema.safeParse(values[key]);
+      if (!parsed.success) {
+        onFault(key, z.prettifyError(parsed.error));
+        delete values[key];
+      }
+    }
+    return shopSettings.parse(values);
+  }
+
+  return {
+    async current(): Promise<ShopSettings> {
+      if (!cached || Date.now() - cached.at > CACHE_MILLISECONDS) cached = { settings: await read(), at: Date.now() };
+      return cached.settings;
+    },
+  };
+}
+export type ShopSettingsReader = ReturnType<typeof createShopSettings>;

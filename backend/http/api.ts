@@ -1,0 +1,90 @@
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { calls, type CallName } from '../../contract/index.ts';
+import type { Locale } from '../calls/handler.ts';
+import type { Identity } from '../customers/index.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { errorAnswerOf } from './error-answer.ts';
+import { invoke } from './invoke.ts';
+import { networkAddressOf } from './network-address.ts';
+import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
+
+interface ApiEnvironment {
+  Variables: { locale?: Locale };
+}
+
+/** Bytes a body may have. */
+const BODY_LIMIT = 1024 * 1024;
+
+function headerLocale(context: Context): Locale {
+  return /^\s*en\b/i.test(context.req.header('accept-language') ?? '') ? 'en' : 'it';
+}
+
+/** The language a body asks for (R7.4); the header's where it asks for none. */
+function localeOf(body: unknown, fallback: Locale): Locale {
+  const wanted = typeof body === 'object' && body !== null && 'locale' in body ? body.locale : undefined;
+  return wanted === 'it' || wanted === 'en' ? wanted : fallback;
+}
+
+/** The identity a bearer token names; a changed, expired or missing token is a guest (R4.3). */
+async function bearerIdentity(context: Context, services: Services): Promise<Identity | null> {
+  const [, token] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
+  const sessionId = token ? await services.tokens.sessionOf(token) : null;
+  return sessionId ? services.identities.read(sessionId) : null;
+}
+
+async function readBody(context: Context): Promise<unknown> {
+  const raw = await context.req.text();
+  if (raw === '') return {};
+  try {
+    return JSON.parse(raw) as unknown;
+  } catch {
+    throw new Refusal('malformed', 'bodyNotJson');
+  }
+}
+
+/** All calls of the contract below the API base. */
+export function createApi(services: Services): Hono<ApiEnvironment> {
+  const api = new Hono<ApiEnvironment>();
+
+  api.use(
+    bodyLimit({
+      maxSize: BODY_LIMIT,
+      onError: () => {
+        throw new Refusal('too-large', 'bodyTooLarge');
+      },
+    }),
+  );
+  api.use(async (context, next) => {
+    await next();
+    context.header('cache-control', 'no-store');
+  });
+
+  for (const name of Object.keys(calls) as CallName[]) {
+    const { path, method } = calls[name];
+    api.on(method, `/${path}`, async (context) => {
+      const body = method === 'GET' ? context.req.query() : await readBody(context);
+      const locale = localeOf(body, headerLocale(context));
+      context.set('locale', locale);
+      const answer = await invoke(services, name, body, {
+        identity: await bearerIdentity(context, services),
+        locale,
+        networkAddress: networkAddressOf(context, services),
+        sessionCookie: readSessionCookie(context),
+        setSessionCookie: (value) => writeSessionCookie(context, services, value),
+      });
+      return context.json(answer as object);
+    });
+  }
+
+  api.notFound((context) =>
+    context.json(errorAnswerOf(new Refusal('not-found', 'notFound'), headerLocale(context)).body, 404),
+  );
+  api.onError((error, context) => {
+    const { status, body, isFault } = errorAnswerOf(error, context.get('locale') ?? headerLocale(context));
+    if (isFault) services.logger.error({ err: error, path: context.req.path }, 'call failed');
+    return context.json(body, status);
+  });
+  return api;
+}

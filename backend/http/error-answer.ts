@@ -1,0 +1,62 @@
+import type { ErrorAnswer } from '../../contract/call.ts';
+import type { Locale } from '../calls/handler.ts';
+import { text } from '../messages/index.ts';
+import { Refusal, REFUSAL_STATUS } from '../refusal.ts';
+import { RefusedRequest } from './refused-request.ts';
+
+/** PostgreSQL and socket errors that mean "not now" rather than "never": answered with 503. */
+const UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+]);
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return UNAVAILABLE.has(code) || /connection terminated|timeout exceeded when trying to connect/i.test(error.message);
+}
+
+/**
+ * The status and body any thrown thing becomes (R8.27). Faults of ours say nothing about themselves; `isFault` asks
+ * for the log.
+ */
+export function errorAnswerOf(
+  error: unknown,
+  locale: Locale,
+): { status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503; body: ErrorAnswer; isFault: boolean } {
+  if (error instanceof RefusedRequest) {
+    return { status: 422, body: { message: text(locale, 'dataInvalid'), errors: error.errors }, isFault: false };
+  }
+  if (error instanceof Refusal) {
+    const { key, parameters } = error.sentence;
+    const errors = Object.fromEntries(
+      Object.entries(error.errors).map(([field, sentences]) => [
+        field,
+        sentences.map((sentence) => text(locale, sentence.key, sentence.parameters)),
+      ]),
+    );
+    return {
+      status: REFUSAL_STATUS[error.code],
+      body: {
+        message: text(locale, key, parameters),
+        ...(error.reason ? { code: error.reason } : {}),
+        ...(Object.keys(errors).length > 0 ? { errors } : {}),
+      },
+      isFault: false,
+    };
+  }
+  if (isUnavailable(error))
+    return { status: 503, body: { message: text(locale, 'serviceUnavailable') }, isFault: true };
+  return { status: 500, body: { message: text(locale, 'serverFault') }, isFault: true };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { calls } from '../../contract/index.ts';
+import { errorAnswer, type Call } from '../../contract/call.ts';
+
+type Json = Record<string, unknown>;
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Json;
+  delete json['$schema'];
+  return json;
+}
+
+function operationOf(name: string, call: Call): Json {
+  const refusals = Object.entries({ 500: 'a fault of ours', 503: 'not available right now', ...call.refusals });
+  const request = schemaOf(call.request, 'input');
+  const error = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
+  return {
+    operationId: name,
+    summary: call.summary,
+    ...(call.access === 'authenticated' ? { security: [{ bearer: [] }] } : { security: [{}, { bearer: [] }] }),
+    ...(call.method === 'POST'
+      ? { requestBody: { required: true, content: { 'application/json': { schema: request } } } }
+      : {
+          parameters: Object.entries((request['properties'] ?? {}) as Record<string, Json>).map(([field, schema]) => ({
+            name: field,
+            in: 'query',
+            schema,
+          })),
+        }),
+    responses: {
+      200: {
+        description: 'Answered',
+        content: { 'application/json': { schema: schemaOf(call.answer, 'input') } },
+      },
+      ...Object.fromEntries(refusals.map(([status, description]) => [status, { description, ...error }])),
+    },
+  };
+}
+
+/** The OpenAPI 3.0 description of every call, made from the schemas that check them. */
+export function openApiDescription(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+    paths[`/${call.path}`] = { [call.method.toLowerCase()]: operationOf(name, call) };
+  }
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'Bancale',
+      version: '1',
+      description:
+        'Amounts are euro without VAT unless named otherwise. Every POST body carries client_id, address_code and ' +
+        'ext_call; they never give rights: the caller is known from the bearer token only.',
+    },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: schemaOf(errorAnswer, 'output') },
+    },
+  };
+}

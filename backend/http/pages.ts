@@ -1,0 +1,121 @@
+import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
+import type { Context } from 'hono';
+import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
+import { calls, type CallName } from '../../contract/index.ts';
+import { sessionUserOf } from '../calls/session.ts';
+import type { Identity } from '../customers/index.ts';
+import type { Services } from '../services.ts';
+import { errorAnswerOf } from './error-answer.ts';
+import { createGuestPages, NONCE_MARK, withNonce } from './guest-pages.ts';
+import { invoke } from './invoke.ts';
+import { networkAddressOf } from './network-address.ts';
+import { contentSecurityPolicy, createNonce } from './security-headers.ts';
+import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
+
+const namesByPath = new Map(Object.entries(calls).map(([name, call]) => [call.path, name as CallName]));
+
+/** Cookies of a guest that change a page: the language chosen, on the home page only (R1.15). */
+const LANGUAGE_COOKIE = /(?:^|;\s*)i18n_redirected=en(?:;|$)/;
+
+/** What the storefront's server entry hands out besides rendering. */
+interface StorefrontEntry {
+  requestContext: RouterContext<unknown>;
+}
+
+function localeOfPath(path: string): 'it' | 'en' {
+  return /^\/en(?:[/.]|$)/.test(path) ? 'en' : 'it';
+}
+
+/**
+ * Pages of the storefront, rendered in this process. Guests' pages come from a cache; whoever has a session is
+ * rendered anew, because prices are theirs alone.
+ */
+export async function createPages(services: Services, buildDirectory: string) {
+  const buildUrl = pathToFileURL(resolve(buildDirectory, 'server/index.js')).href;
+  const build = (await import(buildUrl)) as ServerBuild;
+  const { requestContext } = build.entry.module as unknown as StorefrontEntry;
+  const handle = createRequestHandler(build, 'production');
+  const guestPages = createGuestPages();
+
+  async function render(
+    context: Context,
+    request: Request,
+    identity: Identity | null,
+    nonce: string,
+  ): Promise<Response> {
+    const shop = await services.shopSettings.current();
+    const provider = new RouterContextProvider();
+    const { settings } = services;
+    provider.set(requestContext, {
+      nonce,
+      user: identity ? sessionUserOf(identity) : null,
+      settings: {
+        guestNavigation: settings.guestNavigation,
+        defaultListView: settings.defaultListView,
+        apiBase: '/api',
+        applicationToken: { name: settings.applicationTokenHeader, value: settings.applicationToken },
+        transport: { cost: shop.transport.costCents, freeAbove: shop.transport.freeAboveCents },
+        company: shop.company,
+      },
+      call: async (_method: 'GET' | 'POST', path: string, parameters: Record<string, unknown>) => {
+        const locale = localeOfPath(new URL(request.url).pathname);
+        try {
+          const name = namesByPath.get(path);
+          if (!name) throw new Error(`the storefront makes an unknown call: ${path}`);
+          const body = await invoke(services, name, parameters, {
+            identity,
+            locale,
+            networkAddress: networkAddressOf(context, services),
+            sessionCookie: identity || name === 'logout' ? readSessionCookie(context) : null,
+            setSessionCookie: (value) => writeSessionCookie(context, services, value),
+          });
+          return { status: 200, body };
+        } catch (error) {
+          const { status, body, isFault } = errorAnswerOf(error, locale);
+          if (isFault) services.logger.error({ err: error, call: path, page: request.url }, 'call of a page failed');
+          return { status, body };
+        }
+      },
+    });
+    return handle(request, provider);
+  }
+
+  /** A guest's page, rendered at most once per address and generation. */
+  async function guestPage(context: Context): Promise<Response> {
+    const url = new URL(context.req.url);
+    const nonce = createNonce();
+    const generation = String(services.search.current().generation);
+    const english = url.pathname === '/' && LANGUAGE_COOKIE.test(context.req.header('cookie') ?? '');
+    const address = `${url.pathname}${url.search}`;
+    let page = english ? undefined : guestPages.find(address, generation);
+    if (!page) {
+      // The request is made anew without the visitor's headers: nothing of one guest can reach another.
+      const headers = new Headers({ accept: context.req.header('accept') ?? 'text/html' });
+      if (english) headers.set('cookie', 'i18n_redirected=en');
+      const response = await render(context, new Request(url, { headers }), null, NONCE_MARK);
+      const text = await response.text();
+      const isKept =
+        response.status === 200 && !english && !response.headers.has('set-cookie') && url.search.length < 500;
+      const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
+      if (!isKept) return finish(new Response(text.replaceAll(NONCE_MARK, nonce), response), nonce);
+      page = guestPages.keep(address, text, contentType, generation);
+    }
+    return finish(new Response(withNonce(page, nonce), { headers: { 'content-type': page.contentType } }), nonce);
+  }
+
+  function finish(response: Response, nonce: string): Response {
+    response.headers.set('content-security-policy', contentSecurityPolicy(nonce));
+    response.headers.set('cache-control', 'private, no-store');
+    return response;
+  }
+
+  return async (context: Context): Promise<Response> => {
+    const cookie = readSessionCookie(context);
+    const sessionId = cookie ? await services.sessions.find(cookie) : null;
+    const identity = sessionId ? await services.identities.read(sessionId) : null;
+    if (!identity && context.req.method === 'GET') return guestPage(context);
+    const nonce = createNonce();
+    return finish(await render(context, context.req.raw, identity, nonce), nonce);
+  };
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+
+/** A fresh nonce for one answer. */
+export function createNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
+/** Headers every answer carries. */
+export const SECURITY_HEADERS: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+};
+
+/**
+ * The policy of a page: scripts only with this answer's nonce and what they load; no inline event handlers, no eval.
+ * Styles come from our own files; style attributes are allowed because widths and swatches are data.
+ */
+export function contentSecurityPolicy(nonce: string, connectTo: readonly string[] = []): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...connectTo].join(' ')}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { Hono, type Context } from 'hono';
+import { compress } from 'hono/compress';
+import { readiness } from '../readiness.ts';
+import type { Services } from '../services.ts';
+import { createApi } from './api.ts';
+import { openApiDescription } from './openapi.ts';
+import { openApiPage } from './openapi-page.ts';
+import { contentSecurityPolicy, createNonce, SECURITY_HEADERS } from './security-headers.ts';
+import { serveFile } from './static-files.ts';
+
+/** Files whose name changes with their content. */
+const FOREVER = 'public, max-age=31536000, immutable';
+/** Files that may be replaced under their name. */
+const A_DAY = 'public, max-age=86400';
+
+export type PageHandler = (context: Context) => Promise<Response>;
+
+/**
+ * The whole site as one Hono application: health, calls, files, pages.
+ * @param pages renders the storefront; null where only the calls are wanted.
+ * @param buildDirectory where the storefront was built to.
+ */
+export function createServer(services: Services, pages: PageHandler | null, buildDirectory: string): Hono {
+  const server = new Hono();
+  const { settings, logger } = services;
+
+  server.use(async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value);
+  });
+  server.use(compress({ threshold: 1024 }));
+
+  server.get('/healthz', (context) => context.json({ alive: true }));
+  server.get('/readyz', async (context) => {
+    const state = await readiness(services);
+    return context.json(state, state.ready ? 200 : 503);
+  });
+
+  server.get('/api/openapi.json', (context) => context.json(openApiDescription()));
+  server.get('/api/docs', (context) => {
+    const nonce = createNonce();
+    context.header('content-security-policy', contentSecurityPolicy(nonce));
+    return context.html(openApiPage(nonce));
+  });
+  server.route('/api', createApi(services));
+
+  const pictures = join(settings.dataDirectory, 'files');
+  server.on(['GET', 'HEAD'], '/img/*', async (context) => {
+    const file = await serveFile(context, pictures, context.req.path, A_DAY);
+    return file ?? context.notFound();
+  });
+  const client = join(buildDirectory, 'client');
+  server.on(['GET', 'HEAD'], '/assets/*', async (context) => {
+    const file = await serveFile(context, client, context.req.path, FOREVER);
+    return file ?? context.notFound();
+  });
+  server.on(['GET', 'HEAD'], '/:file{[^/]+\\.(?:ico|svg|png|txt|webmanifest)}', async (context, next) => {
+    const file = await serveFile(context, client, context.req.path, A_DAY);
+    return file ?? next();
+  });
+
+  if (pages) server.all('*', pages);
+  server.notFound((context) => context.text('404', 404));
+  server.onError((error, context) => {
+    logger.error({ err: error, path: context.req.path }, 'page failed');
+    return context.text('500', 500);
+  });
+  return server;
+}

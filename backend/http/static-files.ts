@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { extname, join, resolve, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Context } from 'hono';
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Encodings that files may lie ready in, best first, with the ending of their files. */
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** The file a request path names below a folder; null for anything that would leave it or hides behind a dot. */
+export function fileBelow(folder: string, path: string): string | null {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+  if (decoded.includes('\0') || decoded.split('/').some((part) => part.startsWith('.'))) return null;
+  const root = resolve(folder);
+  const file = resolve(join(root, decoded));
+  return file.startsWith(root + sep) ? file : null;
+}
+
+async function sizeOf(file: string): Promise<{ size: number; modified: Date } | null> {
+  try {
+    const found = await stat(file);
+    return found.isFile() ? { size: found.size, modified: found.mtime } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Serves a file of a folder, precompressed where the browser takes it and the file lies ready. Answers null when there
+ * is no such file, so that the next handler can try.
+ */
+export async function serveFile(context: Context, folder: string, path: string, cacheControl: string) {
+  const file = fileBelow(folder, path);
+  const plain = file ? await sizeOf(file) : null;
+  if (!file || !plain) return null;
+  const accepted = context.req.header('accept-encoding') ?? '';
+  let chosen = { file, size: plain.size, encoding: '' };
+  for (const [encoding, ending] of ENCODINGS) {
+    const packed = accepted.includes(encoding) ? await sizeOf(file + ending) : null;
+    if (packed) {
+      chosen = { file: file + ending, size: packed.size, encoding };
+      break;
+    }
+  }
+  const tag = `W/"${plain.size.toString(36)}-${plain.modified.getTime().toString(36)}"`;
+  const headers: Record<string, string> = {
+    'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'cache-control': cacheControl,
+    etag: tag,
+    vary: 'accept-encoding',
+  };
+  if (context.req.header('if-none-match') === tag) return new Response(null, { status: 304, headers });
+  headers['content-length'] = String(chosen.size);
+  if (chosen.encoding) headers['content-encoding'] = chosen.encoding;
+  const body = context.req.method === 'HEAD' ? null : Readable.toWeb(createReadStream(chosen.file));
+  return new Response(body as ReadableStream | null, { headers });
+}

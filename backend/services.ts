@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import type { ShopSettingsReader } from './content/shop-settings.ts';
+import type { IdentityReader, Login, Sessions, Tokens } from './customers/index.ts';
+import type { Database } from './outside/database/index.ts';
+import type { PriceBook } from './pricing/index.ts';
+import type { Search } from './search/index.ts';
+import type { Settings } from './settings.ts';
+
+/** Everything the calls work with, made once at start and handed down; nothing is reached through globals. */
+export interface Services {
+  settings: Settings;
+  database: Database;
+  logger: Logger;
+  shopSettings: ShopSettingsReader;
+  identities: IdentityReader;
+  sessions: Sessions;
+  tokens: Tokens;
+  login: Login;
+  search: Search;
+  prices: PriceBook;
+  /** The moment now; injected so that days and deadlines can be tested. */
+  clock: () => Date;
+}
