@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ShopSettingsReader } from './content/shop-settings.ts';
+import type { ShopSettingsReader } from './content/index.ts';
 import type { IdentityReader, Login, Sessions, Tokens } from './customers/index.ts';
 import type { Database } from './outside/database/index.ts';
 import type { PriceBook } from './pricing/index.ts';

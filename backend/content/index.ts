@@ -1,0 +1,1 @@
+export { createShopSettings, type ShopSettings, type ShopSettingsReader } from './shop-settings.ts';
