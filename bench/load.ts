@@ -1,0 +1,85 @@
+import autocannon from 'autocannon';
+
+/** One request of a scenario. */
+export interface BenchRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: unknown;
+}
+
+/** What a load run measured; times in milliseconds. */
+export interface LoadFigures {
+  connections: number;
+  requestsPerSecond: number;
+  median: number;
+  p99: number;
+  requests: number;
+  /** Answers other than 2xx, and time-outs. */
+  failures: number;
+}
+
+/** Sends the requests in turn over keep-alive connections for some seconds and measures every answer. */
+export async function load(options: {
+  address: string;
+  requests: BenchRequest[];
+  connections: number;
+  seconds: number;
+  headers?: Record<string, string>;
+}): Promise<LoadFigures> {
+  const result = await autocannon({
+    url: options.address,
+    connections: options.connections,
+    duration: options.seconds,
+    timeout: 20,
+    requests: options.requests.map((request) => ({
+      method: request.method,
+      path: request.path,
+      headers: { ...options.headers, 'content-type': 'application/json', accept: '*/*' },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    })),
+  });
+  return {
+    connections: options.connections,
+    requestsPerSecond: result['2xx'] / options.seconds,
+    median: result.latency.p50,
+    p99: result.latency.p99,
+    requests: result['2xx'] + result.non2xx,
+    failures: result.non2xx + result.errors + result.timeouts,
+  };
+}
+
+/** Times single requests one after the other: exact to the microsecond, where autocannon rounds to milliseconds. */
+export async function timeSingly(
+  address: string,
+  requests: BenchRequest[],
+  count: number,
+  headers: Record<string, string> = {},
+): Promise<LoadFigures> {
+  const times: number[] = [];
+  let failures = 0;
+  const started = performance.now();
+  for (let index = 0; index < count; index += 1) {
+    const request = requests[index % requests.length];
+    if (!request) break;
+    const from = performance.now();
+    const response = await fetch(address + request.path, {
+      method: request.method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    });
+    await response.arrayBuffer();
+    times.push(performance.now() - from);
+    if (!response.ok) failures += 1;
+  }
+  const elapsed = (performance.now() - started) / 1000;
+  times.sort((one, other) => one - other);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return {
+    connections: 1,
+    requestsPerSecond: times.length / elapsed,
+    median: at(0.5),
+    p99: at(0.99),
+    requests: times.length,
+    failures,
+  };
+}

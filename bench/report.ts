@@ -1,0 +1,49 @@
+import { cpus, totalmem } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** One line of the table of results. */
+export interface Result {
+  scenario: string;
+  size: string;
+  figure: string;
+  target: string;
+  reached: boolean | null;
+}
+
+const FILE = resolve(import.meta.dirname, '../docs/benchmarks.md');
+
+/** The machine as anyone could describe it, for the head of a table. */
+export function machine(): string {
+  const [first] = cpus();
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  return `${cpus().length} cores (${first?.model.trim() ?? 'unknown'}), ${memory} GiB, Node ${process.versions.node}`;
+}
+
+function line(result: Result): string {
+  const reached = result.reached === null ? '' : result.reached ? 'yes' : 'no';
+  return `| ${result.scenario} | ${result.size} | ${result.figure} | ${result.target} | ${reached} |`;
+}
+
+/** Prints the results and puts them in docs/benchmarks.md, where each scenario keeps its newest figures. */
+export function report(results: Result[]): void {
+  const table = results.map(line);
+  console.log(['| Scenario | Articles | Measured | Target | Reached |', '|---|---|---|---|---|', ...table].join('\n'));
+  const date = new Date().toISOString().slice(0, 10);
+  let text = readFileSync(FILE, 'utf8');
+  for (const scenario of new Set(results.map((result) => result.scenario.split(':')[0] ?? ''))) {
+    const rows = results.filter((result) => result.scenario.split(':')[0] === scenario).map(line);
+    const section = [
+      `<!-- ${scenario} -->`,
+      `Measured ${date} on ${machine()}.`,
+      '',
+      '| Scenario | Articles | Measured | Target | Reached |',
+      '|---|---|---|---|---|',
+      ...rows,
+      `<!-- /${scenario} -->`,
+    ].join('\n');
+    const known = new RegExp(`<!-- ${scenario} -->[\\s\\S]*?<!-- /${scenario} -->`);
+    text = known.test(text) ? text.replace(known, section) : `${text.trimEnd()}\n\n## ${scenario}\n\n${section}\n`;
+  }
+  writeFileSync(FILE, text);
+}
