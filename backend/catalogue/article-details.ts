@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Database } from '../outside/database/index.ts';
+import type { DocumentRecord, FeatureType, FeatureValue, LocalText, PackagingOption } from './records.ts';
+
+/** What every article has, whether it is shown by itself or as a child. */
+export interface ArticleFacts {
+  id: number;
+  code: string;
+  sku: string;
+  kind: 'single' | 'parent' | 'child';
+  parentId: number | null;
+  name: LocalText;
+  summary: LocalText | null;
+  brand: string | null;
+  unit: string;
+  vatRate: number;
+  minimumPackaging: number;
+  packaging: PackagingOption[];
+  color: string | null;
+  size: string | null;
+  features: Record<string, FeatureValue>;
+  pictures: string[];
+  isNew: boolean;
+  isHot: boolean;
+  isAnnounced: boolean;
+  isManaged: boolean;
+  isActive: boolean;
+  stockQuantity: number;
+  arrivingOn: string | null;
+  barcodes: { code: string; unit: string | null }[];
+  /** Internal codes of articles that replace it. */
+  alternatives: string[];
+}
+
+export interface FeatureDefinition {
+  code: string;
+  dataType: FeatureType;
+  unit: string | null;
+  name: LocalText;
+}
+
+/** Everything a product page shows of an article that does not depend on who looks. */
+export interface ArticlePage {
+  article: ArticleFacts;
+  description: LocalText | null;
+  documents: DocumentRecord[];
+  assistanceLink: string | null;
+  videoLink: string | null;
+  /** From the department down to the article's own category. */
+  categoryPath: { code: string; name: LocalText }[];
+  /** What tells the children apart: 'color', 'size' or feature codes. */
+  axes: string[];
+  /** Definitions of the features of its family and axes, in the order to show them. */
+  featureDefinitions: FeatureDefinition[];
+  children: ArticleFacts[];
+  /** Database ids of related articles. */
+  related: number[];
+}
+
+const facts = sql`
+  jsonb_build_object(
+    'id', a.id, 'code', a.code, 'sku', a.sku, 'kind', a.kind, 'parentId', a.parent_id,
+    'name', jsonb_build_object('it', a.name_it, 'en', a.name_en),
+    'summary', case when a.summary_it is not null
+      then jsonb_build_object('it', a.summary_it, 'en', a.summary_en) end,
+    'brand', (select name from brand where id = a.brand_id),
+    'unit', a.unit, 'vatRate', a.vat_rate, 'minimumPackaging', a.minimum_packaging, 'packaging', a.packaging,
+    'color', a.color, 'size', a.size, 'features', a.features, 'pictures', to_jsonb(a.pictures),
+    'isNew', a.is_new, 'isHot', a.is_hot, 'isAnnounced', a.is_announced, 'isManaged', a.is_managed,
+    'isActive', a.is_active, 'stockQuantity', a.stock_quantity, 'arrivingOn', a.arriving_on,
+    'barcodes', (select coalesce(jsonb_agg(jsonb_build_object('code', b.code, 'unit', b.unit)
+        order by b.position, b.code), '[]') from barcode b where b.article_id = a.id),
+    'alternatives', (select coalesce(jsonb_agg(other.code order by l.position, other.id), '[]')
+      from article_link l join article other on other.id = l.linked_id
+      where l.article_id = a.id and l.kind = 'alternative' and other.is_active)
+  )`;
+
+interface PageRow {
+  article: ArticleFacts;
+  description_it: string | null;
+  description_en: string | null;
+  documents: DocumentRecord[];
+  assistance_link: string | null;
+  video_link: string | null;
+  axes: string[];
+  category_path: ArticlePage['categoryPath'];
+  feature_definitions: FeatureDefinition[];
+  children: ArticleFacts[];
+  related: number[];
+}
+
+/**
+ * The page of an article found by internal code, else by visible code (R2.22); a child's code finds its parent's page
+ * (R2.23). Null when there is none, or it is no longer sold. One query.
+ */
+export async function readArticlePage(database: Database, code: string): Promise<ArticlePage | null> {
+  const { rows } = await sql<PageRow>`
+    with found as (
+      select coalesce(parent_id, id) as id from article
+      where code = ${code} or sku = ${code}
+      order by code = ${code} desc limit 1
+    )
+    select ${facts} as article, a.description_it, a.description_en, a.documents, a.assistance_link, a.video_link, a.axes,
+      (with recursive path as (
+          select c.id, c.parent_id, c.code, c.name_it, c.name_en, 0 as height from category c where c.id = a.category_id
+          union all
+          select c.id, c.parent_id, c.code, c.name_it, c.name_en, path.height + 1
+          from category c join path on c.id = path.parent_id
+        )
+        select coalesce(jsonb_agg(jsonb_build_object('code', code, 'name', jsonb_build_object('it', name_it, 'en', name_en))
+          order by height desc), '[]') from path) as category_path,
+      (select coalesce(jsonb_agg(jsonb_build_object('code', f.code, 'dataType', f.data_type, 'unit', f.unit,
+          'name', jsonb_build_object('it', f.name_it, 'en', f.name_en))
+          order by ff.position nulls first, f.position), '[]')
+        from feature f left join family_feature ff on ff.feature_id = f.id and ff.family_id = a.family_id
+        where ff.family_id is not null or f.code = any(a.axes)) as feature_definitions,
+      (select coalesce(jsonb_agg(child.facts order by child.position, child.id), '[]') from (
+          select a.id, a.position, ${facts} as facts from article a
+          where a.parent_id = (select id from found) and a.is_active) child) as children,
+      (select coalesce(jsonb_agg(l.linked_id order by l.position, l.linked_id), '[]')
+        from article_link l where l.article_id = a.id and l.kind = 'related') as related
+    from article a where a.id = (select id from found) and a.is_active`.execute(database.query);
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    article: row.article,
+    description: row.description_it === null ? null : { it: row.description_it, en: row.description_en },
+    documents: row.documents,
+    assistanceLink: row.assistance_link,
+    videoLink: row.video_link,
+    categoryPath: row.category_path,
+    axes: row.axes,
+    featureDefinitions: row.feature_definitions,
+    children: row.children,
+    related: row.related,
+  };
+}
+
+/** Children by internal code, with the axes of their parents; unknown codes are left out. One query. */
+export async function readChildren(
+  database: Database,
+  codes: readonly string[],
+): Promise<{ article: ArticleFacts; axes: string[]; featureDefinitions: FeatureDefinition[] }[]> {
+  if (codes.length === 0) return [];
+  const { rows } = await sql<{ article: ArticleFacts; axes: string[]; feature_definitions: FeatureDefinition[] }>`
+    select ${facts} as article, parent.axes,
+      (select coalesce(jsonb_agg(jsonb_build_object('code', f.code, 'dataType', f.data_type, 'unit', f.unit,
+          'name', jsonb_build_object('it', f.name_it, 'en', f.name_en))), '[]')
+        from feature f where f.code = any(parent.axes)) as feature_definitions
+    from article a join article parent on parent.id = a.parent_id
+    where a.code = any(${sql.val([...codes])}::text[]) and a.is_active and parent.is_active
+    order by a.position, a.id`.execute(database.query);
+  return rows.map((row) => ({ article: row.article, axes: row.axes, featureDefinitions: row.feature_definitions }));
+}

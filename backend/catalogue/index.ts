@@ -1,0 +1,8 @@
+export {
+  readArticlePage,
+  readChildren,
+  type ArticleFacts,
+  type ArticlePage,
+  type FeatureDefinition,
+} from './article-details.ts';
+export { featureText, localized } from './feature-text.ts';
