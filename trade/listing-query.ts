@@ -6,9 +6,12 @@ export interface FieldFilter {
   values: string[];
 }
 
-/** The whole state of a listing: what the address holds and what the call asks (R2.28–R2.37, R2.44). */
+/**
+ * The whole state of a listing: what the address holds and what the call asks (R2.28–R2.37, R2.44). Read, written and
+ * changed by `listing-url.ts` and `listing-filters.ts`.
+ */
 export interface ListingQuery {
-  /** '' means everything; `*` is read as ''. */
+  /** '' means everything; `*` is read as ''. Always '' beside one of the `only…` filters (R5.4). */
   text: string;
   /** Category codes: `path` means an article must belong to all of them (`and-`), else to any. */
   categories: { codes: string[]; path: boolean };
@@ -16,7 +19,9 @@ export interface ListingQuery {
   family: string | null;
   brand: string | null;
   collection: string | null;
+  /** Lower case. */
   colors: string[];
+  /** As written; compared without regard to case (R2.32). */
   sizes: string[];
   /** Net unit price bounds in ten-thousandths of a euro, included; null is unbounded. */
   minimumPrice: number | null;
@@ -36,3 +41,30 @@ export interface ListingQuery {
   /** 1 to 96, default 12. */
   perPage: number;
 }
+
+export const DEFAULT_PER_PAGE = 12;
+export const MAXIMUM_PER_PAGE = 96;
+
+/** The whole catalogue, first page. */
+export const WHOLE_CATALOGUE: Readonly<ListingQuery> = Object.freeze({
+  text: '',
+  categories: { codes: [], path: false },
+  family: null,
+  brand: null,
+  collection: null,
+  colors: [],
+  sizes: [],
+  minimumPrice: null,
+  maximumPrice: null,
+  fields: [],
+  onlyAvailable: false,
+  onlyPromotions: false,
+  onlyNew: false,
+  onlyAnnounced: false,
+  onlyBackInStock: false,
+  onlyPurchased: false,
+  codes: null,
+  latestOrders: false,
+  page: 1,
+  perPage: DEFAULT_PER_PAGE,
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { availabilityOf, canBeAdded, shownAvailability } from './availability.ts';
+
+const facts = { stockQuantity: 5, arrivingOn: null, isManaged: true, isActive: true };
+
+describe('availability', () => {
+  it.each([
+    [{}, 'DISPONIBILE', true],
+    [{ arrivingOn: '2026-12-01' }, 'DISPONIBILE', true],
+    [{ stockQuantity: 0, arrivingOn: '2026-12-01' }, 'IN ARRIVO', true],
+    [{ stockQuantity: -3, arrivingOn: null }, 'NON DISPONIBILE', false],
+    [{ stockQuantity: 0 }, 'NON DISPONIBILE', false],
+    [{ isManaged: false }, 'NON GESTITO', false],
+    [{ isActive: false }, 'NON GESTITO', false],
+  ])('R2.84, R2.85 %j is %s, can be added: %s', (change, state, canAdd) => {
+    expect(availabilityOf({ ...facts, ...change })).toBe(state);
+    expect(canBeAdded({ ...facts, ...change }, 'single')).toBe(canAdd);
+  });
+
+  it('never adds a parent', () => {
+    expect(canBeAdded(facts, 'parent')).toBe(false);
+    expect(canBeAdded(facts, 'child')).toBe(true);
+  });
+
+  it.each([
+    ['DISPONIBILE', 'available'],
+    ['IN ARRIVO', 'arriving'],
+    [null, 'not-available'],
+    ['XYZ', 'not-available'],
+  ])('R2.84 shows %j as %s', (state, shown) => {
+    expect(shownAvailability(state)).toBe(shown);
+  });
+});

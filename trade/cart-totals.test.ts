@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cartTotals, DEFAULT_TOTALS_SETTINGS, type TotalledLine } from './cart-totals.ts';
+
+function line(netPrice: number, quantity = 1, vatRate = 2200, grossPrice = netPrice): TotalledLine {
+  return { grossPrice, netPrice, quantity, vatRate };
+}
+
+describe('cart totals', () => {
+  it('R1.5 adds up a cart of 22 % and 10 % lines to the cent', () => {
+    // 7.98 × 20 = 159.60; 3.3333 × 7 = 23.3331 → 23.33; 1.005 × 1 → 1.01 at 10 %
+    const totals = cartTotals([line(79_800, 20, 2200, 120_000), line(33_333, 7), line(10_050, 1, 1000)]);
+    expect(totals).toEqual({
+      grossCents: 24_000 + 2333 + 101,
+      netCents: 15_960 + 2333 + 101,
+      transportCents: 990,
+      // 22 % of 192.83 (159.60 + 23.33 + 9.90) = 42.4226; 10 % of 1.01 = 0.101
+      vatCents: 4242 + 10,
+      totalCents: 18_394 + 990 + 4252,
+      vat: [
+        { rate: 2200, taxableCents: 19_283, vatCents: 4242 },
+        { rate: 1000, taxableCents: 101, vatCents: 10 },
+      ],
+      totalCount: 3,
+      minimumOrder: { minimumCents: 0, missingCents: 0, isCompliant: true },
+    });
+  });
+
+  it('R1.5 takes VAT on the sum of a rate, not line by line', () => {
+    // 3 × 0.02 at 22 %: on the sum 0.0132 → 0.01, line by line it would be 0.00
+    const totals = cartTotals([line(200), line(200), line(200)], 'PICKUP');
+    expect(totals.vatCents).toBe(1);
+  });
+
+  it.each([
+    ['250.00 net', [line(2_500_000)], 'SHIPPING_GOOD', 990],
+    ['250.01 net', [line(2_500_100)], 'SHIPPING_GOOD', 0],
+    ['0.01 net', [line(100)], 'SHIPPING_GOOD', 990],
+    ['pickup', [line(100)], 'PICKUP', 0],
+    ['an empty cart', [], 'SHIPPING_GOOD', 0],
+  ] as const)('R9.31 transport of %s', (_title, lines, delivery, transportCents) => {
+    expect(cartTotals(lines, delivery).transportCents).toBe(transportCents);
+  });
+
+  it('R9.31 follows the settings and taxes transport by its own rate', () => {
+    const settings = { ...DEFAULT_TOTALS_SETTINGS, transportCents: 500, transportVatRate: 1000 };
+    const totals = cartTotals([line(100_000, 1, 400)], 'SHIPPING_GOOD', settings);
+    expect(totals.vat).toEqual([
+      { rate: 1000, taxableCents: 500, vatCents: 50 },
+      { rate: 400, taxableCents: 1000, vatCents: 40 },
+    ]);
+    expect(totals.totalCents).toBe(1000 + 500 + 90);
+  });
+
+  it.each([
+    [800_000, 10_000, 2000, false],
+    [1_000_000, 10_000, 0, true],
+    [1_000_000, 15_000, 5000, false],
+  ])('R3.5 net %d with minimum %d lacks %d', (net, minimumOrderCents, missingCents, isCompliant) => {
+    const settings = { ...DEFAULT_TOTALS_SETTINGS, minimumOrderCents };
+    expect(cartTotals([line(net)], 'SHIPPING_GOOD', settings).minimumOrder).toEqual({
+      minimumCents: minimumOrderCents,
+      missingCents,
+      isCompliant,
+    });
+  });
+
+  const anyLine = fc.record({
+    grossPrice: fc.integer({ min: 0, max: 10 ** 9 }),
+    netPrice: fc.integer({ min: 0, max: 10 ** 9 }),
+    quantity: fc.integer({ min: 1, max: 9999 }),
+    vatRate: fc.constantFrom(2200, 1000, 400, 0),
+  });
+
+  it('adds up: no cent appears or vanishes', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { maxLength: 40 }), (lines) => {
+        const totals = cartTotals(lines);
+        expect(totals.totalCents).toBe(totals.netCents + totals.transportCents + totals.vatCents);
+        expect(totals.vat.reduce((sum, { taxableCents }) => sum + taxableCents, 0)).toBe(
+          totals.netCents + totals.transportCents,
+        );
+        expect(totals.vat.reduce((sum, { vatCents }) => sum + vatCents, 0)).toBe(totals.vatCents);
+      }),
+    );
+  });
+
+  it('does not depend on the order of the lines', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { maxLength: 20 }), (lines) => {
+        expect(cartTotals([...lines].reverse())).toEqual(cartTotals(lines));
+      }),
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import { lineCents, shareOf, type Cents, type HundredthsOfPercent, type UnitPrice } from './money.ts';
+
+export type DeliveryType = 'SHIPPING_GOOD' | 'PICKUP';
+
+/** What the operator sets (R9.31, R3.5). */
+export interface TotalsSettings {
+  /** Transport cost of a shipped order. */
+  transportCents: Cents;
+  /** Transport is free above this net goods total; at exactly this total it is still charged. */
+  freeTransportOverCents: Cents;
+  transportVatRate: HundredthsOfPercent;
+  /** Least net goods total of an order; 0 for none. */
+  minimumOrderCents: Cents;
+}
+
+/** 9.90 up to and including 250.00, VAT 22 % on it, no minimum order (R9.30, R9.31). */
+export const DEFAULT_TOTALS_SETTINGS: TotalsSettings = {
+  transportCents: 990,
+  freeTransportOverCents: 25_000,
+  transportVatRate: 2200,
+  minimumOrderCents: 0,
+};
+
+export interface TotalledLine {
+  grossPrice: UnitPrice;
+  netPrice: UnitPrice;
+  quantity: number;
+  vatRate: HundredthsOfPercent;
+}
+
+export interface VatShare {
+  rate: HundredthsOfPercent;
+  taxableCents: Cents;
+  vatCents: Cents;
+}
+
+export interface CartTotals {
+  grossCents: Cents;
+  netCents: Cents;
+  transportCents: Cents;
+  vatCents: Cents;
+  /** Net + transport + VAT. */
+  totalCents: Cents;
+  /** Highest rate first; transport counts under its own rate. */
+  vat: VatShare[];
+  /** Number of lines: the badge of header and bottom bar (R3.4). */
+  totalCount: number;
+  minimumOrder: {
+    minimumCents: Cents;
+    missingCents: Cents;
+    isCompliant: boolean;
+  };
+}
+
+function transportOf(netCents: Cents, lineCount: number, delivery: DeliveryType, settings: TotalsSettings): Cents {
+  if (lineCount === 0 || delivery === 'PICKUP' || netCents > settings.freeTransportOverCents) return 0;
+  return settings.transportCents;
+}
+
+/**
+ * All totals of a cart or order (R1.5): every line is rounded half up to cents, VAT is computed per rate on the sum of
+ * that rate, transport is taxed with it. The minimum order looks at the net goods total (R3.5).
+ */
+export function cartTotals(
+  lines: readonly TotalledLine[],
+  delivery: DeliveryType = 'SHIPPING_GOOD',
+  settings: TotalsSettings = DEFAULT_TOTALS_SETTINGS,
+): CartTotals {
+  let grossCents = 0;
+  let netCents = 0;
+  const taxable = new Map<HundredthsOfPercent, Cents>();
+  const tax = (rate: HundredthsOfPercent, cents: Cents): void => {
+    taxable.set(rate, (taxable.get(rate) ?? 0) + cents);
+  };
+  for (const line of lines) {
+    const net = lineCents(line.netPrice, line.quantity);
+    grossCents += lineCents(line.grossPrice, line.quantity);
+    netCents += net;
+    tax(line.vatRate, net);
+  }
+  const transportCents = transportOf(netCents, lines.length, delivery, settings);
+  if (transportCents > 0) tax(settings.transportVatRate, transportCents);
+  const vat = [...taxable]
+    .sort(([first], [second]) => second - first)
+    .map(([rate, taxableCents]) => ({ rate, taxableCents, vatCents: shareOf(taxableCents, rate) }));
+  const vatCents = vat.reduce((sum, share) => sum + share.vatCents, 0);
+  const missingCents = Math.max(0, settings.minimumOrderCents - netCents);
+  return {
+    grossCents,
+    netCents,
+    transportCents,
+    vatCents,
+    totalCents: netCents + transportCents + vatCents,
+    vat,
+    totalCount: lines.length,
+    minimumOrder: { minimumCents: settings.minimumOrderCents, missingCents, isCompliant: missingCents === 0 },
+  };
+}

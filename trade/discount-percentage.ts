@@ -1,0 +1,8 @@
+/**
+ * How much a sale price saves, as whole percent, cut and not rounded (R2.81: 99.5 % shows as 99). Both prices in the
+ * same unit. 0 when nothing is saved or there is no price to compare with.
+ */
+export function discountPercentage(price: number, salePrice: number): number {
+  if (!(price > 0) || !(salePrice < price)) return 0;
+  return Math.floor(((price - Math.max(0, salePrice)) * 100) / price);
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gtinCheckDigit, isGtin } from './gtin.ts';
+
+describe('GTIN', () => {
+  it.each(['4006381333931', '96385074', '036000291452', '10012345678902'])('%s is right', (code) => {
+    expect(isGtin(code)).toBe(true);
+  });
+
+  it.each(['4006381333930', '400638133393', '', 'abcdefghijklm', '40063813339311', '4006381333931 '])(
+    '%j is wrong',
+    (code) => {
+      expect(isGtin(code)).toBe(false);
+    },
+  );
+
+  it('notices every single wrong digit', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 12, maxLength: 12 }),
+        fc.integer({ min: 0, max: 12 }),
+        fc.integer({ min: 1, max: 9 }),
+        (digits, position, change) => {
+          const body = digits.join('');
+          const code = body + gtinCheckDigit(body);
+          expect(isGtin(code)).toBe(true);
+          const wrong = (Number(code.charAt(position)) + change) % 10;
+          expect(isGtin(code.slice(0, position) + wrong + code.slice(position + 1))).toBe(false);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,20 @@
+const LENGTHS = [8, 12, 13, 14];
+
+/**
+ * The check digit of a GTIN without its last digit (7, 11, 12 or 13 digits): from the right, digits count three times
+ * and once in turn; the check digit fills the sum up to the next ten.
+ */
+export function gtinCheckDigit(digits: string): number {
+  let sum = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    const weight = (digits.length - index) % 2 === 1 ? 3 : 1;
+    sum += weight * Number(digits.charAt(index));
+  }
+  return (10 - (sum % 10)) % 10;
+}
+
+/** Whether a text is a GTIN-8, -12 (UPC), -13 (EAN) or -14 with a right check digit. */
+export function isGtin(text: string): boolean {
+  if (!/^\d+$/.test(text) || !LENGTHS.includes(text.length)) return false;
+  return gtinCheckDigit(text.slice(0, -1)) === Number(text.slice(-1));
+}

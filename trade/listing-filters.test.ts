@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  removeFilter,
+  toggleColor,
+  toggleField,
+  toggleSize,
+  withPriceRange,
+  type ClosedFilter,
+} from './listing-filters.ts';
+import { listingSearch, parseListing } from './listing-url.ts';
+
+function at(search: string) {
+  return parseListing(new URLSearchParams(search));
+}
+
+describe('toggles', () => {
+  it('R4.27 adds and removes a colour and goes to page 1', () => {
+    const red = toggleColor(at('page=3'), 'rosso');
+    expect(listingSearch(red)).toBe('?color=rosso');
+    const both = toggleColor(red, 'Blu');
+    expect(listingSearch(both)).toBe('?color=rosso,blu');
+    expect(listingSearch(toggleColor(both, 'ROSSO'))).toBe('?color=blu');
+  });
+
+  it('R4.27 does the same with a size', () => {
+    expect(listingSearch(toggleSize(at('size=M&page=3'), 'L'))).toBe('?size=M,L');
+    expect(listingSearch(toggleSize(at('size=M,L'), 'm'))).toBe('?size=L');
+  });
+
+  it('adds and removes a value of a feature, in place', () => {
+    const query = at('field_1_feature_s=a&field_2_feature_s=x&page=2');
+    expect(listingSearch(toggleField(query, 'field_1_feature_s', 'b'))).toBe(
+      '?field_1_feature_s=a,b&field_2_feature_s=x',
+    );
+    expect(listingSearch(toggleField(query, 'field_1_feature_s', 'a'))).toBe('?field_2_feature_s=x');
+    expect(listingSearch(toggleField(at(''), 'field_3_feature_f', '1,5'))).toBe('?field_3_feature_f=1%5C,5');
+  });
+
+  it.each([
+    [100, 500, '?min_price=100&max_price=500'],
+    [0, 500, '?max_price=500'],
+    [100, 1000, '?min_price=100'],
+    [0, 1000, ''],
+  ])('R4.28, R9.5 the range %d to %d is %j', (minimum, maximum, search) => {
+    expect(listingSearch(withPriceRange(at('page=3'), minimum, maximum))).toBe(search);
+  });
+});
+
+describe('closing active filters', () => {
+  it.each<[string, ClosedFilter, string]>([
+    [
+      'text=t&brand=b&category=c&field_1_feature_s=x&field_2_feature_s=y&page=4',
+      { type: 'brand', submenuId: 'b' },
+      '?text=t&category=c',
+    ],
+    ['category=and-a,b,c', { type: 'category', submenuId: 'c' }, '?category=and-a,b'],
+    ['category=and-a,b,c', { type: 'category', submenuId: 'b,c' }, '?category=and-a'],
+    ['category=and-a,b,c', { type: 'category', submenuId: 'and-a,b,c' }, ''],
+    ['category=and-a,b,c', { type: 'category', submenuId: 'b' }, '?category=and-a'],
+    ['category=and-a,b', { type: 'category', submenuId: 'z' }, '?category=and-a,b'],
+    ['category=a,b,c', { type: 'category', submenuId: 'b' }, '?category=a,c'],
+    ['category=a', { type: 'category', submenuId: 'a' }, ''],
+    ['families=20', { type: 'families', submenuId: '20', submenuIdRef: '12' }, '?families=12'],
+    ['families=20', { type: 'families', submenuId: '20', submenuIdRef: '0' }, ''],
+    ['families=20', { type: 'families', submenuId: '20' }, ''],
+    ['text=t&size=M', { type: 'text', submenuId: 't' }, '?size=M'],
+    ['color=rosso,blu', { type: 'color', submenuId: 'rosso' }, '?color=blu'],
+    ['size=M,L', { type: 'size', submenuId: 'M' }, '?size=L'],
+    ['min_price=1&max_price=2', { type: 'price', submenuId: '' }, ''],
+    ['promo_list=true&new=true', { type: 'new', submenuId: 'true' }, '?promo_list=true'],
+    ['id=1,2', { type: 'id', submenuId: '1,2' }, ''],
+    ['collection=3', { type: 'collection', submenuId: '3' }, ''],
+    ['latest-order-list=true', { type: 'latest-order-list', submenuId: 'true' }, ''],
+    ['text=t', { type: 'unheard-of', submenuId: 'x' }, '?text=t'],
+  ])('R4.24–R4.26 from %j closing %j leaves %j', (search, closed, left) => {
+    expect(listingSearch(removeFilter(at(search), closed))).toBe(left);
+  });
+});

@@ -1,0 +1,114 @@
+import type { ListingQuery } from './listing-query.ts';
+import { FLAG_PARAMETERS, LISTING_FLAGS, splitList } from './listing-url.ts';
+import { UNITS_PER_EURO } from './money.ts';
+
+/** Ends and step of the price slider in euro; its upper end means no upper bound (R9.5). */
+export const PRICE_SLIDER = { minimum: 0, maximum: 1000, step: 50, margin: 100 } as const;
+
+function toggled(values: readonly string[], value: string): string[] {
+  const wanted = value.toLowerCase();
+  const kept = values.filter((candidate) => candidate.toLowerCase() !== wanted);
+  return kept.length < values.length ? kept : [...values, value];
+}
+
+/** Adds a colour or takes it away; back to the first page (R4.27). */
+export function toggleColor(query: ListingQuery, color: string): ListingQuery {
+  return { ...query, colors: toggled(query.colors, color.toLowerCase()), page: 1 };
+}
+
+/** Adds a size or takes it away; back to the first page (R4.27). */
+export function toggleSize(query: ListingQuery, size: string): ListingQuery {
+  return { ...query, sizes: toggled(query.sizes, size), page: 1 };
+}
+
+/** Adds a value of a technical feature or takes it away; back to the first page. */
+export function toggleField(query: ListingQuery, name: string, value: string): ListingQuery {
+  const current = query.fields.find((field) => field.name === name);
+  const values = toggled(current?.values ?? [], value);
+  const others = query.fields.filter((field) => field.name !== name);
+  const fields = values.length === 0 ? others : current ? query.fields.map(replaced) : [...others, { name, values }];
+  return { ...query, fields, page: 1 };
+
+  function replaced(field: ListingQuery['fields'][number]): ListingQuery['fields'][number] {
+    return field.name === name ? { name, values } : field;
+  }
+}
+
+/** Sets the price range from the slider's handles in euro; its ends are no bounds; first page (R4.28, R9.5). */
+export function withPriceRange(query: ListingQuery, minimumEuro: number, maximumEuro: number): ListingQuery {
+  return {
+    ...query,
+    minimumPrice: minimumEuro <= PRICE_SLIDER.minimum ? null : Math.round(minimumEuro * UNITS_PER_EURO),
+    maximumPrice: maximumEuro >= PRICE_SLIDER.maximum ? null : Math.round(maximumEuro * UNITS_PER_EURO),
+    page: 1,
+  };
+}
+
+/** An active filter as the call tells it (R3.17): its type and the part of the filter that it stands for. */
+export interface ClosedFilter {
+  /** Parameter name: category, families, brand, text, color, promo_list … */
+  type: string;
+  submenuId: string;
+  /** Families: the node one level up, '0' at the root. */
+  submenuIdRef?: string;
+}
+
+/**
+ * Closes an active-filter tab: the filter goes, and every technical feature with it, because features belong to one
+ * family (R4.24); back to the first page. A type that is not known changes nothing else.
+ */
+export function removeFilter(query: ListingQuery, closed: ClosedFilter): ListingQuery {
+  const rest: ListingQuery = { ...query, fields: [], page: 1 };
+  const id = closed.submenuId;
+  const without = (values: readonly string[]): string[] => {
+    const gone = new Set(splitList(id.toLowerCase()));
+    return values.filter((value) => !gone.has(value.toLowerCase()));
+  };
+  const flag = LISTING_FLAGS.find((candidate) => FLAG_PARAMETERS[candidate] === closed.type);
+  if (flag) return { ...rest, [flag]: false };
+  switch (closed.type) {
+    case 'text':
+      return { ...rest, text: '' };
+    case 'category':
+      return { ...rest, categories: withoutCategory(query.categories, id) };
+    case 'families':
+      return { ...rest, family: parentFamily(closed.submenuIdRef) };
+    case 'brand':
+      return { ...rest, brand: null };
+    case 'collection':
+      return { ...rest, collection: null };
+    case 'color':
+      return { ...rest, colors: without(query.colors) };
+    case 'size':
+      return { ...rest, sizes: without(query.sizes) };
+    case 'price':
+    case 'min_price':
+    case 'max_price':
+      return { ...rest, minimumPrice: null, maximumPrice: null };
+    case 'id':
+      return { ...rest, codes: null };
+    case 'latest-order-list':
+      return { ...rest, latestOrders: false };
+    default:
+      return rest;
+  }
+}
+
+/** Reference 0 (or none) removes the family, any other becomes the family (R4.26). */
+function parentFamily(reference: string | undefined): string | null {
+  return reference === undefined || reference === '' || reference === '0' ? null : reference;
+}
+
+/**
+ * R4.25 with semantics 1.8.6: a crumb's id is the tail of the path that goes when it is closed (`and-a,b,c`, `b,c`,
+ * `c`): on a path the first code named and all below it go, among alternatives only the codes named.
+ */
+function withoutCategory(categories: ListingQuery['categories'], id: string): ListingQuery['categories'] {
+  const named = splitList(id.replace(/^and-/, ''));
+  const [first] = named;
+  const cut = first === undefined ? -1 : categories.codes.indexOf(first);
+  const codes = categories.path
+    ? categories.codes.slice(0, cut < 0 ? undefined : cut)
+    : categories.codes.filter((code) => !named.includes(code));
+  return { codes, path: categories.path && codes.length > 0 };
+}

@@ -1,0 +1,177 @@
+import {
+  DEFAULT_PER_PAGE,
+  MAXIMUM_PER_PAGE,
+  WHOLE_CATALOGUE,
+  type FieldFilter,
+  type ListingQuery,
+} from './listing-query.ts';
+import { parseUnitPrice, unitPriceToEuro } from './money.ts';
+
+/** Longest search text (R5.13). */
+export const MAXIMUM_TEXT = 200;
+const MAXIMUM_VALUE = 200;
+const MAXIMUM_VALUES = 200;
+const MAXIMUM_FIELDS = 50;
+const MAXIMUM_CODES = 1000;
+const MAXIMUM_PAGE = 1_000_000;
+const FIELD_NAME = /^field_[A-Za-z0-9-]{1,64}_feature_[sfdb]$/;
+
+/** Parameter names of the yes/no filters (R2.36, R2.44). */
+export const FLAG_PARAMETERS = {
+  onlyAvailable: 'disponibili',
+  onlyPromotions: 'promo_list',
+  onlyNew: 'new',
+  onlyAnnounced: 'next_insert',
+  onlyBackInStock: 'back_in_stock',
+  onlyPurchased: 'purchased',
+} as const;
+export type ListingFlag = keyof typeof FLAG_PARAMETERS;
+export const LISTING_FLAGS = Object.keys(FLAG_PARAMETERS) as ListingFlag[];
+
+const LATEST_ORDERS = 'latest-order-list';
+const TRUE_WORDS = new Set(['true', '1', 'yes', 'on', 'si', 'sì']);
+
+/** A comma list whose values may hold commas themselves: `\,` is a comma, `\\` a backslash. */
+export function joinList(values: readonly string[]): string {
+  return values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');
+}
+
+/** Text that may stand in an address and in a query: no control characters, no halves of characters, bounded. */
+function clean(text: string, limit: number): string {
+  return text
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, limit)
+    .toWellFormed()
+    .trim();
+}
+
+/** Reads a comma list; empty values and repeated ones (without regard to case) are left out. */
+export function splitList(text: string, limit = MAXIMUM_VALUES): string[] {
+  const values = new Map<string, string>();
+  for (const [raw] of text.matchAll(/(?:\\[\s\S]|[^,\\]|\\$)+/g)) {
+    const value = clean(raw.replace(/\\([\s\S])/g, '$1'), MAXIMUM_VALUE);
+    const key = value.toLowerCase();
+    if (value !== '' && !values.has(key) && values.size < limit) values.set(key, value);
+  }
+  return [...values.values()];
+}
+
+function parseCategories(text: string): ListingQuery['categories'] {
+  const path = text.startsWith('and-');
+  const codes = splitList(path ? text.slice(4) : text);
+  return { codes, path: path && codes.length > 0 };
+}
+
+function parseCode(text: string | undefined): string | null {
+  const code = clean(text ?? '', MAXIMUM_VALUE);
+  return code === '' || code === '0' ? null : code;
+}
+
+function parseBound(text: string | undefined): number | null {
+  const price = parseUnitPrice(text);
+  return price === null || price < 0 ? null : price;
+}
+
+function parsePage(text: string | undefined): number {
+  const page = Number(/^\s*\d+\s*$/.test(text ?? '') ? text : 1);
+  return Math.min(Math.max(page, 1), MAXIMUM_PAGE);
+}
+
+function parsePerPage(text: string | undefined): number {
+  if (!/^\s*-?\d+\s*$/.test(text ?? '')) return DEFAULT_PER_PAGE;
+  return Math.min(Math.max(Number(text), 1), MAXIMUM_PER_PAGE);
+}
+
+/** `*` stands for everything; a filter of its own kind leaves no room for a search text (R2.30, R5.4). */
+function parseText(text: string, flags: Record<ListingFlag, boolean>): string {
+  const words = clean(text, MAXIMUM_TEXT);
+  return words === '*' || LISTING_FLAGS.some((flag) => flags[flag]) ? '' : words;
+}
+
+function parseFields(parameters: Map<string, string[]>): FieldFilter[] {
+  const fields: FieldFilter[] = [];
+  for (const [name, texts] of parameters) {
+    if (!FIELD_NAME.test(name) || fields.length >= MAXIMUM_FIELDS) continue;
+    const values = splitList(texts.join(','));
+    if (values.length > 0) fields.push({ name, values });
+  }
+  return fields;
+}
+
+/**
+ * Reads the state of a listing from its address, or from the entries of a `product_list` body, which uses the same
+ * names (R7.15). Never fails: what is out of bounds is clamped, what is not understood is left out.
+ */
+export function parseListing(entries: Iterable<readonly [string, string]>): ListingQuery {
+  const parameters = new Map<string, string[]>();
+  for (const [name, value] of entries) {
+    const values = parameters.get(name);
+    if (values) values.push(value);
+    else parameters.set(name, [value]);
+  }
+  const first = (name: string): string | undefined => parameters.get(name)?.[0];
+  const list = (name: string): string => parameters.get(name)?.join(',') ?? '';
+  const isTrue = (name: string): boolean => TRUE_WORDS.has((first(name) ?? '').trim().toLowerCase());
+  const flags = Object.fromEntries(LISTING_FLAGS.map((flag) => [flag, isTrue(FLAG_PARAMETERS[flag])])) as Record<
+    ListingFlag,
+    boolean
+  >;
+  return {
+    text: parseText(first('text') ?? first('search_term') ?? '', flags),
+    categories: parseCategories(list('category')),
+    family: parseCode(first('families')),
+    brand: parseCode(first('brand')),
+    collection: parseCode(first('collection')),
+    colors: splitList(list('color').toLowerCase()),
+    sizes: splitList(list('size')),
+    minimumPrice: parseBound(first('min_price')),
+    maximumPrice: parseBound(first('max_price')),
+    fields: parseFields(parameters),
+    ...flags,
+    codes: parameters.has('id') ? splitList(list('id'), MAXIMUM_CODES) : null,
+    latestOrders: isTrue(LATEST_ORDERS),
+    page: parsePage(first('page')),
+    perPage: parsePerPage(first('per_page')),
+  };
+}
+
+/** The address parameters of a listing, in one order, without what is default: `parseListing` reads them back. */
+export function buildListing(query: ListingQuery): URLSearchParams {
+  const parameters = new URLSearchParams();
+  const set = (name: string, value: string | null): void => {
+    if (value !== null && value !== '') parameters.set(name, value);
+  };
+  set('text', query.text);
+  set('category', categoryText(query.categories));
+  set('families', query.family);
+  set('brand', query.brand);
+  set('collection', query.collection);
+  set('color', joinList(query.colors));
+  set('size', joinList(query.sizes));
+  set('min_price', priceText(query.minimumPrice));
+  set('max_price', priceText(query.maximumPrice));
+  for (const { name, values } of query.fields) set(name, joinList(values));
+  for (const flag of LISTING_FLAGS) set(FLAG_PARAMETERS[flag], query[flag] ? 'true' : null);
+  if (query.codes) parameters.set('id', joinList(query.codes));
+  set(LATEST_ORDERS, query.latestOrders ? 'true' : null);
+  set('page', query.page === WHOLE_CATALOGUE.page ? null : String(query.page));
+  set('per_page', query.perPage === WHOLE_CATALOGUE.perPage ? null : String(query.perPage));
+  return parameters;
+}
+
+function categoryText({ codes, path }: ListingQuery['categories']): string {
+  const list = joinList(codes);
+  if (path) return `and-${list}`;
+  return list.startsWith('and-') ? `\\${list}` : list;
+}
+
+function priceText(price: number | null): string | null {
+  return price === null ? null : String(unitPriceToEuro(price));
+}
+
+/** The same as text for a link: '' or `?color=rosso,blu&page=2`, with commas left readable. */
+export function listingSearch(query: ListingQuery): string {
+  const text = buildListing(query).toString().replaceAll('%2C', ',');
+  return text === '' ? '' : `?${text}`;
+}

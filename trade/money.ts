@@ -1,0 +1,134 @@
+/**
+ * Money in whole numbers. A unit price counts ten-thousandths of a euro (7.987 € is 79870), a total counts cents, a rate
+ * or discount counts hundredths of a percent (22 % is 2200). Every rounding of the shop is `roundHalfUp`; decimals exist
+ * only where amounts enter or leave.
+ */
+export type UnitPrice = number;
+export type Cents = number;
+export type HundredthsOfPercent = number;
+
+/** One whole, in hundredths of a percent. */
+export const WHOLE: HundredthsOfPercent = 10_000;
+/** A euro, in ten-thousandths. */
+export const UNITS_PER_EURO = 10_000;
+const UNITS_PER_CENT = 100;
+
+/**
+ * `value × numerator / denominator` to the nearest whole number, a half going up (R1.5, R9.4). Exact for every safe
+ * whole number, also where the product is too big for a double. The denominator must be above 0.
+ */
+export function roundHalfUp(value: number, numerator: number, denominator: number): number {
+  const product = value * numerator;
+  if (Math.abs(product) <= Number.MAX_SAFE_INTEGER / 2 - denominator) {
+    const doubled = 2 * product + denominator;
+    const remainder = modulo(doubled, 2 * denominator);
+    return (doubled - remainder) / (2 * denominator);
+  }
+  const divisor = 2n * BigInt(denominator);
+  const doubled = 2n * BigInt(value) * BigInt(numerator) + BigInt(denominator);
+  const remainder = ((doubled % divisor) + divisor) % divisor;
+  return Number((doubled - remainder) / divisor);
+}
+
+function modulo(value: number, divisor: number): number {
+  const remainder = value % divisor;
+  return remainder < 0 ? remainder + divisor : remainder;
+}
+
+/** A quantity at a unit price, in cents (R1.5: each line rounds half up to 2 decimals). */
+export function lineCents(price: UnitPrice, quantity: number): Cents {
+  return roundHalfUp(price, quantity, UNITS_PER_CENT);
+}
+
+/** A share of an amount in the amount's own unit: VAT on a taxable base. */
+export function shareOf(amount: Cents, rate: HundredthsOfPercent): Cents {
+  return roundHalfUp(amount, rate, WHOLE);
+}
+
+export function unitPriceToCents(price: UnitPrice): Cents {
+  return roundHalfUp(price, 1, UNITS_PER_CENT);
+}
+
+export function centsToUnitPrice(cents: Cents): UnitPrice {
+  return cents * UNITS_PER_CENT;
+}
+
+/** Euro as the wire shows them: 79870 is 7.987. */
+export function unitPriceToEuro(price: UnitPrice): number {
+  return price / UNITS_PER_EURO;
+}
+
+/** Euro as the wire shows them: 798 is 7.98. */
+export function centsToEuro(cents: Cents): number {
+  return cents / 100;
+}
+
+/** Percent as the wire shows it: 2200 is 22. */
+export function rateToPercent(rate: HundredthsOfPercent): number {
+  return rate / 100;
+}
+
+/**
+ * Reads an amount that came from outside, number or text, with point or comma (R5.5: '7,98' is 7.98): the digits
+ * themselves, never their binary approximation. With both separators the last one is the decimal one ('1.234,50'); a
+ * separator that occurs more than once groups thousands. Returns whole steps of 10^-decimals, rounded half up; null for
+ * everything that is not a finite amount or is too big to be kept exactly.
+ */
+export function parseDecimal(value: unknown, decimals: number): number | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null;
+  const text = typeof value === 'number' ? plainDigits(value) : unifySeparators(value.trim());
+  const match = text === null ? null : /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text);
+  if (!match) return null;
+  const [, sign, whole = '', fraction = ''] = match;
+  if (whole === '' && fraction === '') return null;
+  const kept = fraction.slice(0, decimals).padEnd(decimals, '0');
+  const magnitude = Number(`${whole}${kept}` || '0');
+  if (magnitude >= Number.MAX_SAFE_INTEGER) return null;
+  const next = fraction.charAt(decimals);
+  const isNegative = sign === '-';
+  const goesOn = isNegative ? isAboveHalf(fraction.slice(decimals)) : next >= '5' && next !== '';
+  const rounded = magnitude + (goesOn ? 1 : 0);
+  return isNegative && rounded !== 0 ? -rounded : rounded;
+}
+
+/** Below zero a half goes up, towards zero. */
+function isAboveHalf(rest: string): boolean {
+  return rest > '5' && rest.replace(/0+$/, '') !== '5';
+}
+
+function plainDigits(value: number): string | null {
+  if (!Number.isFinite(value)) return null;
+  const text = String(value);
+  return text.includes('e') ? (Math.abs(value) < 1 ? value.toFixed(20) : null) : text;
+}
+
+function unifySeparators(text: string): string | null {
+  const lastPoint = text.lastIndexOf('.');
+  const lastComma = text.lastIndexOf(',');
+  if (lastComma < 0 && lastPoint < 0) return text;
+  if (lastComma < 0 || lastPoint < 0) {
+    const separator = lastComma < 0 ? '.' : ',';
+    if (text.indexOf(separator) === text.lastIndexOf(separator)) return text.replace(separator, '.');
+    return isGrouped(text, separator) ? text.replaceAll(separator, '') : null;
+  }
+  const decimal = lastComma > lastPoint ? ',' : '.';
+  const grouping = decimal === ',' ? '.' : ',';
+  const [whole = '', fraction = '', ...more] = text.split(decimal);
+  if (more.length > 0 || !isGrouped(whole, grouping)) return null;
+  return `${whole.replaceAll(grouping, '')}.${fraction}`;
+}
+
+function isGrouped(text: string, separator: string): boolean {
+  const [first = '', ...groups] = text.split(separator);
+  return /^[+-]?\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group));
+}
+
+/** Euro from outside as a unit price; null when it is no amount. */
+export function parseUnitPrice(value: unknown): UnitPrice | null {
+  return parseDecimal(value, 4);
+}
+
+/** Euro from outside as cents; null when it is no amount. */
+export function parseCents(value: unknown): Cents | null {
+  return parseDecimal(value, 2);
+}

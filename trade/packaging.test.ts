@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAXIMUM_QUANTITY, packageQuantity, parseQuantity } from './packaging.ts';
+
+describe('packaging quantities', () => {
+  it('R4.9 rounds 12 up to 20 in packs of 10 and says why', () => {
+    expect(packageQuantity(12, 10)).toEqual({
+      accepted: true,
+      quantity: 20,
+      rounded: { requested: 12, quantity: 20, packaging: 10 },
+    });
+  });
+
+  it.each([
+    [20, 10, 20],
+    [1, 1, 1],
+    [999_999, 1, 999_999],
+    [7, 0, 7],
+  ])('%d in packs of %d stays %d', (requested, packaging, quantity) => {
+    expect(packageQuantity(requested, packaging)).toEqual({ accepted: true, quantity, rounded: null });
+  });
+
+  it.each([0, -1, 1.5, Number.NaN, Infinity])('R5.1 refuses %d', (requested) => {
+    expect(packageQuantity(requested, 1)).toEqual({ accepted: false, refusal: 'no-valid-quantity' });
+  });
+
+  it.each([
+    [1_000_000, 1],
+    [999_999, 10],
+  ])('R5.13 refuses %d in packs of %d, which exceeds 999,999', (requested, packaging) => {
+    expect(packageQuantity(requested, packaging)).toEqual({ accepted: false, refusal: 'quantity-too-large' });
+  });
+
+  it('gives the smallest multiple that is enough', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 900_000 }), fc.integer({ min: 1, max: 5000 }), (requested, packaging) => {
+        const outcome = packageQuantity(requested, packaging);
+        if (!outcome.accepted) throw new Error('refused');
+        expect(outcome.quantity % packaging).toBe(0);
+        expect(outcome.quantity).toBeGreaterThanOrEqual(requested);
+        expect(outcome.quantity - requested).toBeLessThan(packaging);
+        expect(packageQuantity(outcome.quantity, packaging)).toMatchObject({ rounded: null });
+        expect(outcome.quantity).toBeLessThanOrEqual(MAXIMUM_QUANTITY);
+      }),
+    );
+  });
+
+  it.each([
+    ['12', 12],
+    [' 7 ', 7],
+    ['0', 0],
+  ])('reads the typed %j as %d', (text, expected) => {
+    expect(parseQuantity(text)).toBe(expected);
+  });
+
+  it.each(['', 'x', '-1', '1,5', '1e3', '１２'])('R5.1 reads the typed %j as no number', (text) => {
+    expect(parseQuantity(text)).toBeNaN();
+  });
+});

@@ -1,0 +1,39 @@
+/** The largest quantity of a line (R5.13). */
+export const MAXIMUM_QUANTITY = 999_999;
+
+/** The most lines a cart can hold. */
+export const MAXIMUM_CART_LINES = 1000;
+
+export type QuantityRefusal = 'no-valid-quantity' | 'quantity-too-large';
+
+export type PackagedQuantity =
+  | {
+      accepted: true;
+      quantity: number;
+      /** Set when the quantity asked for was not a multiple: what to tell the buyer, and why (R4.9). */
+      rounded: { requested: number; quantity: number; packaging: number } | null;
+    }
+  | { accepted: false; refusal: QuantityRefusal };
+
+/**
+ * What becomes of a quantity asked for: a whole number above 0 (R5.1) is rounded up to a multiple of the packaging
+ * quantity (R4.9). Used by browser and server alike. Refused: 0, negative, fractional, not a number, and what would
+ * exceed 999,999 after rounding.
+ */
+export function packageQuantity(requested: number, packaging: number): PackagedQuantity {
+  if (!Number.isInteger(requested) || requested <= 0) return { accepted: false, refusal: 'no-valid-quantity' };
+  if (requested > MAXIMUM_QUANTITY) return { accepted: false, refusal: 'quantity-too-large' };
+  const multiple = Number.isInteger(packaging) && packaging > 1 ? packaging : 1;
+  const quantity = Math.ceil(requested / multiple) * multiple;
+  if (quantity > MAXIMUM_QUANTITY) return { accepted: false, refusal: 'quantity-too-large' };
+  return {
+    accepted: true,
+    quantity,
+    rounded: quantity === requested ? null : { requested, quantity, packaging: multiple },
+  };
+}
+
+/** A typed quantity as a number: digits only, spaces around them allowed; NaN for everything else. */
+export function parseQuantity(text: string): number {
+  return /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN;
+}

@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  explainStep,
+  isSale,
+  priceAt,
+  priceRange,
+  resolvePrice,
+  type ArticlePrice,
+  type ContractCondition,
+  type PricedArticle,
+  type PromotionRow,
+} from './price.ts';
+
+const article: PricedArticle = {
+  articleId: 7,
+  brandId: 3,
+  categoryPath: [100, 110, 114],
+  listPrice: 120_000,
+  minimumPackaging: 1,
+};
+const context = { addressId: 1, today: '2026-11-21', customerDiscounts: [1000] };
+
+let nextId = 0;
+function condition(change: Partial<ContractCondition>): ContractCondition {
+  nextId += 1;
+  return {
+    id: nextId,
+    addressId: null,
+    articleId: null,
+    brandId: null,
+    categoryId: null,
+    minimumQuantity: 1,
+    netPrice: null,
+    discounts: change.netPrice === undefined ? [2000] : null,
+    validFrom: null,
+    validTo: null,
+    ...change,
+  };
+}
+
+function promotion(change: Partial<PromotionRow>): PromotionRow {
+  return {
+    code: 'EST/26',
+    row: 41,
+    title: { it: 'Promo estate', en: null },
+    startsOn: '2026-11-01',
+    endsOn: '2026-11-30',
+    minimumQuantity: 10,
+    netPrice: change.extraDiscounts === undefined ? 81_000 : null,
+    extraDiscounts: null,
+    ...change,
+  };
+}
+
+function price(conditions: ContractCondition[] = [], promotions: PromotionRow[] = [], change = {}): ArticlePrice {
+  const resolved = resolvePrice(article, { ...context, ...change }, conditions, promotions);
+  if (!resolved) throw new Error('no price');
+  return resolved;
+}
+
+describe('which condition holds', () => {
+  it('takes the general discounts where no condition holds', () => {
+    expect(price()).toEqual({
+      grossPrice: 120_000,
+      discounts: [1000],
+      netPrice: 108_000,
+      steps: [{ minimumQuantity: 1, basePrice: 120_000, discounts: [1000], netPrice: 108_000 }],
+      promotions: [],
+    });
+  });
+
+  it.each<[string, Partial<ContractCondition>[], number]>([
+    ['a condition replaces the general discounts: 12.00 less 30+5', [{ articleId: 7, discounts: [3000, 500] }], 79_800],
+    ['a net price is taken as it is', [{ articleId: 7, netPrice: 77_777 }], 77_777],
+    ['article over category, even when dearer', [{ categoryId: 114 }, { articleId: 7, discounts: [500] }], 114_000],
+    ['the deepest category', [{ categoryId: 100, discounts: [5000] }, { categoryId: 110 }], 96_000],
+    ['category over brand', [{ brandId: 3, discounts: [5000] }, { categoryId: 100 }], 96_000],
+    ['a brand', [{ brandId: 3 }], 96_000],
+    ['not another brand', [{ brandId: 4 }], 108_000],
+    ['not a category elsewhere', [{ categoryId: 999 }], 108_000],
+    [
+      'this address over all',
+      [
+        { articleId: 7, discounts: [5000] },
+        { articleId: 7, addressId: 1 },
+      ],
+      96_000,
+    ],
+    ['not another address', [{ articleId: 7, addressId: 2 }], 108_000],
+    [
+      'article for all over category for this address',
+      [
+        { categoryId: 114, addressId: 1 },
+        { articleId: 7, netPrice: 5 },
+      ],
+      5,
+    ],
+    ['from its first day', [{ articleId: 7, validFrom: '2026-11-21' }], 96_000],
+    ['to its last day', [{ articleId: 7, validTo: '2026-11-21' }], 96_000],
+    ['not before', [{ articleId: 7, validFrom: '2026-11-22' }], 108_000],
+    ['not after', [{ articleId: 7, validTo: '2026-11-20' }], 108_000],
+    ['an ended one gives way to a wider one', [{ articleId: 7, validTo: '2026-11-20' }, { brandId: 3 }], 96_000],
+    [
+      'of two alike the later begun',
+      [{ articleId: 7, validFrom: '2026-11-01', discounts: [100] }, { articleId: 7 }],
+      118_800,
+    ],
+    ['of two wholly alike the newer', [{ articleId: 7 }, { articleId: 7, discounts: [100] }], 118_800],
+  ])('%s', (_title, conditions, netPrice) => {
+    expect(price(conditions.map(condition)).netPrice).toBe(netPrice);
+  });
+
+  it('prices from a quantity on, and falls back to the wider condition below it', () => {
+    const resolved = price([
+      condition({ articleId: 7, minimumQuantity: 50, netPrice: 70_000 }),
+      condition({ articleId: 7, minimumQuantity: 10, discounts: [3000] }),
+      condition({ categoryId: 110, discounts: [2000] }),
+      condition({ categoryId: 110, minimumQuantity: 100, netPrice: 1 }),
+    ]);
+    expect(resolved.steps.map(({ minimumQuantity, netPrice }) => [minimumQuantity, netPrice])).toEqual([
+      [1, 96_000],
+      [10, 84_000],
+      [50, 70_000],
+    ]);
+    expect([1, 9, 10, 49, 50, 999].map((quantity) => priceAt(resolved, quantity).netPrice)).toEqual([
+      96_000, 96_000, 84_000, 84_000, 70_000, 70_000,
+    ]);
+  });
+
+  it('begins at the smallest pack: a step that every pack reaches is the price shown', () => {
+    const resolved = resolvePrice(
+      { ...article, minimumPackaging: 10 },
+      context,
+      [condition({ articleId: 7, minimumQuantity: 5, discounts: [3000] })],
+      [],
+    );
+    expect(resolved?.steps).toEqual([{ minimumQuantity: 10, basePrice: 120_000, discounts: [3000], netPrice: 84_000 }]);
+  });
+
+  it('has no price without list price, unless a net price was agreed from the first pack', () => {
+    const unlisted = { ...article, listPrice: null };
+    expect(resolvePrice(unlisted, context, [condition({ articleId: 7 })], [])).toBeNull();
+    expect(
+      resolvePrice(unlisted, context, [condition({ articleId: 7, minimumQuantity: 5, netPrice: 9 })], []),
+    ).toBeNull();
+    const agreed = resolvePrice(unlisted, context, [condition({ articleId: 7, netPrice: 9 })], [promotion({})]);
+    expect(agreed).toMatchObject({ grossPrice: 9, netPrice: 9 });
+  });
+});
+
+describe('promotions', () => {
+  const chosen = { promoCode: 'EST/26', promoRow: 41 };
+
+  it('R7.11 counts only when chosen and from its minimum quantity', () => {
+    const resolved = price([], [promotion({})]);
+    expect(priceAt(resolved, 10).netPrice).toBe(108_000);
+    expect(priceAt(resolved, 9, chosen)).toMatchObject({ netPrice: 108_000, isPromotionReached: false });
+    expect(priceAt(resolved, 10, chosen)).toMatchObject({ netPrice: 81_000, discounts: [], isPromotionReached: true });
+    expect(priceAt(resolved, 10, { ...chosen, promoRow: 42 })).toMatchObject({ netPrice: 108_000, promotion: null });
+  });
+
+  it.each([
+    ['2026-11-01', '2026-11-21', 1],
+    ['2026-11-21', '2026-12-01', 1],
+    ['2026-11-01', '2026-11-20', 0],
+    ['2026-11-22', '2026-12-01', 0],
+  ])('R1.10 from %s to %s: %d run on 2026-11-21', (startsOn, endsOn, count) => {
+    expect(price([], [promotion({ startsOn, endsOn })]).promotions).toHaveLength(count);
+  });
+
+  it('takes extra discounts after the own ones, rounded once: 12.00 less 10+5+2', () => {
+    const resolved = price([], [promotion({ extraDiscounts: [500, 200], minimumQuantity: 1 })]);
+    // 12 × 0.90 × 0.95 × 0.98 = 10.05480
+    expect(priceAt(resolved, 1, chosen)).toMatchObject({ netPrice: 100_548, discounts: [1000, 500, 200] });
+    expect(resolved.promotions[0]).toMatchObject({ promotionPrice: 100_548, isImproving: true });
+  });
+
+  it('takes extra discounts from the step the quantity has reached', () => {
+    const resolved = price(
+      [
+        condition({ articleId: 7, discounts: [2000] }),
+        condition({ articleId: 7, minimumQuantity: 50, netPrice: 70_000 }),
+      ],
+      [promotion({ extraDiscounts: [1000], minimumQuantity: 1 })],
+    );
+    expect(priceAt(resolved, 49, chosen).netPrice).toBe(86_400);
+    expect(priceAt(resolved, 50, chosen).netPrice).toBe(63_000);
+  });
+
+  it('never makes a line dearer than the own conditions', () => {
+    const resolved = price([condition({ articleId: 7, netPrice: 50_000 })], [promotion({})]);
+    expect(resolved.promotions[0]?.isImproving).toBe(false);
+    expect(priceAt(resolved, 10, chosen).netPrice).toBe(50_000);
+  });
+
+  it('R2.79 marks a sale for a net below gross or a running promotion', () => {
+    expect(isSale(price())).toBe(true);
+    expect(isSale(price([], [], { customerDiscounts: [] }))).toBe(false);
+    expect(isSale(price([], [promotion({})], { customerDiscounts: [] }))).toBe(true);
+    expect(isSale(price([], [promotion({ endsOn: '2026-11-20' })], { customerDiscounts: [] }))).toBe(false);
+  });
+});
+
+describe('what is told of a price', () => {
+  it('explains a cascade and says nothing of an agreed net price', () => {
+    const [step] = price([condition({ articleId: 7, discounts: [3000, 1000, 500] })]).steps;
+    expect(step && explainStep(step).map((stage) => stage.price)).toEqual([84_000, 75_600, 71_820]);
+    const [agreed] = price([condition({ articleId: 7, netPrice: 5 })]).steps;
+    expect(agreed && explainStep(agreed)).toEqual([]);
+  });
+
+  it.each([
+    [[50_000, 80_000, null], { minimum: 50_000, maximum: 80_000 }],
+    [[50_000, 50_000], { minimum: 50_000, maximum: 50_000 }],
+    [[null], null],
+    [[], null],
+  ])('R2.80 the range of %j is %j', (prices, range) => {
+    expect(priceRange(prices)).toEqual(range);
+  });
+});
+
+describe('for any conditions', () => {
+  const discounts = fc.array(fc.integer({ min: 0, max: 9000 }), { maxLength: 3 });
+  const level = fc.constantFrom({ articleId: 7 }, { categoryId: 110 }, { categoryId: 114 }, { brandId: 3 });
+  const anyCondition = fc
+    .record({
+      level,
+      addressId: fc.constantFrom(null, 1, 2),
+      minimumQuantity: fc.integer({ min: 1, max: 60 }),
+      amount: fc.oneof(
+        fc.record({ netPrice: fc.integer({ min: 0, max: 200_000 }) }),
+        discounts.map((values) => ({ discounts: values })),
+      ),
+    })
+    .map(({ level: named, amount, ...rest }) => condition({ ...named, ...rest, ...amount }));
+
+  it('the order in which conditions come does not matter', () => {
+    fc.assert(
+      fc.property(fc.array(anyCondition, { maxLength: 8 }), (conditions) => {
+        expect(price([...conditions].reverse())).toEqual(price(conditions));
+      }),
+    );
+  });
+
+  it('a step holds for every quantity up to the next, and is what the closest condition alone gives', () => {
+    fc.assert(
+      fc.property(fc.array(anyCondition, { maxLength: 8 }), fc.integer({ min: 1, max: 80 }), (conditions, quantity) => {
+        const reached = conditions.filter(({ minimumQuantity }) => minimumQuantity <= quantity);
+        expect(priceAt(price(conditions), quantity).netPrice).toBe(priceAt(price(reached), quantity).netPrice);
+      }),
+    );
+  });
+});
