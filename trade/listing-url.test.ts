@@ -64,6 +64,7 @@ describe('reading an address', () => {
   it('R5.13 cuts a text of 5000 characters and takes out what no query may hold', () => {
     expect(parse(`text=${'a'.repeat(5000)}`).text).toBe('a'.repeat(200));
     expect(parse('text=a%00b').text).toBe('a b');
+    expect(parse(`text=${'a'.repeat(199)}%F0%9F%94%A9`).text.isWellFormed()).toBe(true);
   });
 
   it('reads the entries of a call body alike', () => {

@@ -82,8 +82,8 @@ describe('which condition holds', () => {
     [
       'this address over all',
       [
-        { articleId: 7, discounts: [5000] },
         { articleId: 7, addressId: 1 },
+        { articleId: 7, discounts: [5000] },
       ],
       96_000,
     ],
