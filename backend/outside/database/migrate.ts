@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import type { Database } from './connection.ts';
+
+/** The database can't be used with this program as it is; the message says why and what to do. */
+export class DatabaseRefusal extends Error {
+  override name = 'DatabaseRefusal';
+}
+
+export interface Migration {
+  number: number;
+  /** What stands between the number and `.sql`. */
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+export interface MigrationStep {
+  number: number;
+  name: string;
+  milliseconds: number;
+}
+
+const OLDEST_POSTGRESQL = 15;
+const LOCK_KEY = 7_225_001;
+const ownFolder = new URL('./migrations/', import.meta.url);
+
+/** The migrations of a folder in order; refuses names and numbers that leave the order in doubt. */
+export async function readMigrations(folder: URL = ownFolder): Promise<Migration[]> {
+  const migrations: Migration[] = [];
+  for (const file of (await readdir(folder)).filter((entry) => entry.endsWith('.sql')).sort()) {
+    const match = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(file);
+    const number = Number(match?.[1]);
+    if (!match?.[2] || number !== migrations.length + 1) {
+      throw new Error(`Migration ${file} should be number ${migrations.length + 1}, named like 0001-first.sql`);
+    }
+    const sql = await readFile(new URL(file, folder), 'utf8');
+    // Line ends may differ between checkouts without changing what the file does.
+    const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+    migrations.push({ number, name: match[2], sql, checksum });
+  }
+  return migrations;
+}
+
+/**
+ * Brings the database to the newest form: every missing file in a transaction of its own, one process at a time.
+ * Refuses (DatabaseRefusal) a PostgreSQL older than 15, a database newer than this program, and a file that was
+ * changed after it had been applied. Answers the steps taken, none when there was nothing to do.
+ */
+export async function migrate(
+  database: Database,
+  options: { onStep?: (step: MigrationStep) => void; folder?: URL } = {},
+): Promise<MigrationStep[]> {
+  const migrations = await readMigrations(options.folder);
+  const client = new pg.Client(database.connectionSettings);
+  await client.connect();
+  try {
+    await checkVersion(client);
+    // The lock belongs to the connection: it goes with it, even when this process is killed.
+    await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    await client.query(`create table if not exists schema_migration (
+      number integer primary key,
+      name text not null,
+      applied_at timestamptz not null default now(),
+      checksum text not null
+    )`);
+    const applied = await readApplied(client);
+    checkApplied(applied, migrations);
+    const steps: MigrationStep[] = [];
+    for (const migration of migrations.slice(applied.length)) {
+      const step = await apply(client, migration);
+      steps.push(step);
+      options.onStep?.(step);
+    }
+    return steps;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether every migration this program knows is applied; false for a database that was never migrated. */
+export async function isMigrated(database: Database): Promise<boolean> {
+  const migrations = await readMigrations();
+  const { rows } = await database.pool.query<{ present: boolean }>(
+    `select to_regclass('schema_migration') is not null as present`,
+  );
+  if (!rows[0]?.present) return false;
+  const applied = await readApplied(database.pool);
+  return applied.length === migrations.length && applied.every((row, i) => row.checksum === migrations[i]?.checksum);
+}
+
+interface AppliedMigration {
+  number: number;
+  name: string;
+  checksum: string;
+}
+
+async function readApplied(client: pg.Client | pg.Pool): Promise<AppliedMigration[]> {
+  const answer = await client.query<AppliedMigration>(
+    'select number, name, checksum from schema_migration order by number',
+  );
+  return answer.rows;
+}
+
+async function checkVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+  const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (!(version >= OLDEST_POSTGRESQL)) {
+    throw new DatabaseRefusal(
+      `The database is PostgreSQL ${version}; Bancale needs PostgreSQL ${OLDEST_POSTGRESQL} or newer.`,
+    );
+  }
+}
+
+function checkApplied(applied: AppliedMigration[], migrations: Migration[]): void {
+  if (applied.length > migrations.length) {
+    throw new DatabaseRefusal(
+      `The database has ${applied.length} migrations and this program knows only ${migrations.length}: ` +
+        'it was used by a newer Bancale. Start that version, or restore a backup made before the update.',
+    );
+  }
+  for (const [index, row] of applied.entries()) {
+    const migration = migrations[index];
+    if (migration?.number !== row.number || migration.checksum !== row.checksum) {
+      throw new DatabaseRefusal(
+        `Migration ${String(row.number).padStart(4, '0')}-${row.name} is applied in the database, but its file was ` +
+          'changed since. Put the file back as it was and write the change as a new migration.',
+      );
+    }
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<MigrationStep> {
+  const start = performance.now();
+  await client.query('begin');
+  try {
+    await client.query(migration.sql);
+    await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
+      migration.number,
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Migration ${migration.number} (${migration.name}) failed: ${reason}`, { cause: error });
+  }
+  return { number: migration.number, name: migration.name, milliseconds: Math.round(performance.now() - start) };
+}

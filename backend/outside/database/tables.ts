@@ -1,0 +1,408 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/**
+ * The tables as the migrations make them. Whole numbers (bigint too) are numbers, `date` is 'YYYY-MM-DD', `timestamptz`
+ * is a Date, `jsonb` comes back parsed and is written as JSON text, because the driver would take a list for a
+ * PostgreSQL array. Amounts: unit prices in ten-thousandths of a euro, `_cents` in cents, rates and discounts in
+ * hundredths of a percent.
+ */
+
+/** 'YYYY-MM-DD'. */
+type DateText = string;
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type DefaultedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type DefaultedJson<T extends object> = ColumnType<T, string | undefined, string>;
+
+export interface CategoryTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  parent_id: number | null;
+  position: Generated<number>;
+  name_it: string;
+  name_en: string | null;
+  picture: string | null;
+}
+
+export interface FamilyTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  parent_id: number | null;
+  position: Generated<number>;
+  name_it: string;
+  name_en: string | null;
+}
+
+export interface FeatureTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  data_type: 's' | 'f' | 'd' | 'b';
+  unit: string | null;
+  position: Generated<number>;
+  is_facet: Generated<boolean>;
+  name_it: string;
+  name_en: string | null;
+}
+
+export interface FamilyFeatureTable {
+  family_id: number;
+  feature_id: number;
+  position: Generated<number>;
+}
+
+export interface BrandTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  logo: string | null;
+}
+
+export interface CollectionTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  name_it: string;
+  name_en: string | null;
+}
+
+export interface ColorTable {
+  code: string;
+  name_it: string;
+  name_en: string | null;
+  swatch: string | null;
+}
+
+/** One way an article is packed: `quantity` units to one of `unit`. */
+export interface StoredPackaging {
+  code: string;
+  unit: string;
+  quantity: number;
+}
+
+/** A feature's value; a text that differs by language is kept as both. */
+export type StoredFeatureValue = string | number | boolean | { it: string; en?: string | null };
+
+export interface StoredDocument {
+  name: { it: string; en?: string | null };
+  url: string;
+}
+
+export interface ArticleTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  sku: string;
+  kind: 'single' | 'parent' | 'child';
+  parent_id: number | null;
+  position: Generated<number>;
+  name_it: string;
+  name_en: string | null;
+  summary_it: string | null;
+  summary_en: string | null;
+  description_it: string | null;
+  description_en: string | null;
+  brand_id: number | null;
+  category_id: number | null;
+  family_id: number | null;
+  collection_id: number | null;
+  maker_code: string | null;
+  unit: Generated<string>;
+  vat_rate: Generated<number>;
+  minimum_packaging: Generated<number>;
+  packaging: DefaultedJson<StoredPackaging[]>;
+  color: string | null;
+  size: string | null;
+  axes: Generated<string[]>;
+  features: DefaultedJson<Record<string, StoredFeatureValue>>;
+  pictures: Generated<string[]>;
+  documents: DefaultedJson<StoredDocument[]>;
+  assistance_link: string | null;
+  video_link: string | null;
+  is_new: Generated<boolean>;
+  is_hot: Generated<boolean>;
+  is_announced: Generated<boolean>;
+  is_managed: Generated<boolean>;
+  is_active: Generated<boolean>;
+  stock_quantity: Generated<number>;
+  arriving_on: DateText | null;
+  updated_at: DefaultedTimestamp;
+}
+
+export interface BarcodeTable {
+  code: string;
+  article_id: number;
+  unit: string | null;
+  position: Generated<number>;
+}
+
+export interface ArticleAliasTable {
+  article_id: number;
+  kind: 'old' | 'customer';
+  customer_id: number | null;
+  code: string;
+}
+
+export interface ArticleLinkTable {
+  article_id: number;
+  linked_id: number;
+  kind: 'related' | 'alternative';
+  position: Generated<number>;
+}
+
+export interface StockEventTable {
+  id: GeneratedAlways<number>;
+  article_id: number;
+  at: DefaultedTimestamp;
+  quantity_before: number;
+  quantity_after: number;
+}
+
+export interface PriceListTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  name_it: string;
+  name_en: string | null;
+}
+
+export interface AgentTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  phone: string | null;
+  email: string | null;
+}
+
+export interface CustomerTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  company_name: string;
+  first_name: string | null;
+  last_name: string | null;
+  tax_code: string | null;
+  vat_number: string | null;
+  email: string | null;
+  certified_email: string | null;
+  recipient_code: string | null;
+  price_list_id: number;
+  discounts: Generated<number[]>;
+  payment_method: string | null;
+  minimum_order_cents: number | null;
+  created_at: DefaultedTimestamp;
+}
+
+export interface CustomerAddressTable {
+  id: GeneratedAlways<number>;
+  customer_id: number;
+  code: string;
+  position: Generated<number>;
+  street: string;
+  postal_code: string | null;
+  city: string;
+  province: string | null;
+  phone: string | null;
+  mobile: string | null;
+  email: string | null;
+  is_default: Generated<boolean>;
+  is_legal_seat: Generated<boolean>;
+  agent_id: number | null;
+}
+
+export interface UserAccountTable {
+  id: GeneratedAlways<number>;
+  email: string;
+  username: string;
+  name: string;
+  password_hash: string;
+  kind: 'client' | 'agent' | 'operator';
+  customer_id: number | null;
+  is_active: Generated<boolean>;
+  created_at: DefaultedTimestamp;
+}
+
+export interface AgentCustomerTable {
+  user_id: number;
+  customer_id: number;
+}
+
+export interface SessionTable {
+  id: string;
+  secret_hash: Buffer;
+  user_id: number;
+  customer_id: number | null;
+  address_id: number | null;
+  created_at: DefaultedTimestamp;
+  expires_at: Timestamp;
+}
+
+export interface SettingTable {
+  key: string;
+  value: ColumnType<unknown, string, string>;
+  updated_at: DefaultedTimestamp;
+}
+
+export interface PriceListEntryTable {
+  price_list_id: number;
+  article_id: number;
+  price: number;
+}
+
+export interface ContractPriceTable {
+  id: GeneratedAlways<number>;
+  customer_id: number;
+  address_id: number | null;
+  article_id: number | null;
+  brand_id: number | null;
+  category_id: number | null;
+  minimum_quantity: Generated<number>;
+  net_price: number | null;
+  discounts: number[] | null;
+  valid_from: DateText | null;
+  valid_to: DateText | null;
+}
+
+export interface PromotionTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  title_it: string;
+  title_en: string | null;
+  starts_on: DateText;
+  ends_on: DateText;
+}
+
+export interface PromotionRowTable {
+  promotion_id: number;
+  row_number: number;
+  article_id: number;
+  minimum_quantity: Generated<number>;
+  net_price: number | null;
+  extra_discounts: number[] | null;
+}
+
+export interface CartTable {
+  id: GeneratedAlways<number>;
+  customer_id: number;
+  address_id: number;
+  owner_user_id: number | null;
+  state: Generated<'A' | 'S' | 'O'>;
+  name: string | null;
+  created_at: DefaultedTimestamp;
+  updated_at: DefaultedTimestamp;
+}
+
+export interface CartLineTable {
+  id: GeneratedAlways<number>;
+  cart_id: number;
+  article_id: number;
+  promo_code: Generated<string>;
+  promo_row: Generated<number>;
+  quantity: number;
+  note: string | null;
+  seen_net_price: number | null;
+  created_at: DefaultedTimestamp;
+}
+
+export interface DocumentNumberTable {
+  cause: string;
+  year: number;
+  last_number: number;
+}
+
+export type SalesOrderStatus = 'IA' | 'NE' | 'PR' | 'E' | 'AN';
+
+export interface SalesOrderTable {
+  id: GeneratedAlways<number>;
+  cause: string;
+  year: number;
+  number: number;
+  customer_id: number;
+  address_id: number;
+  cart_id: number;
+  sent_by_user_id: number;
+  idempotency_key: string;
+  status: Generated<SalesOrderStatus>;
+  note: string | null;
+  customer_reference: string | null;
+  requested_on: DateText | null;
+  delivery_type: Generated<string>;
+  payment_method: string | null;
+  gross_cents: number;
+  net_cents: number;
+  transport_cents: number;
+  vat_cents: number;
+  total_cents: number;
+  created_at: DefaultedTimestamp;
+}
+
+export interface SalesOrderLineTable {
+  order_id: number;
+  position: number;
+  article_id: number;
+  sku: string;
+  name: string;
+  unit: string;
+  quantity: number;
+  gross_price: number;
+  discounts: number[];
+  net_price: number;
+  vat_rate: number;
+  net_cents: number;
+  promo_code: Generated<string>;
+  promo_row: Generated<number>;
+  note: string | null;
+}
+
+export interface SalesOrderStatusTable {
+  order_id: number;
+  status: SalesOrderStatus;
+  at: DefaultedTimestamp;
+}
+
+export interface ErpDeliveryTable {
+  order_id: number;
+  state: Generated<'waiting' | 'delivered' | 'refused'>;
+  erp_reference: string | null;
+  delivered_at: Timestamp | null;
+}
+
+export interface ErpAttemptTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  at: DefaultedTimestamp;
+  request: JSONColumnType<object>;
+  answer: JSONColumnType<object> | null;
+  error: string | null;
+  duration_milliseconds: number;
+}
+
+/** Every table of the shop by its name in PostgreSQL. */
+export interface Tables {
+  category: CategoryTable;
+  family: FamilyTable;
+  feature: FeatureTable;
+  family_feature: FamilyFeatureTable;
+  brand: BrandTable;
+  collection: CollectionTable;
+  color: ColorTable;
+  article: ArticleTable;
+  barcode: BarcodeTable;
+  article_alias: ArticleAliasTable;
+  article_link: ArticleLinkTable;
+  stock_event: StockEventTable;
+  price_list: PriceListTable;
+  agent: AgentTable;
+  customer: CustomerTable;
+  customer_address: CustomerAddressTable;
+  user_account: UserAccountTable;
+  agent_customer: AgentCustomerTable;
+  session: SessionTable;
+  setting: SettingTable;
+  price_list_entry: PriceListEntryTable;
+  contract_price: ContractPriceTable;
+  promotion: PromotionTable;
+  promotion_row: PromotionRowTable;
+  cart: CartTable;
+  cart_line: CartLineTable;
+  document_number: DocumentNumberTable;
+  sales_order: SalesOrderTable;
+  sales_order_line: SalesOrderLineTable;
+  sales_order_status: SalesOrderStatusTable;
+  erp_delivery: ErpDeliveryTable;
+  erp_attempt: ErpAttemptTable;
+}

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isMigrated, listen, migrate } from '../../backend/outside/database/index.ts';
+import type { ListenEvent } from '../../backend/outside/database/index.ts';
+import { createTestDatabase } from '../builders/database.ts';
+import type { TestDatabase } from '../builders/database.ts';
+
+let current: TestDatabase;
+afterEach(() => current.drop());
+
+describe('values', () => {
+  beforeEach(async () => {
+    current = await createTestDatabase();
+  });
+
+  test('bigint is a number, date a text, timestamptz a Date, jsonb an object', async () => {
+    const { rows } = await current.database.pool.query(
+      `select 9007199254740991::bigint as big, array[1, null, 3]::bigint[] as list, date '2026-02-28' as day,
+        timestamptz '2026-01-01T12:00:00+01:00' as moment, '{"a": [1]}'::jsonb as json`,
+    );
+    expect(rows[0]).toEqual({
+      big: 9007199254740991,
+      list: [1, null, 3],
+      day: '2026-02-28',
+      moment: new Date('2026-01-01T11:00:00Z'),
+      json: { a: [1] },
+    });
+  });
+
+  test('a bigint that no number can hold exactly is refused', async () => {
+    await expect(current.database.pool.query('select 9007199254740993::bigint')).rejects.toThrow('too large');
+  });
+
+  test('a changed stock leaves its event', async () => {
+    const { query } = current.database;
+    const { id } = await query
+      .insertInto('article')
+      .values({ code: 'a1', sku: 'A-1', kind: 'single', name_it: 'Vite', stock_quantity: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await query.updateTable('article').set({ stock_quantity: 5 }).where('id', '=', id).execute();
+    await query.updateTable('article').set({ is_new: true }).where('id', '=', id).execute();
+    const events = await query
+      .selectFrom('stock_event')
+      .select(['article_id', 'quantity_before', 'quantity_after'])
+      .execute();
+    expect(events).toEqual([{ article_id: id, quantity_before: 0, quantity_after: 5 }]);
+  });
+});
+
+describe('migrations', () => {
+  let directory: string;
+  beforeEach(async () => {
+    current = await createTestDatabase({ migrated: false });
+    directory = mkdtempSync(join(tmpdir(), 'bancale-migrations-'));
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+  const write = (file: string, sql: string) => writeFileSync(join(directory, file), sql);
+  const run = () => migrate(current.database, { folder: pathToFileURL(`${directory}/`) });
+
+  test('are applied once, in order, by however many processes start at the same time', async () => {
+    const steps = await Promise.all([1, 2, 3].map(() => migrate(current.database)));
+    expect(steps.flat().map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    expect(await isMigrated(current.database)).toBe(true);
+  });
+
+  test('an empty database is not migrated', async () => {
+    expect(await isMigrated(current.database)).toBe(false);
+  });
+
+  test('a file changed after it was applied is refused', async () => {
+    write('0001-first.sql', 'create table first ()');
+    await run();
+    write('0001-first.sql', 'create table first (id integer)');
+    await expect(run()).rejects.toThrow('0001-first is applied in the database, but its file was changed');
+  });
+
+  test('a database newer than the program is refused', async () => {
+    write('0001-first.sql', 'create table first ()');
+    write('0002-second.sql', 'create table second ()');
+    await run();
+    rmSync(join(directory, '0002-second.sql'));
+    await expect(run()).rejects.toThrow('used by a newer Bancale');
+  });
+
+  test('a file that fails leaves nothing of itself, and what went before stays', async () => {
+    write('0001-first.sql', 'create table first ()');
+    write('0002-second.sql', 'create table second (); select 1 / 0');
+    await expect(run()).rejects.toThrow('Migration 2 (second) failed: division by zero');
+    write('0002-second.sql', 'create table second ()');
+    expect((await run()).map(({ number }) => number)).toEqual([2]);
+  });
+
+  test('a gap in the numbers is refused', async () => {
+    write('0002-second.sql', 'select 1');
+    await expect(run()).rejects.toThrow('0002-second.sql should be number 1');
+  });
+});
+
+describe('listen', () => {
+  test('tells messages, comes back after the connection is cut and says so', async () => {
+    current = await createTestDatabase();
+    const { database } = current;
+    const events: ListenEvent[] = [];
+    let arrived = Promise.withResolvers<void>();
+    const listener = await listen(database, ['catalogue_changed'], (event) => {
+      events.push(event);
+      arrived.resolve();
+    });
+    const next = async (action: Promise<unknown>) => {
+      await action;
+      await arrived.promise;
+      arrived = Promise.withResolvers();
+    };
+    await next(database.pool.query(`notify catalogue_changed, 'article'`));
+    await next(
+      database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and query ilike 'listen%'`,
+      ),
+    );
+    await next(database.pool.query(`notify catalogue_changed, 'barcode'`));
+    expect(events).toEqual([
+      { kind: 'notification', channel: 'catalogue_changed', payload: 'article' },
+      { kind: 'reconnected' },
+      { kind: 'notification', channel: 'catalogue_changed', payload: 'barcode' },
+    ]);
+    await listener.close();
+  });
+});

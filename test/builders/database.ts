@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openDatabase } from '../../backend/outside/database/index.ts';
+import type { Database, DatabaseOptions, EmbeddedServerAddress } from '../../backend/outside/database/index.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: EmbeddedServerAddress;
+    templateDatabase: string;
+  }
+}
+
+export interface TestDatabase {
+  database: Database;
+  /** For a process of its own that is to use the same database: an address for DATABASE_URL. */
+  url: string;
+  /** Closes and removes it; whoever is still connected is cut off. */
+  drop(): Promise<void>;
+}
+
+/**
+ * A database of its own for one test file or one test, on the server that the test run started: migrated and empty, or
+ * without any table when `migrated` is false.
+ */
+export async function createTestDatabase(
+  options: { migrated?: boolean } & DatabaseOptions = {},
+): Promise<TestDatabase> {
+  const server = inject('databaseServer');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const template = options.migrated === false ? 'template1' : inject('templateDatabase');
+  await administrate(server, `create database ${name} template ${template}`);
+  const database = openDatabase({ ...server, database: name }, { poolSize: 5, ...options });
+  return {
+    database,
+    url: `postgres://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`,
+    async drop() {
+      await database.close();
+      await administrate(server, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function administrate(server: EmbeddedServerAddress, statement: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
