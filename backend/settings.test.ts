@@ -1,0 +1,102 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseSettings, SettingsFaults, withSessionSecret } from './settings.ts';
+
+function faultsOf(environment: Record<string, string>): string[] {
+  try {
+    parseSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsFaults) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('settings', () => {
+  test('an empty environment gives the shop on this machine with everything embedded', () => {
+    expect(parseSettings({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      demonstration: true,
+      logLevel: 'info',
+      guestNavigation: true,
+      defaultListView: 'small-list',
+      erp: null,
+      trustProxy: false,
+    });
+  });
+
+  test('the example file says exactly what holds without it', () => {
+    const example = parseEnv(readFileSync(new URL('../.env.example', import.meta.url), 'utf8'));
+    expect(parseSettings(example)).toEqual(parseSettings({}));
+  });
+
+  test('the demonstration is off with an external database unless asked for', () => {
+    const DATABASE_URL = 'postgres://shop:secret@db:5432/shop';
+    expect(parseSettings({ DATABASE_URL }).demonstration).toBe(false);
+    expect(parseSettings({ DATABASE_URL, DEMO: 'on' }).demonstration).toBe(true);
+    expect(parseSettings({ DEMO: 'off' }).demonstration).toBe(false);
+  });
+
+  test('a name given empty counts as not given', () => {
+    expect(parseSettings({ PORT: ' ', DATABASE_URL: '', SESSION_SECRET: '' })).toEqual(parseSettings({}));
+  });
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['HOST', 'my host'],
+    ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['DATABASE_URL', 'localhost:5432'],
+    ['DEMO', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['SESSION_SECRET', 'short'],
+    ['GUEST_NAVIGATION', 'true'],
+    ['DEFAULT_LIST_VIEW', 'tiles'],
+    ['TRUST_PROXY', '1'],
+    ['APPLICATION_TOKEN_HEADER', 'X Token:'],
+    ['APPLICATION_TOKEN', 'line\nbreak'],
+  ])('%s=%s is a fault that names it and does not repeat the value', (name, value) => {
+    const faults = faultsOf({ [name]: value });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(new RegExp(`^${name} must `));
+    if (name.includes('SECRET') || name.includes('URL')) expect(faults[0]).not.toContain(value);
+  });
+
+  test('all faults are told at once', () => {
+    const faults = faultsOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x', ERP_URL: 'https://erp.example.com' });
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'DEMO', 'LOG_LEVEL', 'ERP_URL']);
+  });
+});
+
+describe('the secret', () => {
+  let directory: string;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'bancale-settings-'));
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+
+  test('is made once, kept, and closed to others', () => {
+    const settings = parseSettings({ DATA_DIR: directory });
+    const first = withSessionSecret(settings).sessionSecret;
+    expect(first.length).toBeGreaterThanOrEqual(43);
+    expect(withSessionSecret(settings).sessionSecret).toBe(first);
+    expect(statSync(join(directory, 'secret')).mode & 0o777).toBe(0o600);
+  });
+
+  test('given in the environment is taken as it is', () => {
+    const given = 'a'.repeat(32);
+    expect(withSessionSecret(parseSettings({ DATA_DIR: directory, SESSION_SECRET: given })).sessionSecret).toBe(given);
+  });
+
+  test('cut short on disk is refused', () => {
+    writeFileSync(join(directory, 'secret'), 'abc');
+    expect(() => withSessionSecret(parseSettings({ DATA_DIR: directory }))).toThrow('holds no usable secret');
+  });
+});

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const projectFolder = fileURLToPath(new URL('..', import.meta.url));
+
+/** Everything the environment decides, checked. README and .env.example say what each is for. */
+export interface Settings {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDirectory: string;
+  /** null: the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  /** Whether an empty catalogue is filled with the demonstration wholesaler. */
+  demonstration: boolean;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Signs the short-lived tokens. */
+  sessionSecret: string;
+  /** Whether guests may look around (R1.18). */
+  guestNavigation: boolean;
+  defaultListView: 'small-list' | 'grid' | 'detail';
+  /** null: the embedded ERP. */
+  erp: { url: string; secret: string } | null;
+  /** Whether the words of a proxy about the caller's address and protocol are believed. */
+  trustProxy: boolean;
+  /** Header that the storefront sends with each call; no secret, gives no rights (R7.2). */
+  applicationTokenHeader: string;
+  applicationToken: string;
+}
+
+/** As the environment gives them: the secret may still have to be made. */
+export type EnvironmentSettings = Omit<Settings, 'sessionSecret'> & { sessionSecret: string | null };
+
+/** What is wrong with the environment, one sentence per fault. */
+export class SettingsFaults extends Error {
+  override name = 'SettingsFaults';
+  readonly faults: string[];
+  constructor(faults: string[]) {
+    super(`The settings can't be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const listViews = ['small-list', 'grid', 'detail'] as const;
+
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((word) => word === 'on');
+const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, { error: `must be one of ${words.join(', ')}` });
+const text = (longest: number) => z.string().max(longest, { error: `must not be longer than ${longest} characters` });
+
+function address(protocols: string[], example: string) {
+  return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address like ${example}`,
+  });
+}
+
+const environmentSchema = z.object({
+  PORT: z
+    .string()
+    .default('3000')
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, {
+      error: 'must be a whole number from 0 (any free port) to 65535',
+    })
+    .transform(Number),
+  HOST: z
+    .string()
+    .regex(/^[a-zA-Z0-9.:_-]+$/, { error: 'must be the name or number of a network address of this machine' })
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
+  DEMO: onOff.optional(),
+  LOG_LEVEL: oneOf(logLevels).default('info'),
+  SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  GUEST_NAVIGATION: onOff.default(true),
+  DEFAULT_LIST_VIEW: oneOf(listViews).default('small-list'),
+  ERP_URL: address(['http:', 'https:'], 'https://erp.example.com/orders').optional(),
+  ERP_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  TRUST_PROXY: onOff.default(false),
+  APPLICATION_TOKEN_HEADER: text(64)
+    .regex(/^[A-Za-z0-9-]+$/, { error: 'must be the name of a header: letters, digits and hyphens' })
+    .default('X-Application-Token'),
+  APPLICATION_TOKEN: text(200)
+    .regex(/^[\x21-\x7e]+$/, { error: 'must be letters, digits and signs without spaces' })
+    .default('bancale-storefront'),
+});
+
+/**
+ * The settings that an environment stands for. A name given empty counts as not given. Throws SettingsFaults with all
+ * faults at once; values are not repeated in them, because some are secret.
+ */
+export function parseSettings(environment: Record<string, string | undefined>): EnvironmentSettings {
+  const given: Record<string, string> = {};
+  for (const name of Object.keys(environmentSchema.shape)) {
+    const value = environment[name]?.trim();
+    if (value) given[name] = value;
+  }
+  const parsed = environmentSchema.safeParse(given);
+  const faults = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) ?? [];
+  if (Boolean(given['ERP_URL']) !== Boolean(given['ERP_SECRET'])) {
+    faults.push('ERP_URL and ERP_SECRET go together: give both, or none for the embedded ERP.');
+  }
+  if (!parsed.success || faults.length > 0) throw new SettingsFaults(faults);
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDirectory: resolve(projectFolder, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    demonstration: values.DEMO ?? values.DATABASE_URL === undefined,
+    logLevel: values.LOG_LEVEL,
+    sessionSecret: values.SESSION_SECRET ?? null,
+    guestNavigation: values.GUEST_NAVIGATION,
+    defaultListView: values.DEFAULT_LIST_VIEW,
+    erp: values.ERP_URL && values.ERP_SECRET ? { url: values.ERP_URL, secret: values.ERP_SECRET } : null,
+    trustProxy: values.TRUST_PROXY,
+    applicationTokenHeader: values.APPLICATION_TOKEN_HEADER,
+    applicationToken: values.APPLICATION_TOKEN,
+  };
+}
+
+/** The settings of this process: its environment, and below it what the file `.env` beside package.json says. */
+export function readSettings(): EnvironmentSettings {
+  const file = join(projectFolder, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return parseSettings(process.env);
+}
+
+/**
+ * Adds the secret that signs tokens: the one given, or the one kept in DATA_DIR/secret (readable by its owner only),
+ * made at the first start. The caller holds the lock of the data directory.
+ */
+export function withSessionSecret(settings: EnvironmentSettings): Settings {
+  if (settings.sessionSecret !== null) return { ...settings, sessionSecret: settings.sessionSecret };
+  const file = join(settings.dataDirectory, 'secret');
+  if (!existsSync(file)) {
+    mkdirSync(settings.dataDirectory, { recursive: true });
+    // Renamed when complete: a start cut short leaves no half secret.
+    writeFileSync(`${file}.draft`, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+    renameSync(`${file}.draft`, file);
+  }
+  const sessionSecret = readFileSync(file, 'utf8').trim();
+  if (sessionSecret.length < 32) {
+    throw new SettingsFaults([`The file ${file} holds no usable secret; delete it and a new one is made.`]);
+  }
+  return { ...settings, sessionSecret };
+}
