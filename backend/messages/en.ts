@@ -3,6 +3,8 @@ import type { it } from './it.ts';
 /** The same sentences in English. */
 export const en: Record<keyof typeof it, string> = {
   authenticationFailed: 'Authentication Failed!',
+  axisColor: 'Colour',
+  axisSize: 'Size',
   bodyNotJson: 'The request is not valid JSON.',
   bodyTooLarge: 'The request is too large.',
   chooseClient: 'First choose the client you act for.',

@@ -1,6 +1,8 @@
 /** What the back end says to people, in Italian: the source of the keys. `{name}` is filled from the parameters. */
 export const it = {
   authenticationFailed: 'Autenticazione non riuscita!',
+  axisColor: 'Colore',
+  axisSize: 'Taglia',
   bodyNotJson: 'La richiesta non è JSON valido.',
   bodyTooLarge: 'La richiesta è troppo grande.',
   chooseClient: 'Scegli prima il cliente per cui operare.',

@@ -1,0 +1,85 @@
+import type { ChildProduct } from '../../contract/product.ts';
+import { availabilityOf, canBeAdded } from '../../trade/availability.ts';
+import { unitPriceToEuro } from '../../trade/money.ts';
+import type { ArticlePrice } from '../../trade/price.ts';
+import { featureText, localized, type ArticleFacts, type FeatureDefinition } from '../catalogue/index.ts';
+import type { Locale } from './handler.ts';
+import { productOf, type ListedArticle } from './product-shape.ts';
+
+/** The best that can be said of an article with children is the best of its children. */
+const BEST_FIRST = ['DISPONIBILE', 'IN ARRIVO', 'NON DISPONIBILE', 'NON GESTITO'] as const;
+
+function bestState(children: readonly ArticleFacts[]): string {
+  const states = new Set(children.map(availabilityOf));
+  return BEST_FIRST.find((state) => states.has(state)) ?? 'NON GESTITO';
+}
+
+/** An article read from the database as a listing row tells it. */
+export function listedArticleOf(article: ArticleFacts, children: readonly ArticleFacts[], locale: Locale): ListedArticle {
+  const isParent = article.kind === 'parent';
+  return {
+    code: article.code,
+    sku: article.sku,
+    name: localized(article.name, locale),
+    summary: article.summary ? localized(article.summary, locale) : '',
+    brand: article.brand,
+    unit: article.unit,
+    vatRate: article.vatRate,
+    minimumPackaging: article.minimumPackaging,
+    packaging: article.packaging,
+    pictures: article.pictures,
+    isNew: article.isNew,
+    isHot: article.isHot,
+    isAnnounced: article.isAnnounced,
+    state: isParent ? bestState(children) : availabilityOf(article),
+    canBeAdded: canBeAdded(article, article.kind),
+    arrivingOn: article.arrivingOn,
+    children: children.map((child) => ({ code: child.code, sku: child.sku })),
+    alternativeCount: article.alternatives.length,
+  };
+}
+
+function axisText(article: ArticleFacts, axis: string, definitions: readonly FeatureDefinition[], locale: Locale): string {
+  if (axis === 'color') return article.color ?? '';
+  if (axis === 'size') return article.size ?? '';
+  const value = article.features[axis];
+  const definition = definitions.find((candidate) => candidate.code === axis);
+  return value === undefined || !definition ? '' : featureText(value, definition, locale);
+}
+
+/** One child as the children table and the matrix read it (R7.14). */
+export function childProductOf(
+  article: ArticleFacts,
+  price: ArticlePrice | null,
+  axes: readonly string[],
+  definitions: readonly FeatureDefinition[],
+  locale: Locale,
+): ChildProduct {
+  const shown = productOf(listedArticleOf(article, [], locale), { own: price, children: [] }, locale);
+  return {
+    id: shown.id,
+    slug: shown.slug,
+    sku: shown.sku,
+    code: shown.id,
+    carti: shown.sku,
+    name: shown.name,
+    short_description: shown.short_description,
+    um: shown.um,
+    vat_perc: shown.vat_perc,
+    price: shown.price,
+    sale_price: shown.sale_price,
+    price_discount: price ? unitPriceToEuro(price.netPrice) : null,
+    is_sale: shown.is_sale,
+    discount_description: shown.discount_description,
+    small_pictures: shown.small_pictures,
+    sales: shown.sales,
+    stato: shown.stato,
+    can_add: shown.can_add,
+    data_arrivo: shown.data_arrivo,
+    qty_min_imballo: shown.qty_min_imballo,
+    packaging: shown.packaging,
+    num_alternatives: shown.num_alternatives,
+    axes: axes.map((axis) => axisText(article, axis, definitions, locale)),
+    barcodes: article.barcodes.map((barcode) => barcode.code),
+  };
+}

@@ -1,0 +1,109 @@
+import type { getItem } from '../../contract/get-item.ts';
+import type { ProductDetail } from '../../contract/product.ts';
+import { printableDiscounts } from '../../trade/discounts.ts';
+import { rateToPercent, unitPriceToEuro } from '../../trade/money.ts';
+import { explainStep, type ArticlePrice } from '../../trade/price.ts';
+import { featureText, localized, readArticlePage, type ArticlePage } from '../catalogue/index.ts';
+import { text } from '../messages/index.ts';
+import type { Services } from '../services.ts';
+import { childProductOf, listedArticleOf } from './article-shape.ts';
+import { clientPrices } from './client-prices.ts';
+import type { CallContext, Handler, Locale } from './handler.ts';
+import { listedProducts } from './listed-products.ts';
+import { pictureOf, productOf } from './product-shape.ts';
+
+function priceInfoOf(price: ArticlePrice | null, vatRate: number): ProductDetail['price_info'] {
+  const first = price?.steps[0];
+  if (!price || !first) return null;
+  return {
+    gross_price: unitPriceToEuro(price.grossPrice),
+    net_price: unitPriceToEuro(price.netPrice),
+    vat_percent: rateToPercent(vatRate),
+    discount: price.discounts.map(rateToPercent),
+    discount_description: printableDiscounts(price.discounts),
+    running: explainStep(first).map((stage) => ({
+      discount: rateToPercent(stage.discount),
+      price: unitPriceToEuro(stage.price),
+    })),
+    steps: price.steps.map((step) => ({
+      qty: step.minimumQuantity,
+      discount_description: printableDiscounts(step.discounts),
+      net_price: unitPriceToEuro(step.netPrice),
+    })),
+  };
+}
+
+function featuresOf(page: ArticlePage, locale: Locale): ProductDetail['features'] {
+  const { article, featureDefinitions } = page;
+  return featureDefinitions.flatMap((definition) => {
+    const value = article.features[definition.code];
+    return value === undefined
+      ? []
+      : [{ label: localized(definition.name, locale), value: featureText(value, definition, locale) }];
+  });
+}
+
+function axesOf(page: ArticlePage, locale: Locale): ProductDetail['axes'] {
+  return page.axes.map((code) => {
+    const definition = page.featureDefinitions.find((candidate) => candidate.code === code);
+    if (definition) return { code, label: localized(definition.name, locale) };
+    return { code, label: text(locale, code === 'color' ? 'axisColor' : 'axisSize') };
+  });
+}
+
+function sidebarOf(page: ArticlePage, isGuest: boolean, locale: Locale) {
+  const { article, children } = page;
+  const barcodes = [article, ...children].flatMap((owner) => owner.barcodes);
+  return {
+    barcodes: barcodes.map((barcode) => ({ barcode: barcode.code, um: barcode.unit })),
+    // Guests are not told that there are documents, nor where (R2.77).
+    documents: isGuest
+      ? []
+      : page.documents.map((document) => ({ name: localized(document.name, locale), url: document.url })),
+    link_assistence: page.assistanceLink,
+    video: page.videoLink,
+    long_descr: page.description ? localized(page.description, locale) : null,
+  };
+}
+
+function detailOf(services: Services, page: ArticlePage, context: CallContext): ProductDetail {
+  const { caller, locale } = context;
+  const { article, children } = page;
+  const prices = clientPrices(services, caller, [article.id, ...children.map((child) => child.id)]);
+  const priceOf = (id: number) => prices.get(id) ?? null;
+  const own = article.kind === 'parent' ? null : priceOf(article.id);
+  const isSingle = article.kind !== 'parent';
+  const sidebar = sidebarOf(page, caller.client === null, locale);
+  return {
+    ...productOf(
+      listedArticleOf(article, children, locale),
+      { own, children: children.map((child) => priceOf(child.id)) },
+      locale,
+    ),
+    is_single_child: isSingle,
+    codice_figura: article.sku,
+    id_father: article.parentId === null ? null : article.code,
+    price_info: priceInfoOf(own, article.vatRate),
+    pictures: article.pictures.map((url) => pictureOf(url, 'medium')),
+    large_pictures: article.pictures.map((url) => pictureOf(url, 'large')),
+    features: featuresOf(page, locale),
+    category_path: page.categoryPath.map((category) => ({
+      code: category.code,
+      label: localized(category.name, locale),
+    })),
+    axes: axesOf(page, locale),
+    children: children.map((child) =>
+      childProductOf(child, priceOf(child.id), page.axes, page.featureDefinitions, locale),
+    ),
+    related_products: listedProducts(services, caller, page.related, locale),
+    alternative_item_codes: article.alternatives,
+    extra_info: isSingle ? { product: sidebar, data: null } : { product: null, data: sidebar },
+  };
+}
+
+/** The same for articles sold by themselves and for those with children: the page tells which it is. */
+export const handleGetItem: Handler<typeof getItem> = async (services, request, context) => {
+  const code = request.slug ?? request.id ?? request.sku ?? '';
+  const page = await readArticlePage(services.database, code);
+  return { message: { data: page ? detailOf(services, page, context) : null } };
+};

@@ -1,0 +1,111 @@
+import type { Product, PromotionEntry } from '../../contract/product.ts';
+import { printableDiscounts } from '../../trade/discounts.ts';
+import { rateToPercent, unitPriceToEuro } from '../../trade/money.ts';
+import { isSale, type ArticlePrice, type RunningPromotion } from '../../trade/price.ts';
+import type { PackagingOption } from '../catalogue/records.ts';
+import type { Locale } from './handler.ts';
+
+/** What a listing row says of an article to everybody. */
+export interface ListedArticle {
+  code: string;
+  sku: string;
+  name: string;
+  summary: string;
+  brand: string | null;
+  unit: string;
+  vatRate: number;
+  minimumPackaging: number;
+  packaging: PackagingOption[];
+  pictures: string[];
+  isNew: boolean;
+  isHot: boolean;
+  isAnnounced: boolean;
+  state: string;
+  canBeAdded: boolean;
+  arrivingOn: string | null;
+  children: { code: string; sku: string }[];
+  alternativeCount: number;
+}
+
+/** Sizes of the three picture versions (R3.10). */
+export const PICTURE_SIZES = { small: 128, medium: 480, large: 1000 } as const;
+
+export function pictureOf(url: string, size: keyof typeof PICTURE_SIZES) {
+  return { url, width: PICTURE_SIZES[size], height: PICTURE_SIZES[size] };
+}
+
+/** Promotions that run for this client today (R3.9); prices are null for guests. */
+export function promotionEntryOf(promotion: RunningPromotion, netPrice: number | null, locale: Locale): PromotionEntry {
+  const extra = promotion.extraDiscounts ?? [];
+  const percent = (index: number) => rateToPercent(extra[index] ?? 0);
+  return {
+    CodicePromozione: promotion.code,
+    RigaPromozione: promotion.row,
+    promo_row: promotion.row,
+    TitoloPromozione: (locale === 'en' ? promotion.title.en : null) ?? promotion.title.it,
+    TipoPromozione: promotion.netPrice === null ? 'RigaScontoExtra' : 'RigaPrezzoNettoQuantitaMinima',
+    PrezzoNettoConPromo: netPrice === null ? null : unitPriceToEuro(promotion.promotionPrice),
+    PrezzoNettoListinoDiRiferimento: netPrice === null ? null : unitPriceToEuro(netPrice),
+    DataInizioValidita: promotion.startsOn,
+    DataFineValidita: promotion.endsOn,
+    QuantitaMinima: promotion.minimumQuantity,
+    ScontoExtra1: netPrice === null ? 0 : percent(0),
+    ScontoExtra2: netPrice === null ? 0 : percent(1),
+    ScontoExtra3: netPrice === null ? 0 : percent(2),
+  };
+}
+
+/** The price fields of an article; all null without a price (guests, or no price in the client's list). */
+export function priceFieldsOf(price: ArticlePrice | null, locale: Locale) {
+  return {
+    price: price ? unitPriceToEuro(price.grossPrice) : null,
+    sale_price: price ? unitPriceToEuro(price.netPrice) : null,
+    is_sale: price ? isSale(price) : false,
+    discount_description: price ? printableDiscounts(price.discounts) : '',
+    sales: price?.promotions.map((promotion) => promotionEntryOf(promotion, price.netPrice, locale)) ?? [],
+  };
+}
+
+/**
+ * An article as the listing shows it (R3.9). A parent has no own price; its variants carry those of its children, in
+ * their order.
+ */
+export function productOf(
+  article: ListedArticle,
+  prices: { own: ArticlePrice | null; children: (ArticlePrice | null)[] },
+  locale: Locale,
+): Product {
+  const priced = prices.own !== null || prices.children.some((price) => price !== null);
+  return {
+    id: article.code,
+    slug: article.code,
+    sku: article.sku,
+    name: article.name,
+    short_description: article.summary,
+    brand: article.brand,
+    um: article.unit,
+    vat_perc: rateToPercent(article.vatRate),
+    ...priceFieldsOf(prices.own, locale),
+    is_new: article.isNew,
+    is_hot: article.isHot,
+    is_announced: article.isAnnounced,
+    ratings: 0,
+    small_pictures: article.pictures.slice(0, 2).map((url) => pictureOf(url, 'small')),
+    num_childs: article.children.length,
+    childs: article.children.map((child) => ({ id: child.code, carti: child.sku })),
+    variants: prices.children.map((price) => ({
+      price: price ? unitPriceToEuro(price.grossPrice) : null,
+      sale_price: price ? unitPriceToEuro(price.netPrice) : null,
+    })),
+    stato: article.state,
+    can_add: article.canBeAdded && (priced || prices.own === null),
+    data_arrivo: article.arrivingOn,
+    qty_min_imballo: article.minimumPackaging,
+    packaging: article.packaging.map((option) => ({
+      packaging_code: option.code,
+      packaging_uom: option.unit,
+      qty_x_packaging: option.quantity,
+    })),
+    num_alternatives: article.alternativeCount,
+  };
+}
