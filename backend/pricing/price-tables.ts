@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { ContractCondition, PromotionRow } from '../../trade/price.ts';
+import type { Database } from '../outside/database/index.ts';
+
+/** Articles as columns, in ascending order of id. */
+export interface ArticleColumns {
+  ids: Float64Array;
+  brandIds: Int32Array;
+  /** Index into categoryPaths by category id; -1 without category. */
+  categoryIds: Int32Array;
+  minimumPackagings: Int32Array;
+  categoryPaths: Map<number, readonly number[]>;
+}
+
+/** A price list as two columns, in ascending order of article id. */
+export interface PriceListColumns {
+  articleIds: Float64Array;
+  prices: Float64Array;
+}
+
+export interface CustomerTerms {
+  byArticle: Map<number, ContractCondition[]>;
+  byCategory: Map<number, ContractCondition[]>;
+  byBrand: Map<number, ContractCondition[]>;
+}
+
+const PAGE = 10_000;
+
+/**
+ * Reads whole tables page by page, each page as text columns: a page is parsed in about a millisecond, so that
+ * requests are served between pages. `readPage` answers the columns of the rows after `last`.
+ */
+async function readColumns(
+  width: number,
+  readPage: (last: number) => Promise<(string | null)[]>,
+): Promise<Float64Array[]> {
+  const pages: Float64Array[][] = [];
+  let last = 0;
+  for (;;) {
+    const texts = await readPage(last);
+    if (texts[0] === null || texts[0] === undefined) break;
+    const columns = texts.map((text) => Float64Array.from((text ?? '').split(','), Number));
+    pages.push(columns);
+    const ids = columns[0];
+    last = ids?.at(-1) ?? last;
+    if (!ids || ids.length < PAGE) break;
+  }
+  return Array.from({ length: width }, (_, column) => {
+    const parts = pages.map((page) => page[column] ?? new Float64Array());
+    const whole = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
+    let offset = 0;
+    for (const part of parts) {
+      whole.set(part, offset);
+      offset += part.length;
+    }
+    return whole;
+  });
+}
+
+export async function readArticleColumns(database: Database): Promise<ArticleColumns> {
+  const [ids, brands, categories, packagings] = await readColumns(4, async (last) => {
+    const { rows } = await sql<{ a: string | null; b: string | null; c: string | null; d: string | null }>`
+      select string_agg(id::text, ',' order by id) as a, string_agg(coalesce(brand_id, -1)::text, ',' order by id) as b,
+        string_agg(coalesce(category_id, -1)::text, ',' order by id) as c,
+        string_agg(minimum_packaging::text, ',' order by id) as d
+      from (select id, brand_id, category_id, minimum_packaging from article
+        where id > ${last} order by id limit ${PAGE}) page`.execute(database.query);
+    const row = rows[0];
+    return row ? [row.a, row.b, row.c, row.d] : [];
+  });
+  return {
+    ids: ids ?? new Float64Array(),
+    brandIds: Int32Array.from(brands ?? []),
+    categoryIds: Int32Array.from(categories ?? []),
+    minimumPackagings: Int32Array.from(packagings ?? []),
+    categoryPaths: await readCategoryPaths(database),
+  };
+}
+
+async function readCategoryPaths(database: Database): Promise<Map<number, readonly number[]>> {
+  const categories = await database.query.selectFrom('category').select(['id', 'parent_id']).execute();
+  const parents = new Map(categories.map(({ id, parent_id }) => [id, parent_id]));
+  const paths = new Map<number, readonly number[]>();
+  for (const { id } of categories) {
+    const path: number[] = [];
+    for (let at: number | null = id; at !== null && !path.includes(at); at = parents.get(at) ?? null) path.unshift(at);
+    paths.set(id, path);
+  }
+  return paths;
+}
+
+export async function readPriceLists(database: Database): Promise<Map<number, PriceListColumns>> {
+  const lists = await database.query.selectFrom('price_list').select('id').execute();
+  const columns = new Map<number, PriceListColumns>();
+  for (const { id } of lists) {
+    const [articleIds, prices] = await readColumns(2, async (last) => {
+      const { rows } = await sql<{ a: string | null; b: string | null }>`
+        select string_agg(article_id::text, ',' order by article_id) as a,
+          string_agg(price::text, ',' order by article_id) as b
+        from (select article_id, price from price_list_entry
+          where price_list_id = ${id} and article_id > ${last} order by article_id limit ${PAGE}) page`.execute(
+        database.query,
+      );
+      const row = rows[0];
+      return row ? [row.a, row.b] : [];
+    });
+    columns.set(id, { articleIds: articleIds ?? new Float64Array(), prices: prices ?? new Float64Array() });
+  }
+  return columns;
+}
+
+/** Every customer's contract conditions, ready to be looked up by what they name. */
+export async function readContracts(database: Database): Promise<Map<number, CustomerTerms>> {
+  const contracts = new Map<number, CustomerTerms>();
+  let last = 0;
+  for (;;) {
+    const rows = await database.query
+      .selectFrom('contract_price')
+      .selectAll()
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    for (const row of rows) {
+      let terms = contracts.get(row.customer_id);
+      if (!terms) contracts.set(row.customer_id, (terms = emptyTerms()));
+      const condition: ContractCondition = {
+        id: row.id,
+        addressId: row.address_id,
+        articleId: row.article_id,
+        brandId: row.brand_id,
+        categoryId: row.category_id,
+        minimumQuantity: row.minimum_quantity,
+        netPrice: row.net_price,
+        discounts: row.discounts,
+        validFrom: row.valid_from,
+        validTo: row.valid_to,
+      };
+      if (row.article_id !== null) append(terms.byArticle, row.article_id, condition);
+      if (row.category_id !== null) append(terms.byCategory, row.category_id, condition);
+      if (row.brand_id !== null) append(terms.byBrand, row.brand_id, condition);
+    }
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < PAGE) return contracts;
+  }
+}
+
+export function emptyTerms(): CustomerTerms {
+  return { byArticle: new Map(), byCategory: new Map(), byBrand: new Map() };
+}
+
+function append<Value>(lists: Map<number, Value[]>, key: number, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+/** Promotion rows by article; those that ended before the day are left out. */
+export async function readPromotions(database: Database, today: string): Promise<Map<number, PromotionRow[]>> {
+  const rows = await database.query
+    .selectFrom('promotion_row as r')
+    .innerJoin('promotion as p', 'p.id', 'r.promotion_id')
+    .select(['r.article_id', 'r.row_number', 'r.minimum_quantity', 'r.net_price', 'r.extra_discounts'])
+    .select(['p.code', 'p.title_it', 'p.title_en', 'p.starts_on', 'p.ends_on'])
+    .where('p.ends_on', '>=', today)
+    .execute();
+  const promotions = new Map<number, PromotionRow[]>();
+  for (const row of rows) {
+    append(promotions, row.article_id, {
+      code: row.code,
+      row: row.row_number,
+      title: { it: row.title_it, en: row.title_en },
+      startsOn: row.starts_on,
+      endsOn: row.ends_on,
+      minimumQuantity: row.minimum_quantity,
+      netPrice: row.net_price,
+      extraDiscounts: row.extra_discounts,
+    });
+  }
+  return promotions;
+}

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadCustomers, loadPrices, loadPromotions } from '../../backend/loading/index.ts';
+import { createPriceBook, readPrices, type PriceBook, type PricedCustomer } from '../../backend/pricing/index.ts';
+import { shopDay } from '../../trade/shop-day.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { addressRecord, customerRecord } from '../builders/records.ts';
+import { day, loadShop } from '../builders/shop.ts';
+
+let test: TestDatabase;
+let book: PriceBook;
+let ids: Map<string, number>;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await loadShop(test.database);
+  book = await createPriceBook(test.database, {
+    clock: () => new Date(),
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  const articles = await test.database.query.selectFrom('article').select(['id', 'code']).execute();
+  ids = new Map(articles.map((article) => [article.code, article.id]));
+});
+afterAll(async () => {
+  await book.close();
+  await test.drop();
+});
+
+function idOf(code: string): number {
+  const id = ids.get(code);
+  if (id === undefined) throw new Error(`no article ${code}`);
+  return id;
+}
+
+async function buyer(code: string): Promise<PricedCustomer & { addresses: Map<string, number> }> {
+  const customer = await test.database.query
+    .selectFrom('customer')
+    .select(['id', 'price_list_id', 'discounts'])
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  const addresses = await test.database.query
+    .selectFrom('customer_address')
+    .select(['id', 'code'])
+    .where('customer_id', '=', customer.id)
+    .execute();
+  return {
+    id: customer.id,
+    priceListId: customer.price_list_id,
+    discounts: customer.discounts,
+    addresses: new Map(addresses.map((address) => [address.code, address.id])),
+  };
+}
+
+const today = () => shopDay(new Date());
+
+describe('prices read from the tables', () => {
+  it('R2.79 takes a category contract down its branch: 13.34 less 30+10+5 is 7.9840', async () => {
+    const customer = await buyer('70431');
+    const prices = await readPrices(test.database.query, { customerId: customer.id, addressId: null, today: today() }, [
+      idOf('204118'),
+      idOf('204201'),
+    ]);
+    expect(prices.get(idOf('204118'))).toMatchObject({
+      grossPrice: 133_400,
+      discounts: [3000, 1000, 500],
+      netPrice: 79_840,
+    });
+    expect(prices.get(idOf('204201'))).toMatchObject({ grossPrice: 50_000, discounts: [], netPrice: 50_000 });
+  });
+
+  it('shows only promotions that run, priced for this customer', async () => {
+    const customer = await buyer('70431');
+    const request = { customerId: customer.id, addressId: null, today: today() };
+    const prices = await readPrices(test.database.query, request, [idOf('204300'), idOf('204600')]);
+    expect(prices.get(idOf('204600'))?.promotions).toEqual([]);
+    expect(prices.get(idOf('204300'))?.promotions).toMatchObject([
+      { code: 'EST/26', row: 41, minimumQuantity: 5, promotionPrice: 60_000, isImproving: false },
+    ]);
+  });
+
+  it('leaves out articles without a price, and unknown ones', async () => {
+    const customer = await buyer('70431');
+    const request = { customerId: customer.id, addressId: null, today: today() };
+    expect([...(await readPrices(test.database.query, request, [idOf('204200'), 999_999_999])).keys()]).toEqual([]);
+    expect(await readPrices(test.database.query, request, [])).toEqual(new Map());
+  });
+});
+
+describe('the price book', () => {
+  it('agrees with the tables on any conditions and promotions', async () => {
+    const articleCode = fc.constantFrom('204118', '204201', '204300', '204400', '204600');
+    const minimumQuantity = fc.integer({ min: 1, max: 50 });
+    const discounts = fc.array(fc.integer({ min: 0, max: 9900 }), { maxLength: 4 });
+    const shift = fc.constantFrom(-2, -1, 0, 1, 2);
+    const contract = fc.record({
+      names: fc.oneof(
+        articleCode.map((code) => ({ articleCode: code })),
+        fc.constantFrom('0100', '0110', '0200', '0210').map((code) => ({ categoryCode: code })),
+        fc.constantFrom('VALTERMO', 'FISSOTEC').map((code) => ({ brandCode: code })),
+      ),
+      amount: fc.oneof(
+        fc.nat(300_000).map((netPrice) => ({ netPrice, discounts: null })),
+        discounts.map((values) => ({ netPrice: null, discounts: values })),
+      ),
+      addressCode: fc.constantFrom(null, '1', '2'),
+      minimumQuantity,
+      validFrom: fc.option(shift.map(day)),
+      validTo: fc.option(shift.map(day)),
+    });
+    const promotionRow = fc.record({
+      articleCode,
+      minimumQuantity,
+      amount: fc.oneof(
+        fc.nat(200_000).map((netPrice) => ({ netPrice, extraDiscounts: null })),
+        discounts.map((values) => ({ netPrice: null, extraDiscounts: values })),
+      ),
+    });
+    const world = fc.record({
+      discounts,
+      contracts: fc.array(contract, { maxLength: 12 }),
+      rows: fc.array(promotionRow, { maxLength: 6 }),
+      startsOn: shift.map((days) => day(Math.min(days, 1))),
+      endsOn: shift.map((days) => day(Math.max(days, 1) + 1)),
+      price: fc.nat(10 ** 7),
+    });
+    await fc.assert(
+      fc.asyncProperty(world, async (random) => {
+        await loadCustomers(test.database, [
+          customerRecord({
+            code: 'RANDOM',
+            discounts: random.discounts,
+            addresses: [addressRecord({ code: '1' }), addressRecord({ code: '2' })],
+            contractPrices: random.contracts.map(({ names, amount, ...rest }) => ({ ...names, ...amount, ...rest })),
+          }),
+        ]);
+        await loadPromotions(test.database, [
+          {
+            code: 'RANDOM',
+            title: { it: 'A caso' },
+            startsOn: random.startsOn,
+            endsOn: random.endsOn,
+            rows: random.rows.map(({ amount, ...rest }, index) => ({ row: index + 1, ...rest, ...amount })),
+          },
+        ]);
+        await loadPrices(test.database, [{ priceListCode: 'L1', articleCode: '204118', price: random.price }]);
+        const customer = await buyer('RANDOM');
+        const reread = await createPriceBook(test.database, { clock: () => new Date(), onFault: () => undefined });
+        const all = [...ids.values()];
+        for (const addressId of [null, ...customer.addresses.values()]) {
+          const request = { customerId: customer.id, addressId, today: today() };
+          const truth = await readPrices(test.database.query, request, all);
+          expect(reread.pricesFor(customer, addressId, all)).toEqual(truth);
+          const column = reread.netPrices(customer, addressId, Float64Array.from(all));
+          expect(all.map((id) => truth.get(id)?.netPrice ?? Number.NaN)).toEqual([...column]);
+        }
+        await reread.close();
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('follows a changed price list, contract and promotion within two seconds', async () => {
+    const customer = await buyer('70999');
+    const article = idOf('204600');
+    const priceNow = () => book.pricesFor(customer, null, [article]).get(article);
+    const column = book.netPrices(customer, null, Float64Array.of(article));
+    expect([...column]).toEqual([priceNow()?.netPrice]);
+    const before = book.version;
+
+    await loadPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 123_456 }]);
+    await expect.poll(() => priceNow()?.grossPrice, { timeout: 2_000 }).toBe(123_456);
+    expect(book.version).toBeGreaterThan(before);
+    expect([...book.netPrices(customer, null, Float64Array.of(article))]).toEqual([123_456]);
+
+    const contract = { articleCode: '204600', minimumQuantity: 1, netPrice: 99_000, discounts: null };
+    await loadCustomers(test.database, [
+      customerRecord({ code: '70999', priceListCode: 'L2', contractPrices: [contract] }),
+    ]);
+    await expect.poll(() => priceNow()?.netPrice, { timeout: 2_000 }).toBe(99_000);
+
+    const row = { row: 1, articleCode: '204600', minimumQuantity: 1, netPrice: 50_000, extraDiscounts: null };
+    const lasting = { title: { it: 'Nuova' }, startsOn: day(-1), endsOn: day(1) };
+    await loadPromotions(test.database, [{ code: 'NEW/26', ...lasting, rows: [row] }]);
+    await expect.poll(() => book.promotedArticles().has(article), { timeout: 2_000 }).toBe(true);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, earliestRequestedDay, isDay, isWorkingDay, shopDay } from './shop-day.ts';
+
+describe('days of the shop', () => {
+  it.each([
+    ['2026-11-20T22:59:59Z', '2026-11-20'],
+    ['2026-11-20T23:00:00Z', '2026-11-21'],
+    ['2026-07-20T21:59:59Z', '2026-07-20'],
+    ['2026-07-20T22:00:00Z', '2026-07-21'],
+    ['2026-12-31T23:00:00Z', '2027-01-01'],
+  ])('%s is %s in Italy', (moment, day) => {
+    expect(shopDay(new Date(moment))).toBe(day);
+  });
+
+  it('counts days over months and changes of the clock', () => {
+    expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
+    expect(addDays('2026-10-24', 2)).toBe('2026-10-26');
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+  });
+
+  it.each([
+    ['2026-11-21', true],
+    ['2026-02-30', false],
+    ['2026-13-01', false],
+    ['21/11/2026', false],
+    ['2026-11-21T10:00', false],
+    ['', false],
+  ])('%j is a day: %s', (text, expected) => {
+    expect(isDay(text)).toBe(expected);
+  });
+
+  it.each([
+    ['2026-11-21', true],
+    ['2026-11-22', false],
+    ['2026-04-06', false],
+    ['2026-04-07', true],
+    ['2027-03-29', false],
+    ['2024-04-01', false],
+    ['2038-04-26', false],
+    ['2025-10-04', true],
+    ['2027-10-04', false],
+    ['2026-12-08', false],
+    ['2026-12-28', true],
+  ])('R9.34 %s is a working day: %s', (day, expected) => {
+    expect(isWorkingDay(day)).toBe(expected);
+  });
+
+  it.each([
+    ['2026-11-23', 0, '2026-11-23'],
+    ['2026-11-23', 2, '2026-11-25'],
+    ['2026-11-22', 0, '2026-11-23'],
+    ['2026-11-21', 1, '2026-11-23'],
+    ['2026-12-24', 1, '2026-12-28'],
+  ])('R9.25 from %s with %d days: %s', (today, days, expected) => {
+    expect(earliestRequestedDay(today, days)).toBe(expected);
+  });
+});

@@ -1,0 +1,71 @@
+/** The shop keeps Italian time wherever its server stands. */
+export const SHOP_TIME_ZONE = 'Europe/Rome';
+
+const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE });
+
+/** The calendar day of a moment in Italy, YYYY-MM-DD. */
+export function shopDay(moment: Date): string {
+  return dayFormat.format(moment);
+}
+
+/** A day so many days later, YYYY-MM-DD. */
+export function addDays(day: string, days: number): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
+}
+
+/** Whether a text is a day that exists, YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  const moment = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
+
+/** Public holidays that fall on the same day every year; Saint Francis is one again since 2026. */
+const FIXED_HOLIDAYS = new Set([
+  '01-01',
+  '01-06',
+  '04-25',
+  '05-01',
+  '06-02',
+  '08-15',
+  '10-04',
+  '11-01',
+  '12-08',
+  '12-25',
+  '12-26',
+]);
+const SAINT_FRANCIS = '10-04';
+const SAINT_FRANCIS_SINCE = 2026;
+
+/** Easter Sunday by the Gregorian computus. */
+function easter(year: number): string {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const epact = (century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 19 * golden + 15) % 30;
+  const moon = epact - Math.floor(epact / 28) * (1 - Math.floor(29 / (epact + 1)) * Math.floor((21 - golden) / 11));
+  const weekday = (year + Math.floor(year / 4) + moon + 2 - century + Math.floor(century / 4)) % 7;
+  const offset = moon - weekday;
+  return addDays(`${year}-03-28`, offset);
+}
+
+/** Monday to Saturday without Italian public holidays (R9.34). */
+export function isWorkingDay(day: string): boolean {
+  if (new Date(`${day}T00:00:00Z`).getUTCDay() === 0) return false;
+  const year = Number(day.slice(0, 4));
+  const inYear = day.slice(5);
+  if (FIXED_HOLIDAYS.has(inYear) && (inYear !== SAINT_FRANCIS || year >= SAINT_FRANCIS_SINCE)) return false;
+  return day !== addDays(easter(year), 1);
+}
+
+/** The day itself when it is a working day, else the next one. */
+export function workingDayFrom(day: string): string {
+  let candidate = day;
+  while (!isWorkingDay(candidate)) candidate = addDays(candidate, 1);
+  return candidate;
+}
+
+/** The earliest day that can be requested: today and the minimum days, moved to the next working day (R9.25). */
+export function earliestRequestedDay(today: string, minimumDays: number): string {
+  return workingDayFrom(addDays(today, minimumDays));
+}
