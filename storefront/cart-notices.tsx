@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import type { AddResult, ArticleToAdd } from './cart-actions.ts';
+import styles from './cart-notices.module.css';
+import { useI18n } from './i18n/i18n.tsx';
+import type { CartLine } from './readers/cart.ts';
+import { FramedPicture } from './ui/picture.tsx';
+import { notify } from './ui/notices.tsx';
+import { State } from './ui/state.tsx';
+
+type Done = Extract<AddResult, { status: 'done' }>;
+
+/** Longer than other notices, so that there is time to undo. */
+const removalDuration = 8000;
+
+/** Says that an article is in the cart now, and with how much when it was rounded (R3.12, R4.9, R9.3). */
+export function notifyAdded(article: ArticleToAdd, result: Done): void {
+  notify({
+    picture: <FramedPicture url={article.picture} alt="" />,
+    head: <AddedHead result={result} />,
+    body: <AddedBody article={article} result={result} />,
+  });
+}
+
+function AddedHead({ result }: { result: Done }) {
+  const { t } = useI18n();
+  const { rounded } = result;
+  if (rounded) {
+    return (
+      <State tone="warn" icon="package">
+        {t('cart.rounded', { quantity: rounded.quantity, pack: rounded.packaging })}
+      </State>
+    );
+  }
+  return (
+    <State tone="ok" icon="circle-check">
+      {t(result.wasInCart ? 'cart.updated' : 'cart.added')}
+    </State>
+  );
+}
+
+function AddedBody({ article, result }: { article: ArticleToAdd; result: Done }) {
+  const { t, path, number } = useI18n();
+  const asked = result.rounded?.requested;
+  const quantity = `${number(asked ?? result.quantity)} ${article.unit}`;
+  return (
+    <>
+      <Link to={path(article.path)}>{article.name}</Link>
+      <small>{asked === undefined ? quantity : t('cart.asked', { quantity })}</small>
+    </>
+  );
+}
+
+/** Says that a line has left the cart (R8.26) and lets it come back. */
+export function notifyRemoved(line: CartLine, undo: () => void): void {
+  notify({
+    picture: <FramedPicture url={line.picture} alt="" />,
+    head: <RemovedHead />,
+    body: <RemovedBody line={line} undo={undo} />,
+    duration: removalDuration,
+  });
+}
+
+function RemovedHead() {
+  const { t } = useI18n();
+  return <span className={styles.removed}>{t('cart.removed')}</span>;
+}
+
+function RemovedBody({ line, undo }: { line: CartLine; undo: () => void }) {
+  const { t, path } = useI18n();
+  return (
+    <>
+      <Link to={path(line.path)}>{line.name}</Link>
+      <button type="button" className={`link ${styles.undo}`} onClick={undo}>
+        {t('cart.undo')}
+      </button>
+    </>
+  );
+}

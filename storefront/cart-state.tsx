@@ -1,0 +1,142 @@
+import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useMatches } from 'react-router';
+import { browserApi } from './browser-api.ts';
+import {
+  createCartStore,
+  findLine,
+  type AddResult,
+  type ArticleToAdd,
+  type CartState,
+  type CartStore,
+} from './cart-actions.ts';
+import { notifyAdded, notifyRemoved } from './cart-notices.tsx';
+import { reportFailure } from './failure-report.ts';
+import { keptInTab } from './kept-changes.ts';
+import type { Cart, CartLine } from './readers/cart.ts';
+import type { Session } from './session.ts';
+
+/** Quiet after typing before quantities are sent. */
+const typingPause = 500;
+
+const CartContext = createContext<CartStore | null>(null);
+
+/** The cart that a page's loader brought along under the name `cart`. */
+function useLoadedCart(): Cart | null {
+  for (const match of useMatches()) {
+    const { loaderData } = match;
+    if (typeof loaderData !== 'object' || loaderData === null || !('cart' in loaderData)) continue;
+    const cart = loaderData.cart as Cart | null;
+    if (cart && Array.isArray(cart.lines)) return cart;
+  }
+  return null;
+}
+
+/**
+ * Gives the page the cart of whoever is logged in; stands once around everything, within I18nProvider. The cart is
+ * loaded when the page is (R7.24), and anew when client or address change; guests cause no call (R4.6).
+ */
+export function CartProvider({ session, children }: { session: Session | null; children: ReactNode }) {
+  const loaded = useLoadedCart();
+  const [store] = useState(() => {
+    const created: CartStore = createCartStore({
+      api: browserApi,
+      kept: keptInTab(() => sessionStorage),
+      delay: typingPause,
+      cart: loaded,
+      onFailure: reportFailure,
+      onRemoved: (line) => notifyRemoved(line, () => void created.restore(line)),
+    });
+    return created;
+  });
+  const owner = session && session.clientId !== '0' ? `${session.clientId}/${session.addressCode}` : null;
+  useEffect(() => {
+    void store.open(owner);
+  }, [store, owner]);
+  useEffect(() => {
+    const send = () => void store.flush();
+    const hide = () => document.visibilityState === 'hidden' && send();
+    // A page that comes back from the browser's memory shows an old cart.
+    const show = (event: PageTransitionEvent) => event.persisted && void store.reload();
+    addEventListener('pagehide', send);
+    addEventListener('pageshow', show);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      removeEventListener('pagehide', send);
+      removeEventListener('pageshow', show);
+      document.removeEventListener('visibilitychange', hide);
+    };
+  }, [store]);
+  return <CartContext value={store}>{children}</CartContext>;
+}
+
+/** The store itself, for what the hooks below don't offer. */
+export function useCartStore(): CartStore {
+  const store = use(CartContext);
+  if (!store) throw new Error('useCartStore outside CartProvider');
+  return store;
+}
+
+function useCartPart<Part>(part: (state: CartState) => Part): Part {
+  const store = useCartStore();
+  const read = () => part(store.state());
+  return useSyncExternalStore(store.subscribe, read, read);
+}
+
+const whole = (state: CartState) => state;
+const lineCount = (state: CartState) => state.cart.lines.length;
+
+/** Everything about the cart; draws anew at each change, so only for what shows the cart. */
+export function useCart(): CartState {
+  return useCartPart(whole);
+}
+
+/** Number of lines: the badge of header and bottom bar (R3.4); 0 for guests. */
+export function useCartCount(): number {
+  return useCartPart(lineCount);
+}
+
+/**
+ * The line of an article in the cart, for 'Aggiorna' and the quantity beside it (R4.8); undefined when it is not there.
+ * Draws anew only when that line changes.
+ */
+export function useCartLine(
+  internalCode: string,
+  promotion?: { code: string; row: number } | null,
+): CartLine | undefined {
+  return useCartPart((state) => findLine(state.cart.lines, { internalCode, promotion }));
+}
+
+export interface CartActions {
+  /**
+   * Puts an article in the cart, shows the notice and loads the cart; a refusal opens the dialog of R8. The caller shows
+   * `exception` at its quantity box (R5.1).
+   */
+  add: (article: ArticleToAdd) => Promise<AddResult>;
+  /** Changes a line's quantity: rounded to packs, shown at once, sent after a pause (R2.96); 0 removes it. */
+  setQuantity: (line: CartLine, quantity: number) => void;
+  /** Takes a line out, with the notice that can undo it (R8.26). */
+  remove: (line: CartLine) => Promise<boolean>;
+  /** Sends what was typed without waiting; resolves with whether all of it has reached the server. */
+  flush: () => Promise<boolean>;
+  /** Loads the cart anew. */
+  reload: () => Promise<void>;
+}
+
+/** What can be done with the cart; the same functions at every draw. */
+export function useCartActions(): CartActions {
+  const store = useCartStore();
+  return useMemo(
+    () => ({
+      add: async (article) => {
+        const result = await store.add(article);
+        if (result.status === 'done' && result.quantity > 0) notifyAdded(article, result);
+        return result;
+      },
+      setQuantity: store.setQuantity,
+      remove: store.remove,
+      flush: store.flush,
+      reload: store.reload,
+    }),
+    [store],
+  );
+}
