@@ -15,7 +15,11 @@ function bestState(children: readonly ArticleFacts[]): string {
 }
 
 /** An article read from the database as a listing row tells it. */
-export function listedArticleOf(article: ArticleFacts, children: readonly ArticleFacts[], locale: Locale): ListedArticle {
+export function listedArticleOf(
+  article: ArticleFacts,
+  children: readonly ArticleFacts[],
+  locale: Locale,
+): ListedArticle {
   const isParent = article.kind === 'parent';
   return {
     code: article.code,
@@ -39,8 +43,13 @@ export function listedArticleOf(article: ArticleFacts, children: readonly Articl
   };
 }
 
-function axisText(article: ArticleFacts, axis: string, definitions: readonly FeatureDefinition[], locale: Locale): string {
-  if (axis === 'color') return article.color ?? '';
+function axisText(
+  article: ArticleFacts,
+  axis: string,
+  definitions: readonly FeatureDefinition[],
+  locale: Locale,
+): string {
+  if (axis === 'color') return article.colorName ? localized(article.colorName, locale) : (article.color ?? '');
   if (axis === 'size') return article.size ?? '';
   const value = article.features[axis];
   const definition = definitions.find((candidate) => candidate.code === axis);

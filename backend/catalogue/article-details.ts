@@ -17,6 +17,8 @@ export interface ArticleFacts {
   minimumPackaging: number;
   packaging: PackagingOption[];
   color: string | null;
+  /** The colour as people read it; null when it is none of the shop's colours. */
+  colorName: LocalText | null;
   size: string | null;
   features: Record<string, FeatureValue>;
   pictures: string[];
@@ -65,7 +67,8 @@ const facts = sql`
       then jsonb_build_object('it', a.summary_it, 'en', a.summary_en) end,
     'brand', (select name from brand where id = a.brand_id),
     'unit', a.unit, 'vatRate', a.vat_rate, 'minimumPackaging', a.minimum_packaging, 'packaging', a.packaging,
-    'color', a.color, 'size', a.size, 'features', a.features, 'pictures', to_jsonb(a.pictures),
+    'color', a.color, 'colorName', (select jsonb_build_object('it', c.name_it, 'en', c.name_en)
+      from color c where c.code = a.color), 'size', a.size, 'features', a.features, 'pictures', to_jsonb(a.pictures),
     'isNew', a.is_new, 'isHot', a.is_hot, 'isAnnounced', a.is_announced, 'isManaged', a.is_managed,
     'isActive', a.is_active, 'stockQuantity', a.stock_quantity, 'arrivingOn', a.arriving_on,
     'barcodes', (select coalesce(jsonb_agg(jsonb_build_object('code', b.code, 'unit', b.unit)
