@@ -58,7 +58,8 @@ const ownParsers = new Map<number, (text: string) => unknown>([
 const types: pg.CustomTypesConfig = {
   getTypeParser(id: number, format?: 'text' | 'binary') {
     const own = format === 'binary' ? undefined : ownParsers.get(id);
-    return own ?? pg.types.getTypeParser(id, format as 'text');
+    if (own) return own;
+    return pg.types.getTypeParser(id, format) as (value: string) => unknown;
   },
 };
 

@@ -3,12 +3,14 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statS
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { DatabaseRefusal } from './database-refusal.ts';
 import { chooseServerAccount } from './server-account.ts';
 import { findServerBinaries } from './server-binaries.ts';
 import { ensureCluster } from './server-cluster.ts';
 import { launchServer } from './server-launch.ts';
 import { clusterName, stopServerProcesses } from './server-processes.ts';
 import { findServerPaths, SOCKET_PORT } from './server-socket.ts';
+import type { ServerPaths } from './server-socket.ts';
 
 /** Where the running server is: a folder with its socket, nothing on the network. */
 export interface EmbeddedServerAddress {
@@ -93,7 +95,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   };
   const serverArguments = ['-D', paths.folder, '-p', String(SOCKET_PORT)];
   for (const [key, value] of Object.entries(settings)) serverArguments.push('-c', `${key}=${value}`);
-  const address = { host: paths.socketFolderForUs, port: SOCKET_PORT, user: 'postgres', database: 'postgres' };
+  const address = addressAt(paths);
 
   let stopping: Promise<void> | undefined;
   let child: ChildProcess | undefined;
@@ -120,7 +122,9 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     void ended.then((how) => (endedWith = how));
     while (!(await accepts(address))) {
       if (endedWith !== undefined && !stopping) {
-        throw new Error(`The embedded database did not start (${endedWith}).\n${readLog(options.logFile, log.start)}`);
+        throw new DatabaseRefusal(
+          `The embedded database did not start (${endedWith}).\n${readLog(options.logFile, log.start)}`,
+        );
       }
       if (stopping) return;
       await wait(20);
@@ -168,6 +172,16 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     isNew,
     stop: () => (stopping ??= stop()),
   };
+}
+
+/** Where the server of a cluster that already exists answers, when it runs. */
+export function embeddedServerAddress(folder: string): EmbeddedServerAddress {
+  const absolute = resolve(folder);
+  return addressAt(findServerPaths(absolute, chooseServerAccount(absolute)));
+}
+
+function addressAt(paths: ServerPaths): EmbeddedServerAddress {
+  return { host: paths.socketFolderForUs, port: SOCKET_PORT, user: 'postgres', database: 'postgres' };
 }
 
 /** False while nobody listens or the server is still starting or recovering. */

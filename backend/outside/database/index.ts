@@ -1,8 +1,9 @@
-export type { Tables } from './tables.ts';
+export type * from './catalogue-tables.ts';
 export type * from './tables.ts';
 export { openDatabase } from './connection.ts';
 export type { Database, DatabaseAddress, DatabaseOptions } from './connection.ts';
-export { DatabaseRefusal, isMigrated, migrate } from './migrate.ts';
+export { DatabaseRefusal } from './database-refusal.ts';
+export { isMigrated, migrate } from './migrate.ts';
 export type { MigrationStep } from './migrate.ts';
 export { listen } from './listen.ts';
 export type { ListenEvent, Listener } from './listen.ts';
@@ -10,3 +11,5 @@ export { startEmbeddedServer } from './embedded-server.ts';
 export type { EmbeddedServer, EmbeddedServerAddress, EmbeddedServerOptions } from './embedded-server.ts';
 export { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts';
 export type { DataDirectoryLock } from './data-directory-lock.ts';
+export { openDatabaseBesideShop, openShopDatabase } from './shop-database.ts';
+export type { DatabasePlace, ShopDatabase, ShopDatabaseOptions } from './shop-database.ts';

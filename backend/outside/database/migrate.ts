@@ -2,11 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import type { Database } from './connection.ts';
-
-/** The database can't be used with this program as it is; the message says why and what to do. */
-export class DatabaseRefusal extends Error {
-  override name = 'DatabaseRefusal';
-}
+import { DatabaseRefusal } from './database-refusal.ts';
 
 export interface Migration {
   number: number;

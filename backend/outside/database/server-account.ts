@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { DatabaseRefusal } from './database-refusal.ts';
 
 /** The account the embedded server runs under; undefined stands for our own. */
 export type ServerAccount = { uid: number; gid: number } | undefined;
@@ -15,7 +16,7 @@ export function chooseServerAccount(
   const owner = statSync(folder, { throwIfNoEntry: false });
   if (process.getuid?.() !== 0) {
     if (owner && process.getuid && owner.uid !== process.getuid()) {
-      throw new Error(
+      throw new DatabaseRefusal(
         `The database in ${folder} belongs to another user (number ${owner.uid}). Start Bancale as that user or as root, ` +
           'or choose another DATA_DIR.',
       );
@@ -32,7 +33,7 @@ export function chooseServerAccount(
     const gid = Number(user?.[3]);
     if (uid > 0 && gid > 0) return { uid, gid };
   }
-  throw new Error(
+  throw new DatabaseRefusal(
     `PostgreSQL does not run as root, and this machine has no user ${userNames.join(' or ')}. ` +
       'Start Bancale as an ordinary user, or give the address of a PostgreSQL in DATABASE_URL.',
   );

@@ -5,6 +5,7 @@ import type { ServerAccount } from './server-account.ts';
 import type { ServerBinaries } from './server-binaries.ts';
 import { serverEnvironment } from './server-launch.ts';
 import { findServerPaths } from './server-socket.ts';
+import { DatabaseRefusal } from './database-refusal.ts';
 
 /**
  * Makes the cluster when there is none. It is made under another name and renamed when complete, so that a start cut
@@ -35,7 +36,7 @@ export async function ensureCluster(
 function checkMajorVersion(folder: string, binaries: ServerBinaries): void {
   const version = Number.parseInt(readFileSync(join(folder, 'PG_VERSION'), 'utf8'), 10);
   if (version === binaries.majorVersion) return;
-  throw new Error(
+  throw new DatabaseRefusal(
     `The data in ${folder} was written by PostgreSQL ${version}, and this Bancale comes with ${binaries.majorVersion}. ` +
       'Start it once more with the Bancale that wrote it and make a backup to load here, or choose another DATA_DIR.',
   );
@@ -54,5 +55,5 @@ async function runInitdb(draft: string, binaries: ServerBinaries, account: Serve
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
-  if (code !== 0) throw new Error(`The database could not be made in ${draft}:\n${said.trim()}`);
+  if (code !== 0) throw new DatabaseRefusal(`The database could not be made in ${draft}:\n${said.trim()}`);
 }

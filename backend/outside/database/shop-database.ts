@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from './connection.ts';
+import type { Database, DatabaseOptions } from './connection.ts';
+import { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts';
+import { DatabaseRefusal } from './database-refusal.ts';
+import { embeddedServerAddress, startEmbeddedServer } from './embedded-server.ts';
+
+/** What decides where the shop's database is. */
+export interface DatabasePlace {
+  /** null: the embedded server, with its data in the data directory. */
+  databaseUrl: string | null;
+  dataDirectory: string;
+}
+
+export interface ShopDatabase {
+  database: Database;
+  /** For people: which database it is, without any password. */
+  description: string;
+  /** Closes the connections and, when it was started here, stops the server. */
+  close(): Promise<void>;
+}
+
+export interface ShopDatabaseOptions extends DatabaseOptions {
+  /** The embedded server ended by itself and is started again, or, with an error, could not be. */
+  onInterruption?: (message: string, error?: Error) => void;
+  /** How long an external database may take to answer for the first time. */
+  patienceMilliseconds?: number;
+}
+
+const DATABASE_NAME = 'bancale';
+
+/**
+ * The shop's database, answering: the external one, or the embedded one, started here. The caller holds the lock of
+ * the data directory. Refuses (DatabaseRefusal) when an external one does not answer or does not let us in.
+ */
+export async function openShopDatabase(place: DatabasePlace, options: ShopDatabaseOptions): Promise<ShopDatabase> {
+  if (place.databaseUrl !== null) return openExternal(place.databaseUrl, options);
+  const server = await startEmbeddedServer({
+    folder: join(place.dataDirectory, 'postgres'),
+    logFile: join(place.dataDirectory, 'postgres.log'),
+    databaseName: DATABASE_NAME,
+    onInterruption: options.onInterruption,
+  });
+  const database = openDatabase(server.address, options);
+  return {
+    database,
+    description: `embedded PostgreSQL in ${place.dataDirectory}`,
+    async close() {
+      // The server's stop would cut whatever still runs; this waits for it, but not for ever.
+      await Promise.race([database.close(), wait(5_000, undefined, { ref: false })]);
+      await server.stop();
+    },
+  };
+}
+
+/**
+ * The shop's database for a command beside it: the external one; the embedded one of the shop that runs now; or, when
+ * none runs, the embedded one, started for this command and kept from others meanwhile.
+ */
+export async function openDatabaseBesideShop(
+  place: DatabasePlace,
+  options: ShopDatabaseOptions,
+): Promise<ShopDatabase> {
+  if (place.databaseUrl !== null) return openExternal(place.databaseUrl, options);
+  let lock;
+  try {
+    lock = lockDataDirectory(place.dataDirectory);
+  } catch (error) {
+    if (error instanceof DataDirectoryInUse) return openRunning(place.dataDirectory, options);
+    throw error;
+  }
+  try {
+    const opened = await openShopDatabase(place, options);
+    return { ...opened, close: () => opened.close().finally(() => lock.release()) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function openRunning(dataDirectory: string, options: ShopDatabaseOptions): Promise<ShopDatabase> {
+  const address = embeddedServerAddress(join(dataDirectory, 'postgres'));
+  const database = openDatabase({ ...address, database: DATABASE_NAME }, options);
+  await waitForAnswer(database, options.patienceMilliseconds ?? 15_000, 'The database of the Bancale that is running');
+  return { database, description: `the running PostgreSQL in ${dataDirectory}`, close: () => database.close() };
+}
+
+async function openExternal(url: string, options: ShopDatabaseOptions): Promise<ShopDatabase> {
+  const { host, pathname } = new URL(url);
+  const description = `PostgreSQL at ${host}${pathname}`;
+  const database = openDatabase(url, options);
+  await waitForAnswer(database, options.patienceMilliseconds ?? 15_000, `The ${description} (DATABASE_URL)`);
+  return { database, description, close: () => database.close() };
+}
+
+/** Errors that pass when the database is only just starting. */
+const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EAI_AGAIN', '57P03']);
+
+async function waitForAnswer(database: Database, patience: number, subject: string): Promise<void> {
+  const end = performance.now() + patience;
+  for (;;) {
+    try {
+      await database.pool.query('select 1');
+      return;
+    } catch (error) {
+      const { code = '', message } = error as Error & { code?: string };
+      if (PASSING.has(code) && performance.now() < end) {
+        await wait(250);
+        continue;
+      }
+      await database.close();
+      throw new DatabaseRefusal(`${subject} can't be used: ${message || code}.`, { cause: error });
+    }
+  }
+}
