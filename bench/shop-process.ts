@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createServer } from 'node:net';
 
@@ -26,6 +26,21 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** Loads a demonstration of that many articles into a folder, unless it lies there already. */
+async function makeDemonstration(folder: string, articles: number): Promise<void> {
+  const mark = join(folder, 'articles');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === String(articles)) return;
+  console.log(`making a demonstration of ${articles} articles in ${folder}`);
+  const child = spawn(process.execPath, [join(ROOT, 'command/demo.ts'), '--articles', String(articles)], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' },
+  });
+  const [code] = (await once(child, 'exit')) as [number];
+  if (code !== 0) throw new Error(`the demonstration could not be made (${code})`);
+  writeFileSync(mark, String(articles));
+}
+
 /** The folder in which the benchmark keeps a demonstration of that many articles, so that it is made only once. */
 export function benchFolder(articles: number): string {
   const folder = join(process.env['BENCH_DIR'] ?? join(ROOT, '.data', 'bench'), String(articles));
@@ -33,8 +48,13 @@ export function benchFolder(articles: number): string {
   return folder;
 }
 
-/** Starts the shop over a demonstration of that many articles, making it first where it is missing. */
+/**
+ * Starts the shop over a demonstration of that many articles, making it first where it is missing. With a DATA_DIR in
+ * the environment the shop starts as anybody's would.
+ */
 export async function startShop(articles: number, environment: Record<string, string> = {}): Promise<ShopProcess> {
+  const folder = environment['DATA_DIR'] ?? benchFolder(articles);
+  if (!environment['DATA_DIR']) await makeDemonstration(folder, articles);
   const port = await freePort();
   const started = performance.now();
   const child = spawn(process.execPath, [join(ROOT, 'command/start.ts')], {
@@ -45,8 +65,7 @@ export async function startShop(articles: number, environment: Record<string, st
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
-      DATA_DIR: benchFolder(articles),
-      DEMO_ARTICLES: String(articles),
+      DATA_DIR: folder,
       LOG_LEVEL: 'error',
       ...environment,
     },
@@ -75,7 +94,7 @@ export async function startShop(articles: number, environment: Record<string, st
 }
 
 function residentMegabytes(pid: number): number {
-  const status = process.getBuiltinModule('node:fs').readFileSync(`/proc/${pid}/status`, 'utf8');
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
@@ -87,7 +106,10 @@ export async function logIn(address: string): Promise<{ token: string; cookie: s
     body: JSON.stringify({ username: 'cliente.a@bancale.example', password: 'bancale-demo' }),
   });
   const answer = (await response.json()) as { access_token?: string };
-  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
   if (!answer.access_token) throw new Error('the demonstration client could not log in');
   return { token: answer.access_token, cookie };
 }

@@ -1,0 +1,102 @@
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { serve } from '@hono/node-server';
+import type { Logger } from 'pino';
+import { createShopSettings } from './content/index.ts';
+import { createIdentityReader, createLogin, createSessions, createTokens } from './customers/index.ts';
+import { createPages } from './http/pages.ts';
+import { createServer } from './http/server.ts';
+import { startDeliveries } from './orders/index.ts';
+import type { Database } from './outside/database/index.ts';
+import { createPriceBook } from './pricing/index.ts';
+import { createSearch } from './search/index.ts';
+import type { Services } from './services.ts';
+import type { Settings } from './settings.ts';
+
+/** Milliseconds a running request may take to finish once the shop is told to stop. */
+const FINISH_MILLISECONDS = 10_000;
+const HOUR = 3_600_000;
+
+export interface Application {
+  /** Begins to answer; the port is the real one where the settings say 0. */
+  listen(): Promise<{ host: string; port: number }>;
+  /** Resolves when search and prices have taken in all changes announced so far. */
+  settled(): Promise<void>;
+  /** Finishes running requests, stops the jobs, closes everything but the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Puts the shop together over a migrated database: search index, prices, jobs, calls and pages.
+ * @param pages whether to render the storefront from `build/`; false leaves the calls alone.
+ */
+export async function createApplication(options: {
+  settings: Settings;
+  database: Database;
+  logger: Logger;
+  clock?: (() => Date) | undefined;
+  pages?: boolean;
+  buildDirectory?: string;
+}): Promise<Application> {
+  const { settings, database, logger } = options;
+  const clock = options.clock ?? (() => new Date());
+  const buildDirectory = options.buildDirectory ?? resolve(import.meta.dirname, '../build');
+  const onFault = (error: unknown) => logger.error({ err: error }, 'a copy of the catalogue could not be refreshed');
+
+  const [search, prices] = await Promise.all([
+    createSearch({ database, logger }),
+    createPriceBook(database, { clock, onFault }),
+  ]);
+  const services: Services = {
+    settings,
+    database,
+    logger,
+    clock,
+    search,
+    prices,
+    shopSettings: createShopSettings(database, (key, reason) =>
+      logger.error({ key, reason }, 'a setting does not fit'),
+    ),
+    identities: createIdentityReader(database),
+    sessions: createSessions(database),
+    tokens: createTokens(settings.sessionSecret),
+    login: createLogin(database),
+  };
+  const deliveries = await startDeliveries({ database, settings, logger });
+  const pages = options.pages === false ? null : await createPages(services, buildDirectory);
+  const application = createServer(services, pages, buildDirectory);
+  const sweep = setInterval(() => {
+    services.sessions.sweep().catch((error: unknown) => logger.error({ err: error }, 'old sessions were not swept'));
+  }, HOUR).unref();
+
+  let server: Server | null = null;
+  return {
+    async listen() {
+      server = serve({ fetch: application.fetch, port: settings.port, hostname: settings.host }) as Server;
+      await once(server, 'listening');
+      const { address, port } = server.address() as AddressInfo;
+      return { host: address, port };
+    },
+    async settled() {
+      await Promise.all([search.settled(), prices.settled()]);
+    },
+    async close() {
+      clearInterval(sweep);
+      if (server) await finish(server);
+      await deliveries.close();
+      await Promise.all([search.close(), prices.close()]);
+    },
+  };
+}
+
+/** Stops taking connections and waits for the running requests, but not for ever. */
+async function finish(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const patience = setTimeout(() => server.closeAllConnections(), FINISH_MILLISECONDS);
+  await closed;
+  clearTimeout(patience);
+}

@@ -1,0 +1,62 @@
+import { load, timeSingly, type BenchRequest } from './load.ts';
+import { sellableCodes } from './queries.ts';
+import type { Result } from './report.ts';
+import { logIn, startShop } from './shop-process.ts';
+
+const ARTICLES = 100_000;
+const LINES = 30;
+
+/** add_to_cart and get_cart_items with 30 lines, each answer priced anew by the server. */
+export async function cart(): Promise<Result[]> {
+  const shop = await startShop(ARTICLES);
+  try {
+    const { token } = await logIn(shop.address);
+    const headers = { authorization: `Bearer ${token}` };
+    const codes = await sellableCodes(shop.address, LINES);
+    const adding: BenchRequest[] = Array.from({ length: LINES * 20 }, (_, index) => ({
+      method: 'POST',
+      path: '/api/add_to_cart',
+      body: { item_id: codes[index % codes.length], quantity: 100 * (1 + (index % 7)) },
+    }));
+    await timeSingly(shop.address, adding, LINES * 5, headers);
+    const addSingle = await timeSingly(shop.address, adding, 1000, headers);
+    const addMany = await load({ address: shop.address, requests: adding, connections: 32, seconds: 8, headers });
+    const reading: BenchRequest[] = [{ method: 'POST', path: '/api/get_cart_items', body: {} }];
+    const readSingle = await timeSingly(shop.address, reading, 1000, headers);
+    const readMany = await load({ address: shop.address, requests: reading, connections: 32, seconds: 8, headers });
+    const size = ARTICLES.toLocaleString('en-GB');
+    const failed = (failures: number) => (failures > 0 ? `, ${failures} FAILED` : '');
+    return [
+      {
+        scenario: 'cart: add, latency',
+        size,
+        figure: `median ${addSingle.median.toFixed(2)} ms, p99 ${addSingle.p99.toFixed(2)} ms at 1 connection`,
+        target: 'p99 under 15 ms',
+        reached: addSingle.p99 < 15,
+      },
+      {
+        scenario: 'cart: add, throughput',
+        size,
+        figure: `${Math.round(addMany.requestsPerSecond)} requests/s at 32 connections${failed(addMany.failures)}`,
+        target: '500 requests/s',
+        reached: addMany.requestsPerSecond >= 500,
+      },
+      {
+        scenario: `cart: read with ${codes.length} lines, latency`,
+        size,
+        figure: `median ${readSingle.median.toFixed(2)} ms, p99 ${readSingle.p99.toFixed(2)} ms at 1 connection`,
+        target: '',
+        reached: null,
+      },
+      {
+        scenario: `cart: read with ${codes.length} lines, throughput`,
+        size,
+        figure: `${Math.round(readMany.requestsPerSecond)} requests/s at 32 connections${failed(readMany.failures)}`,
+        target: '800 requests/s',
+        reached: readMany.requestsPerSecond >= 800,
+      },
+    ];
+  } finally {
+    await shop.stop();
+  }
+}

@@ -1,0 +1,132 @@
+import { load, timeSingly, type BenchRequest, type LoadFigures } from './load.ts';
+import { listingBodies, listingRequests, pageRequests, suggestionRequests } from './queries.ts';
+import type { Result } from './report.ts';
+import { logIn, startShop, type ShopProcess } from './shop-process.ts';
+
+const SIZES = [10_000, 100_000];
+const SECONDS = 8;
+const WARM_UP = 400;
+
+function size(articles: number): string {
+  return articles.toLocaleString('en-GB');
+}
+
+function latency(figures: LoadFigures): string {
+  return `median ${figures.median.toFixed(2)} ms, p99 ${figures.p99.toFixed(2)} ms at 1 connection`;
+}
+
+function rate(figures: LoadFigures): string {
+  const failed = figures.failures > 0 ? `, ${figures.failures} FAILED` : '';
+  return `${Math.round(figures.requestsPerSecond)} requests/s at ${figures.connections} connections (p99 ${figures.p99} ms)${failed}`;
+}
+
+/** Runs over a shop of each size and always stops it. */
+async function overSizes(measure: (shop: ShopProcess, articles: number) => Promise<Result[]>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const articles of SIZES) {
+    const shop = await startShop(articles);
+    try {
+      results.push(...(await measure(shop, articles)));
+    } finally {
+      await shop.stop();
+    }
+  }
+  return results;
+}
+
+/** product_list over HTTP: page of 12 with all facets, for a guest and for a client with own prices. */
+export function listing(): Promise<Result[]> {
+  return overSizes(async (shop, articles) => {
+    const bodies = await listingBodies(shop.address, 3000);
+    const requests = listingRequests(bodies);
+    const { token } = await logIn(shop.address);
+    const callers: [string, Record<string, string>, number][] = [
+      ['guest', {}, 2000],
+      ['client', { authorization: `Bearer ${token}` }, 1000],
+    ];
+    const results: Result[] = [];
+    for (const [caller, headers, target] of callers) {
+      await timeSingly(shop.address, requests, WARM_UP, headers);
+      const single = await timeSingly(shop.address, requests.slice(WARM_UP), 2000, headers);
+      const many = await load({ address: shop.address, requests, connections: 32, seconds: SECONDS, headers });
+      const binding = articles === 100_000;
+      results.push(
+        {
+          scenario: `product_list: ${caller}, latency`,
+          size: size(articles),
+          figure: latency(single),
+          target: binding ? 'p99 under 15 ms' : '',
+          reached: binding ? single.p99 < 15 : null,
+        },
+        {
+          scenario: `product_list: ${caller}, throughput`,
+          size: size(articles),
+          figure: rate(many),
+          target: binding ? `${target} requests/s` : '',
+          reached: binding ? many.requestsPerSecond >= target : null,
+        },
+      );
+    }
+    results.push({
+      scenario: 'product_list: memory of the process',
+      size: size(articles),
+      figure: `${shop.memory()} MB`,
+      target: articles === 100_000 ? 'under 500 MB' : '',
+      reached: articles === 100_000 ? shop.memory() < 500 : null,
+    });
+    return results;
+  });
+}
+
+/** autocomplete over HTTP with beginnings of words and codes. */
+export function suggestions(): Promise<Result[]> {
+  return overSizes(async (shop, articles) => {
+    const requests = await suggestionRequests(shop.address, 3000);
+    await timeSingly(shop.address, requests, WARM_UP);
+    const single = await timeSingly(shop.address, requests.slice(WARM_UP), 2000);
+    const many = await load({ address: shop.address, requests, connections: 32, seconds: SECONDS });
+    return [
+      {
+        scenario: 'suggestions: latency',
+        size: size(articles),
+        figure: latency(single),
+        target: articles === 100_000 ? 'p99 under 10 ms' : '',
+        reached: articles === 100_000 ? single.p99 < 10 : null,
+      },
+      { scenario: 'suggestions: throughput', size: size(articles), figure: rate(many), target: '', reached: null },
+    ];
+  });
+}
+
+/** The listing page as HTML: rendered for a client, from the cache for guests, and rendered for guests. */
+export function pages(): Promise<Result[]> {
+  return overSizes(async (shop, articles) => {
+    const different = pageRequests(await listingBodies(shop.address, 3000));
+    const popular: BenchRequest[] = different.slice(0, 20);
+    const { cookie } = await logIn(shop.address);
+    const binding = articles === 100_000;
+    await timeSingly(shop.address, different, 100, { cookie });
+    const client = await load({
+      address: shop.address,
+      requests: different,
+      connections: 16,
+      seconds: SECONDS,
+      headers: { cookie },
+    });
+    const guestRendered = await load({ address: shop.address, requests: different, connections: 16, seconds: SECONDS });
+    await timeSingly(shop.address, popular, popular.length);
+    const guestCached = await load({ address: shop.address, requests: popular, connections: 32, seconds: SECONDS });
+    const line = (name: string, figures: LoadFigures, target: number | null): Result => ({
+      scenario: `pages: ${name}`,
+      size: size(articles),
+      figure: rate(figures).replace('requests/s', 'pages/s'),
+      target: binding && target !== null ? `${target} pages/s` : '',
+      reached: binding && target !== null ? figures.requestsPerSecond >= target : null,
+    });
+    return [
+      line('/shop rendered for a client', client, 250),
+      line('/shop for guests, many different addresses', guestRendered, null),
+      line('/shop for guests, from the cache', guestCached, 3000),
+    ];
+  });
+}

@@ -1,0 +1,25 @@
+import { listing, pages, suggestions } from './catalogue-scenarios.ts';
+import { cart } from './cart-scenarios.ts';
+import { importing, starting } from './process-scenarios.ts';
+import { report, type Result } from './report.ts';
+
+/** Every scenario by name; each can be run by itself. */
+const SCENARIOS: Record<string, () => Promise<Result[]>> = {
+  product_list: listing,
+  suggestions,
+  pages,
+  cart,
+  start: starting,
+  import: importing,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in SCENARIOS));
+if (unknown.length > 0) {
+  console.error(`Unknown scenario: ${unknown.join(', ')}. There are: ${Object.keys(SCENARIOS).join(', ')}.`);
+  process.exit(2);
+}
+for (const name of asked.length > 0 ? asked : Object.keys(SCENARIOS)) {
+  console.log(`\n${name}`);
+  report((await SCENARIOS[name]?.()) ?? []);
+}

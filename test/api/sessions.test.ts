@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+describe('logging in', () => {
+  it('R7.17 answers user, addresses and token, the first address selected (R4.2)', async () => {
+    const { status, body } = await shop.call('login', { username: 'cliente.a', password: 'bancale-demo' });
+    expect(status).toBe(200);
+    expect(body.message).toMatchObject({
+      client_id: '70431',
+      name: 'Marco Bassi',
+      company_name: 'Termoidraulica Bassi S.r.l.',
+      selected_address: '1',
+    });
+    expect(body.message.address_codes.map((address: { address_code: string }) => address.address_code)).toEqual([
+      '1',
+      '2',
+    ]);
+    expect(body.access_token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  });
+
+  it('R7.17 takes the e-mail in any case as well', async () => {
+    const { body } = await shop.call('login', { email: 'CLIENTE.A@bancale.example', password: 'bancale-demo' });
+    expect(body.access_token).toBeTruthy();
+  });
+
+  it('R7.17 tells a wrong password and an unknown user alike, with status 200 and no token', async () => {
+    const wrong = await shop.call('login', { username: 'cliente.a', password: 'wrong' });
+    const unknown = await shop.call('login', { username: 'nobody', password: 'wrong' });
+    expect(wrong.status).toBe(200);
+    expect(wrong.body).toEqual({ message: [{ success: false, message: 'Autenticazione non riuscita!' }] });
+    expect(unknown.body).toEqual(wrong.body);
+    expect(unknown.status).toBe(wrong.status);
+  });
+
+  it('R5.2 says it in English where English is asked for', async () => {
+    const { body } = await shop.call('login', { username: 'cliente.a', password: 'wrong', locale: 'en' });
+    expect(body.message).toEqual([{ success: false, message: 'Authentication Failed!' }]);
+  });
+
+  it('refuses the eleventh failure for one name with 429 and still lets others in', async () => {
+    let last = 0;
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      last = (await shop.call('login', { username: 'guessed', password: `wrong ${attempt}` })).status;
+    }
+    expect(last).toBe(429);
+    expect((await shop.call('login', { username: 'cliente.b', password: 'bancale-demo' })).status).toBe(200);
+  });
+
+  it('refuses a body without user or password with 422 and the fields', async () => {
+    const { status, body } = await shop.call('login', {});
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toContain('password');
+  });
+});
+
+describe('the session', () => {
+  it('R4.3 counts a changed token as a guest', async () => {
+    const client = await shop.logIn('cliente.a');
+    const broken = client.token.slice(0, -2) + (client.token.endsWith('AA') ? 'BB' : 'AA');
+    const answer = await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, { token: broken });
+    expect(answer.status).toBe(401);
+  });
+
+  it('renews the token from the cookie and chooses an address of the client’s own', async () => {
+    const client = await shop.logIn('cliente.a');
+    const { body } = await shop.call('session', { address_code: '2' }, { cookie: client.cookie });
+    expect(body.message.selected_address).toBe('2');
+    expect(body.access_token).toBeTruthy();
+    const again = await shop.call('session', {}, { cookie: client.cookie });
+    expect(again.body.message.selected_address).toBe('2');
+  });
+
+  it('R6.9 refuses an address that is not the client’s', async () => {
+    const client = await shop.logIn('cliente.a');
+    expect((await shop.call('session', { address_code: '99' }, { cookie: client.cookie })).status).toBe(403);
+  });
+
+  it('R6.2 lets an agent choose an assigned client and no other', async () => {
+    const agent = await shop.logIn('agente.g');
+    expect((await shop.call('session', { client_id: '70999' }, { cookie: agent.cookie })).status).toBe(403);
+    const { body } = await shop.call('session', { client_id: '70431' }, { cookie: agent.cookie });
+    expect(body.message).toMatchObject({ client_id: '70431', kind: 'agent' });
+  });
+
+  it('R4.4 ends with the logout: cookie and token are worth nothing afterwards', async () => {
+    const client = await shop.logIn('cliente.a');
+    await shop.call('logout', {}, { cookie: client.cookie });
+    const { body } = await shop.call('session', {}, { cookie: client.cookie });
+    expect(body).toEqual({ message: null });
+    const answer = await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, { token: client.token });
+    expect(answer.status).toBe(401);
+  });
+});

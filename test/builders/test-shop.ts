@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect } from 'vitest';
+import { createApplication } from '../../backend/application.ts';
+import type { Database } from '../../backend/outside/database/index.ts';
+import { readSettings } from '../../backend/settings.ts';
+import { calls } from '../../contract/index.ts';
+import type { Call } from '../../contract/call.ts';
+import { createTestDatabase } from './database.ts';
+import { loadShop, PASSWORD } from './shop.ts';
+
+/** An answer as a test looks at it: the body is whatever came, checked against the contract where it is a 200. */
+export interface TestAnswer {
+  status: number;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test reads what it expects and fails where it is not
+  body: any;
+  headers: Headers;
+}
+
+export interface Credentials {
+  token?: string;
+  cookie?: string;
+}
+
+/** A shop that listens on a port of its own over a database of its own. */
+export interface TestShop {
+  address: string;
+  database: Database;
+  dataDirectory: string;
+  /** Makes a call over HTTP; a 200 that does not fit the contract fails the test. */
+  call(path: string, body: unknown, credentials?: Credentials): Promise<TestAnswer>;
+  logIn(username: string): Promise<{ token: string; cookie: string }>;
+  /** Resolves when search and prices have taken in what was written to the database. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const byPath = new Map<string, Call>(Object.values(calls).map((call) => [call.path, call]));
+
+/** Starts the back end over the small shop of loadShop; pages are not rendered. */
+export async function startTestShop(
+  options: { environment?: Record<string, string>; clock?: () => Date } = {},
+): Promise<TestShop> {
+  const { database, drop } = await createTestDatabase();
+  await loadShop(database);
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'bancale-test-'));
+  const settings = readSettings({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDirectory,
+    DATABASE_URL: 'postgres://test',
+    SESSION_SECRET: 'a secret for tests that is long enough to be one',
+    ...options.environment,
+  });
+  const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
+  const application = await createApplication({ settings, database, logger, clock: options.clock, pages: false });
+  const { port } = await application.listen();
+  const address = `http://127.0.0.1:${port}`;
+
+  async function call(path: string, body: unknown, credentials: Credentials = {}): Promise<TestAnswer> {
+    const response = await fetch(`${address}/api/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...(credentials.token ? { authorization: `Bearer ${credentials.token}` } : {}),
+        ...(credentials.cookie ? { cookie: credentials.cookie } : {}),
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const answer = (await response.json()) as unknown;
+    const schema = byPath.get(path)?.answer;
+    if (response.status === 200 && schema) expect(schema.safeParse(answer).error?.issues ?? []).toEqual([]);
+    return { status: response.status, body: answer, headers: response.headers };
+  }
+
+  return {
+    address,
+    database,
+    dataDirectory,
+    call,
+    async logIn(username) {
+      const { body, headers } = await call('login', { username, password: PASSWORD });
+      const cookie = headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ');
+      return { token: (body as { access_token: string }).access_token, cookie };
+    },
+    settled: () => application.settled(),
+    async stop() {
+      await application.close();
+      await drop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
