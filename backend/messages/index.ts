@@ -1,12 +1,42 @@
+import { centsToEuro, unitPriceToEuro } from '../../trade/money.ts';
 import { en } from './en.ts';
 import { it } from './it.ts';
 
 export type MessageKey = keyof typeof it;
-export type MessageParameters = Record<string, string | number>;
+/** Amounts and days are written as the language writes them: 20,00 € or €20.00; 24/12/2026. */
+export type MessageParameter =
+  | string
+  | number
+  | { cents: number }
+  | { unitPrice: number }
+  /** YYYY-MM-DD. */
+  | { day: string };
+export type MessageParameters = Record<string, MessageParameter>;
+export type MessageLocale = 'it' | 'en';
 
 const dictionaries = { it, en } as const;
+const euro = { style: 'currency', currency: 'EUR', useGrouping: 'always', minimumFractionDigits: 2 } as const;
+const amounts = {
+  it: new Intl.NumberFormat('it-IT', { ...euro, maximumFractionDigits: 2 }),
+  en: new Intl.NumberFormat('en-IE', { ...euro, maximumFractionDigits: 2 }),
+};
+const unitPrices = {
+  it: new Intl.NumberFormat('it-IT', { ...euro, maximumFractionDigits: 4 }),
+  en: new Intl.NumberFormat('en-IE', { ...euro, maximumFractionDigits: 4 }),
+};
+
+function shown(locale: MessageLocale, parameter: MessageParameter): string {
+  if (typeof parameter !== 'object') return String(parameter);
+  if ('cents' in parameter) return amounts[locale].format(centsToEuro(parameter.cents));
+  if ('unitPrice' in parameter) return unitPrices[locale].format(unitPriceToEuro(parameter.unitPrice));
+  const [year, month, day] = parameter.day.split('-');
+  return `${day}/${month}/${year}`;
+}
 
 /** A sentence in the caller's language with `{name}` replaced by the parameters. */
-export function text(locale: 'it' | 'en', key: MessageKey, parameters: MessageParameters = {}): string {
-  return dictionaries[locale][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole));
+export function text(locale: MessageLocale, key: MessageKey, parameters: MessageParameters = {}): string {
+  return dictionaries[locale][key].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const parameter = parameters[name];
+    return parameter === undefined ? whole : shown(locale, parameter);
+  });
 }

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { en } from './en.ts';
+import { text } from './index.ts';
+import { it as italian } from './it.ts';
+
+describe('messages', () => {
+  it('R3.5 writes amounts as the language does', () => {
+    expect(text('it', 'belowMinimumOrder', { missing: { cents: 2000 } })).toBe(
+      "Mancano 20,00\u00a0€ all'ordine minimo",
+    );
+    expect(text('en', 'belowMinimumOrder', { missing: { cents: 2000 } })).toBe('€20.00 below the minimum order');
+    expect(text('it', 'belowMinimumOrder', { missing: { cents: 123_450 } })).toContain('1.234,50');
+    const prices = { before: { unitPrice: 79_877 }, today: { unitPrice: 80_000 } };
+    expect(text('it', 'anomalyPrice', prices)).toBe('Il prezzo è cambiato da 7,9877\u00a0€ a 8,00\u00a0€.');
+  });
+
+  it('R4.9 tells why a quantity was rounded', () => {
+    const parameters = { quantity: 20, packaging: 10 };
+    expect(text('it', 'roundedToPacks', parameters)).toBe('Arrotondato a 20 (confezioni da 10)');
+    expect(text('en', 'roundedToPacks', parameters)).toBe('Rounded to 20 (packs of 10)');
+  });
+
+  it('writes days, and leaves a name without parameter as it is', () => {
+    expect(text('it', 'requestedDayNotPossible', { day: { day: '2026-12-24' } })).toContain('24/12/2026');
+    expect(text('it', 'unknownRow')).toContain('{row}');
+  });
+
+  it('has the same placeholders in both languages', () => {
+    const names = (sentence: string): string[] => [...sentence.matchAll(/\{(\w+)\}/g)].map(String).sort();
+    for (const key of Object.keys(italian) as (keyof typeof italian)[]) {
+      expect(names(en[key]), key).toEqual(names(italian[key]));
+    }
+  });
+});
