@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { AddResult, ArticleToAdd } from './cart-actions.ts';
 import styles from './cart-notices.module.css';
 import { useI18n } from './i18n/i18n.tsx';
+import { unitLabel } from './i18n/units.ts';
 import type { CartLine } from './readers/cart.ts';
 import { FramedPicture } from './ui/picture.tsx';
 import { notify } from './ui/notices.tsx';
@@ -39,9 +40,9 @@ function AddedHead({ result }: { result: Done }) {
 }
 
 function AddedBody({ article, result }: { article: ArticleToAdd; result: Done }) {
-  const { t, path, number } = useI18n();
+  const { t, path, locale, number } = useI18n();
   const asked = result.rounded?.requested;
-  const quantity = `${number(asked ?? result.quantity)} ${article.unit}`;
+  const quantity = `${number(asked ?? result.quantity)} ${unitLabel(locale, article.unit)}`;
   return (
     <>
       <Link to={path(article.path)}>{article.name}</Link>

@@ -1,5 +1,4 @@
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useMatches } from 'react-router';
 import { browserApi } from './browser-api.ts';
 import {
   createCartStore,
@@ -20,29 +19,23 @@ const typingPause = 500;
 
 const CartContext = createContext<CartStore | null>(null);
 
-/** The cart that a page's loader brought along under the name `cart`. */
-function useLoadedCart(): Cart | null {
-  for (const match of useMatches()) {
-    const { loaderData } = match;
-    if (typeof loaderData !== 'object' || loaderData === null || !('cart' in loaderData)) continue;
-    const cart = loaderData.cart as Cart | null;
-    if (cart && Array.isArray(cart.lines)) return cart;
-  }
-  return null;
-}
-
 /**
  * Gives the page the cart of whoever is logged in; stands once around everything, within I18nProvider. The cart is
  * loaded when the page is (R7.24), and anew when client or address change; guests cause no call (R4.6).
  */
-export function CartProvider({ session, children }: { session: Session | null; children: ReactNode }) {
-  const loaded = useLoadedCart();
+export function CartProvider(props: {
+  session: Session | null;
+  /** The cart as the server loaded it with the page; null when it could not. */
+  cart: Cart | null;
+  children: ReactNode;
+}) {
+  const { session, cart, children } = props;
   const [store] = useState(() => {
     const created: CartStore = createCartStore({
       api: browserApi,
       kept: keptInTab(() => sessionStorage),
       delay: typingPause,
-      cart: loaded,
+      cart,
       onFailure: reportFailure,
       onRemoved: (line) => notifyRemoved(line, () => void created.restore(line)),
     });

@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createCartStore, type ArticleToAdd, type CartStoreSettings } from './cart-actions.ts';
+import { CallFailure } from './call-failure.ts';
+import type { KeptChanges } from './kept-changes.ts';
+import { entered } from './quantity-queue.ts';
+import { readCart, type Cart } from './readers/cart.ts';
+
+interface WireRow {
+  row_id: number;
+  id: string;
+  quantity: number;
+  qty_min_imballo?: number;
+  promo_code?: string;
+  promo_row?: number;
+}
+
+function cartOf(rows: WireRow[]): Cart {
+  return readCart({ message: { id_cart: 5, totale_netto: 10, data: rows.map((row) => ({ name: row.id, ...row })) } });
+}
+
+/** A server that keeps rows and answers when told to, or at once. */
+function makeShop(rows: WireRow[] = []) {
+  const asked: [string, unknown][] = [];
+  let answer = (_name: string, _request: unknown): unknown => ({ message: { response: true, rounded: [] } });
+  const shop = {
+    rows,
+    asked,
+    names: () => asked.map(([name]) => name),
+    answerWith: (next: typeof answer) => (answer = next),
+    cart: async () => {
+      asked.push(['getCartItems', {}]);
+      return cartOf(shop.rows);
+    },
+    call: async (name: string, request: unknown) => {
+      asked.push([name, request]);
+      return answer(name, request);
+    },
+  };
+  return shop;
+}
+
+function makeKept(): KeptChanges & { rows: [number, number][] } {
+  const kept = {
+    rows: [] as [number, number][],
+    read: () => kept.rows,
+    write: (_owner: string, rows: Iterable<readonly [number, number]>) => {
+      kept.rows = [...rows].map(([row, quantity]): [number, number] => [row, quantity]);
+    },
+  };
+  return kept;
+}
+
+function makeStore(shop: ReturnType<typeof makeShop>, more: Partial<CartStoreSettings> = {}) {
+  const onFailure = vi.fn();
+  const onRemoved = vi.fn();
+  const api = shop as unknown as ReturnType<CartStoreSettings['api']>;
+  const store = createCartStore({ api: () => api, kept: makeKept(), delay: 500, onFailure, onRemoved, ...more });
+  return { store, onFailure, onRemoved };
+}
+
+const article: ArticleToAdd = {
+  internalCode: 'S',
+  quantity: 12,
+  packQuantity: 10,
+  unit: 'pz',
+  name: 'Valvola',
+  path: '/product/default/S',
+  picture: null,
+};
+
+function lineOf(store: ReturnType<typeof makeStore>['store'], rowId: number) {
+  const line = store.state().cart.lines.find((one) => one.rowId === rowId);
+  if (!line) throw new Error(`no line ${rowId}`);
+  return line;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the cart in the page', () => {
+  test('nobody is asked anything for a guest (R4.6)', async () => {
+    const shop = makeShop();
+    await makeStore(shop).store.open(null);
+    expect(shop.asked).toEqual([]);
+  });
+
+  test('one load when the page opens, and the answer replaces the list (R7.24, R4.7)', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store } = makeStore(shop, { cart: cartOf([{ row_id: 9, id: 'gone', quantity: 1 }]) });
+    await store.open('A/1');
+    await store.open('A/1');
+    expect(shop.names()).toEqual(['getCartItems']);
+    expect(store.state().cart.lines.map((line) => line.rowId)).toEqual([1]);
+  });
+
+  test('of loads that overlap the last one counts', async () => {
+    const shop = makeShop();
+    const { store } = makeStore(shop);
+    const answers: ((cart: Cart) => void)[] = [];
+    shop.cart = () => new Promise<Cart>((resolve) => answers.push(resolve));
+    const first = store.open('A/1');
+    const second = store.reload();
+    answers[1]?.(cartOf([{ row_id: 2, id: 'new', quantity: 1 }]));
+    answers[0]?.(cartOf([{ row_id: 1, id: 'old', quantity: 1 }]));
+    await Promise.all([first, second]);
+    expect(store.state().cart.lines.map((line) => line.internalCode)).toEqual(['new']);
+  });
+
+  test('a failed load is reported and leaves the lines, marked as older (R8.23)', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store, onFailure } = makeStore(shop);
+    await store.open('A/1');
+    shop.cart = () => Promise.reject(new CallFailure({ kind: 'http', status: 500 }));
+    await store.reload();
+    expect(store.state().status).toBe('failed');
+    expect(store.state().cart.lines).toHaveLength(1);
+    expect(onFailure).toHaveBeenCalledOnce();
+  });
+
+  test('logging out empties everything (R4.10)', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    await store.open(null);
+    expect(store.state().cart).toMatchObject({ id: 0, lines: [], totals: { net: 0, document: 0 } });
+  });
+
+  test('an answer for the client before does not reach the next one', async () => {
+    const shop = makeShop();
+    const { store } = makeStore(shop);
+    const answers: ((cart: Cart) => void)[] = [];
+    shop.cart = () => new Promise<Cart>((resolve) => answers.push(resolve));
+    const first = store.open('A/1');
+    const second = store.open('B/1');
+    answers[1]?.(cartOf([{ row_id: 2, id: 'of B', quantity: 1 }]));
+    await second;
+    answers[0]?.(cartOf([{ row_id: 1, id: 'of A', quantity: 1 }]));
+    await first;
+    expect(store.state().cart.lines.map((line) => line.internalCode)).toEqual(['of B']);
+  });
+});
+
+describe('quantities in the cart', () => {
+  const rows = [
+    { row_id: 1, id: 'S', quantity: 10, qty_min_imballo: 10 },
+    { row_id: 2, id: 'T', quantity: 1 },
+  ];
+
+  test('quick typing is one call with the last quantity, then one load (R2.96)', async () => {
+    const shop = makeShop(rows);
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    store.setQuantity(lineOf(store, 2), 1);
+    store.setQuantity(lineOf(store, 2), 15);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(shop.names()).toEqual(['getCartItems']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(shop.asked.slice(1)).toEqual([
+      ['updateCart', { id_cart: 5, cart_rows: [{ row_id: 2, quantity: 15 }] }],
+      ['getCartItems', {}],
+    ]);
+  });
+
+  test('a quantity between packs is rounded up and said (R4.9)', async () => {
+    const shop = makeShop(rows);
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    store.setQuantity(lineOf(store, 1), 12);
+    expect(entered(store.state().queue, 1)).toBe(20);
+    expect(store.state().remarks.get(1)).toEqual({ kind: 'rounded', quantity: 20, packaging: 10 });
+  });
+
+  test('0 removes the line with the notice of a removal (R2.96)', async () => {
+    const shop = makeShop(rows);
+    const { store, onRemoved } = makeStore(shop);
+    await store.open('A/1');
+    store.setQuantity(lineOf(store, 2), 0);
+    await store.flush();
+    expect(shop.asked[1]).toEqual(['updateCart', { id_cart: 5, cart_rows: [{ row_id: 2, quantity: 0 }] }]);
+    expect(onRemoved).toHaveBeenCalledOnce();
+  });
+
+  test('without an answer the quantity stays, is kept, and goes with the next attempt', async () => {
+    const shop = makeShop(rows);
+    const kept = makeKept();
+    const { store } = makeStore(shop, { kept });
+    await store.open('A/1');
+    shop.answerWith(() => {
+      throw new CallFailure({ kind: 'network' });
+    });
+    store.setQuantity(lineOf(store, 2), 4);
+    expect(await store.flush()).toBe(false);
+    expect(store.state().isUnsent).toBe(true);
+    expect(kept.rows).toEqual([[2, 4]]);
+    shop.answerWith(() => ({ message: { response: true, rounded: [] } }));
+    expect(await store.flush()).toBe(true);
+    expect(kept.rows).toEqual([]);
+    expect(store.state().isUnsent).toBe(false);
+  });
+
+  test('what a page could not send any more is sent by the next one before it loads', async () => {
+    const shop = makeShop(rows);
+    const kept = makeKept();
+    kept.rows = [[2, 9]];
+    const { store } = makeStore(shop, { kept, cart: cartOf(rows) });
+    await store.open('A/1');
+    expect(shop.asked).toEqual([
+      ['updateCart', { id_cart: 5, cart_rows: [{ row_id: 2, quantity: 9 }] }],
+      ['getCartItems', {}],
+    ]);
+  });
+
+  test('a refused row harms only itself', async () => {
+    const shop = makeShop(rows);
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    shop.answerWith((_name, request) => {
+      const { cart_rows } = request as { cart_rows: { row_id: number }[] };
+      if (cart_rows.some((row) => row.row_id === 1)) {
+        throw new CallFailure({ kind: 'http', status: 422, errors: { 'cart_rows.0.quantity': ['no'] } });
+      }
+      return { message: { response: true, rounded: [] } };
+    });
+    store.setQuantity(lineOf(store, 1), 20);
+    store.setQuantity(lineOf(store, 2), 3);
+    await store.flush();
+    expect(shop.asked.filter(([name]) => name === 'updateCart').map(([, request]) => request)).toContainEqual({
+      id_cart: 5,
+      cart_rows: [{ row_id: 2, quantity: 3 }],
+    });
+    expect(store.state().remarks.get(1)).toEqual({ kind: 'refused', message: 'no' });
+  });
+});
+
+describe('adding and removing', () => {
+  test('0 of an article that is not in the cart is answered without a call (R5.1)', async () => {
+    const shop = makeShop();
+    const { store } = makeStore(shop);
+    for (const quantity of [0, -1, Number.NaN]) {
+      const result = await store.add({ ...article, quantity });
+      expect(result).toEqual({ status: 'exception', message: 'no-valid-quantity' });
+    }
+    expect(shop.asked).toEqual([]);
+  });
+
+  test('the rounded quantity is sent and the cart loaded (R4.9)', async () => {
+    const shop = makeShop();
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    const result = await store.add(article);
+    expect(result).toMatchObject({ status: 'done', quantity: 20, rounded: { requested: 12 } });
+    expect(shop.asked.slice(1)).toEqual([
+      ['addToCart', { item_id: 'S', quantity: 20 }],
+      ['getCartItems', {}],
+    ]);
+  });
+
+  test('several additions in a row load the cart once, at the end', async () => {
+    const shop = makeShop();
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    await Promise.all([store.add(article), store.add({ ...article, internalCode: 'T' })]);
+    expect(shop.names()).toEqual(['getCartItems', 'addToCart', 'addToCart', 'getCartItems']);
+  });
+
+  test('a promotion is a line of its own (R4.8)', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    const result = await store.add({ ...article, promotion: { code: 'P1', row: 3 } });
+    expect(result).toMatchObject({ status: 'done', wasInCart: false });
+    expect(shop.asked[1]).toEqual(['addToCartPromo', { item_id: 'S', quantity: 20, promo_code: 'P1', promo_row: 3 }]);
+  });
+
+  test('a line goes only when the server says so; a failure is not reported (R4.11, R8.21)', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store, onRemoved, onFailure } = makeStore(shop);
+    await store.open('A/1');
+    shop.answerWith(() => ({ message: { response: false } }));
+    expect(await store.remove(lineOf(store, 1))).toBe(false);
+    shop.answerWith(() => {
+      throw new CallFailure({ kind: 'http', status: 500 });
+    });
+    expect(await store.remove(lineOf(store, 1))).toBe(false);
+    expect(shop.names()).toEqual(['getCartItems', 'removeCartItem', 'removeCartItem']);
+    expect(onRemoved).not.toHaveBeenCalled();
+    expect(onFailure).not.toHaveBeenCalled();
+    shop.answerWith(() => ({ message: { response: true } }));
+    expect(await store.remove(lineOf(store, 1))).toBe(true);
+    expect(onRemoved).toHaveBeenCalledOnce();
+    expect(shop.names().slice(3)).toEqual(['removeCartItem', 'getCartItems']);
+  });
+});
