@@ -1,0 +1,156 @@
+import { sql, type Kysely } from 'kysely';
+import type { AvailabilityState } from '../../trade/availability.ts';
+import { availabilityOf, canBeAdded } from '../../trade/availability.ts';
+import type { LocalText, PackagingOption } from '../catalogue/records.ts';
+import type { Tables } from '../outside/database/index.ts';
+import type { CartOwner } from './services.ts';
+
+/** What a line says of its article, whatever it costs. */
+export interface CartArticle {
+  articleId: number;
+  /** Internal code. */
+  code: string;
+  sku: string;
+  /** Internal code of the parent; null for a single article. */
+  parentCode: string | null;
+  /** Visible code of the page the line leads to: the parent's, or its own (R2.45). */
+  pageSku: string;
+  isSingle: boolean;
+  name: LocalText;
+  summary: LocalText | null;
+  picture: string | null;
+  unit: string;
+  vatRate: number;
+  minimumPackaging: number;
+  packaging: PackagingOption[];
+  availability: AvailabilityState;
+  canBeAdded: boolean;
+  arrivingOn: string | null;
+  /** Still in the catalogue. */
+  isActive: boolean;
+}
+
+/** A stored line with its article. */
+export interface CartRow extends CartArticle {
+  rowId: number;
+  promoCode: string;
+  promoRow: number;
+  quantity: number;
+  note: string | null;
+  /** The unit price the buyer saw when the line was last changed. */
+  seenNetPrice: number | null;
+}
+
+export interface StoredCart {
+  cartId: number;
+  /** The customer's own minimum order in cents; null takes the shop's. */
+  minimumOrderCents: number | null;
+  rows: CartRow[];
+}
+
+interface Raw {
+  cart_id: number;
+  minimum_order_cents: number | null;
+  row_id: number | null;
+  article_id: number;
+  promo_code: string;
+  promo_row: number;
+  quantity: number;
+  note: string | null;
+  seen_net_price: number | null;
+  code: string;
+  sku: string;
+  kind: 'single' | 'parent' | 'child';
+  parent_code: string | null;
+  parent_sku: string | null;
+  name_it: string;
+  name_en: string | null;
+  summary_it: string | null;
+  summary_en: string | null;
+  picture: string | null;
+  unit: string;
+  vat_rate: number;
+  minimum_packaging: number;
+  packaging: PackagingOption[];
+  stock_quantity: number;
+  arriving_on: string | null;
+  is_managed: boolean;
+  is_active: boolean;
+}
+
+/** The cart with its lines in the order in which they were added; null when there is no such cart. One query. */
+async function readCart(query: Kysely<Tables>, condition: ReturnType<typeof sql>): Promise<StoredCart | null> {
+  const { rows } = await sql<Raw>`
+    select cart.id as cart_id, buyer.minimum_order_cents,
+      l.id as row_id, l.article_id, l.promo_code, l.promo_row, l.quantity, l.note, l.seen_net_price,
+      a.code, a.sku, a.kind, parent.code as parent_code, parent.sku as parent_sku,
+      a.name_it, a.name_en, a.summary_it, a.summary_en, coalesce(a.pictures[1], parent.pictures[1]) as picture,
+      a.unit, a.vat_rate, a.minimum_packaging, a.packaging, a.stock_quantity, a.arriving_on, a.is_managed,
+      a.is_active and coalesce(parent.is_active, true) as is_active
+    from cart
+    join customer buyer on buyer.id = cart.customer_id
+    left join cart_line l on l.cart_id = cart.id
+    left join article a on a.id = l.article_id
+    left join article parent on parent.id = a.parent_id
+    where ${condition}
+    order by l.id`.execute(query);
+  const [first] = rows;
+  if (!first) return null;
+  return {
+    cartId: first.cart_id,
+    minimumOrderCents: first.minimum_order_cents,
+    rows: rows.filter(hasLine).map(cartRowOf),
+  };
+}
+
+/** The active cart of an owner. */
+export function readActiveCart(query: Kysely<Tables>, owner: CartOwner): Promise<StoredCart | null> {
+  return readCart(
+    query,
+    sql`cart.customer_id = ${owner.customerId} and cart.address_id = ${owner.addressId}
+      and cart.owner_user_id is not distinct from ${owner.agentUserId} and cart.state = 'A'`,
+  );
+}
+
+/** A cart by its id; whoever asks has made sure that it is the caller's. */
+export function readCartById(query: Kysely<Tables>, cartId: number): Promise<StoredCart | null> {
+  return readCart(query, sql`cart.id = ${cartId}`);
+}
+
+function hasLine(row: Raw): row is Raw & { row_id: number } {
+  return row.row_id !== null;
+}
+
+function cartRowOf(row: Raw & { row_id: number }): CartRow {
+  const stock = {
+    stockQuantity: row.stock_quantity,
+    arrivingOn: row.arriving_on,
+    isManaged: row.is_managed,
+    isActive: row.is_active,
+  };
+  return {
+    rowId: row.row_id,
+    promoCode: row.promo_code,
+    promoRow: row.promo_row,
+    quantity: row.quantity,
+    note: row.note,
+    seenNetPrice: row.seen_net_price,
+    articleId: row.article_id,
+    code: row.code,
+    sku: row.sku,
+    parentCode: row.parent_code,
+    pageSku: row.parent_sku ?? row.sku,
+    isSingle: row.kind === 'single',
+    name: { it: row.name_it, en: row.name_en },
+    summary: row.summary_it === null ? null : { it: row.summary_it, en: row.summary_en },
+    picture: row.picture,
+    unit: row.unit,
+    vatRate: row.vat_rate,
+    minimumPackaging: row.minimum_packaging,
+    packaging: row.packaging,
+    availability: availabilityOf(stock),
+    canBeAdded: canBeAdded(stock, row.kind),
+    arrivingOn: row.arriving_on,
+    isActive: row.is_active,
+  };
+}

@@ -1,0 +1,73 @@
+import { type CartTotals, cartTotals, type DeliveryType, type TotalsSettings } from '../../trade/cart-totals.ts';
+import { lineCents } from '../../trade/money.ts';
+import { type ArticlePrice, priceAt, type RunningPromotion } from '../../trade/price.ts';
+import type { ShopSettings } from '../content/index.ts';
+import type { CartRow, StoredCart } from './cart-rows.ts';
+
+/** A line priced today. Unit prices in ten-thousandths of a euro, amounts in cents. */
+export interface CartLine extends CartRow {
+  grossPrice: number;
+  discounts: readonly number[];
+  netPrice: number;
+  grossCents: number;
+  netCents: number;
+  /** False when the article has no price for this customer any more: it counts as 0 and can't be ordered. */
+  hasPrice: boolean;
+  /** The promotion chosen for the line, when it still runs. */
+  promotion: RunningPromotion | null;
+  isPromotionReached: boolean;
+}
+
+export interface Cart {
+  /** 0 when no cart is open yet. */
+  cartId: number;
+  lines: CartLine[];
+  totals: CartTotals;
+  /** The settings behind the totals. */
+  totalsSettings: TotalsSettings;
+}
+
+export function totalsSettingsOf(settings: ShopSettings, minimumOrderCents: number | null): TotalsSettings {
+  return {
+    transportCents: settings.transport.costCents,
+    freeTransportOverCents: settings.transport.freeAboveCents,
+    transportVatRate: settings.transport.vatRate,
+    minimumOrderCents: minimumOrderCents ?? settings.minimum_order.cents,
+  };
+}
+
+function priceLine(row: CartRow, price: ArticlePrice | undefined): CartLine {
+  const chosen = row.promoCode === '' ? null : { promoCode: row.promoCode, promoRow: row.promoRow };
+  const charged = price ? priceAt(price, row.quantity, chosen) : null;
+  const grossPrice = charged?.grossPrice ?? 0;
+  const netPrice = charged?.netPrice ?? 0;
+  return {
+    ...row,
+    grossPrice,
+    discounts: charged?.discounts ?? [],
+    netPrice,
+    grossCents: lineCents(grossPrice, row.quantity),
+    netCents: lineCents(netPrice, row.quantity),
+    hasPrice: charged !== null,
+    promotion: charged?.promotion ?? null,
+    isPromotionReached: charged?.isPromotionReached ?? false,
+  };
+}
+
+/** A stored cart at the prices given, with its totals (R1.5). */
+export function priceCart(
+  stored: StoredCart,
+  prices: ReadonlyMap<number, ArticlePrice>,
+  settings: ShopSettings,
+  delivery: DeliveryType,
+): Cart {
+  const lines = stored.rows.map((row) => priceLine(row, prices.get(row.articleId)));
+  const totalsSettings = totalsSettingsOf(settings, stored.minimumOrderCents);
+  return { cartId: stored.cartId, lines, totals: cartTotals(lines, delivery, totalsSettings), totalsSettings };
+}
+
+/** No cart open: no lines, all totals zero (R4.10, R6.11). */
+export function emptyCart(settings: ShopSettings, minimumOrderCents: number | null = null): Cart {
+  const totalsSettings = totalsSettingsOf(settings, minimumOrderCents);
+  return { cartId: 0, lines: [], totals: cartTotals([], 'SHIPPING_GOOD', totalsSettings), totalsSettings };
+}

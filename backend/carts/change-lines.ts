@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { packageQuantity } from '../../trade/packaging.ts';
+import { priceAt } from '../../trade/price.ts';
+import { shopDay } from '../../trade/shop-day.ts';
+import { readPrices } from '../pricing/index.ts';
+import { Refusal, type Sentence } from '../refusal.ts';
+import { quantitySentence, type Rounding } from './add-line.ts';
+import { readCartById, type CartRow } from './cart-rows.ts';
+import { lockActiveCart } from './own-cart.ts';
+import type { CartOwner, CartServices } from './services.ts';
+
+export interface LineChange {
+  rowId: number;
+  /** 0 removes the line (R2.96). */
+  quantity: number;
+}
+
+interface CheckedChange {
+  row: CartRow;
+  quantity: number;
+  rounded: Rounding | null;
+}
+
+/** Every change against the rows of the cart; all faults are told at once, none is carried out then. */
+function checkChanges(rows: readonly CartRow[], changes: readonly LineChange[]): CheckedChange[] {
+  const byId = new Map(rows.map((row) => [row.rowId, row]));
+  const errors: Record<string, Sentence[]> = {};
+  const checked = new Map<number, CheckedChange>();
+  changes.forEach(({ rowId, quantity }, index) => {
+    const row = byId.get(rowId);
+    if (!row) {
+      errors[`cart_rows.${index}.row_id`] = [{ key: 'unknownRow', parameters: { row: rowId } }];
+      return;
+    }
+    if (checked.has(rowId)) {
+      errors[`cart_rows.${index}.row_id`] = [{ key: 'rowGivenTwice', parameters: { row: rowId } }];
+      return;
+    }
+    if (quantity === 0) {
+      checked.set(rowId, { row, quantity, rounded: null });
+      return;
+    }
+    const packaged = packageQuantity(quantity, row.minimumPackaging);
+    if (!packaged.accepted) {
+      errors[`cart_rows.${index}.quantity`] = [quantitySentence(packaged.refusal)];
+      return;
+    }
+    const rounded = packaged.rounded ? { rowId, ...packaged.rounded } : null;
+    checked.set(rowId, { row, quantity: packaged.quantity, rounded });
+  });
+  const [first] = Object.values(errors).flat();
+  if (first) {
+    throw new Refusal('invalid', first.key, { ...(first.parameters ? { parameters: first.parameters } : {}), errors });
+  }
+  return [...checked.values()];
+}
+
+/**
+ * Changes quantities in the owner's active cart, all or none (R7.9); quantities are rounded up to whole packs (R4.9)
+ * and 0 removes the line. Refused with `invalid`: a row that is not in this cart or is named twice, a bad quantity; with
+ * `not-found`: somebody else's cart; with `conflict`: a cart sent meanwhile. Answers what was rounded.
+ */
+export function updateLines(
+  services: CartServices,
+  owner: CartOwner,
+  cartId: number,
+  changes: readonly LineChange[],
+): Promise<{ rounded: Rounding[] }> {
+  return services.database.query.transaction().execute(async (transaction) => {
+    await lockActiveCart(transaction, owner, cartId);
+    const stored = await readCartById(transaction, cartId);
+    const checked = checkChanges(stored?.rows ?? [], changes);
+    const kept = checked.filter(({ quantity }) => quantity > 0);
+    const removed = checked.filter(({ quantity }) => quantity === 0);
+    if (kept.length > 0) {
+      const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
+      const articleIds = kept.map(({ row }) => row.articleId);
+      const prices = await readPrices(transaction, request, articleIds);
+      const seen = kept.map(({ row, quantity }) => {
+        const price = prices.get(row.articleId);
+        return price ? priceAt(price, quantity, row).netPrice : null;
+      });
+      await sql`
+        update cart_line set quantity = change.quantity, seen_net_price = change.seen
+        from unnest(${sql.val(kept.map(({ row }) => row.rowId))}::bigint[],
+          ${sql.val(kept.map(({ quantity }) => quantity))}::integer[],
+          ${sql.val(seen)}::bigint[]) as change (id, quantity, seen)
+        where cart_line.id = change.id and cart_line.cart_id = ${cartId}`.execute(transaction);
+    }
+    if (removed.length > 0) {
+      const rowIds = removed.map(({ row }) => row.rowId);
+      await transaction.deleteFrom('cart_line').where('cart_id', '=', cartId).where('id', 'in', rowIds).execute();
+    }
+    await transaction.updateTable('cart').set({ updated_at: services.clock() }).where('id', '=', cartId).execute();
+    return { rounded: checked.flatMap(({ rounded }) => (rounded ? [rounded] : [])) };
+  });
+}
+
+/**
+ * Takes a line out of the owner's active cart. False when it has no such line (R7.12); refused with `not-found` when
+ * the cart is not the owner's, with `conflict` when it was sent meanwhile.
+ */
+export function removeLine(services: CartServices, owner: CartOwner, cartId: number, rowId: number): Promise<boolean> {
+  return services.database.query.transaction().execute(async (transaction) => {
+    await lockActiveCart(transaction, owner, cartId);
+    const { numDeletedRows } = await transaction
+      .deleteFrom('cart_line')
+      .where('cart_id', '=', cartId)
+      .where('id', '=', rowId)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  });
+}

@@ -1,0 +1,34 @@
+import type { DeliveryType } from '../../trade/cart-totals.ts';
+import { shopDay } from '../../trade/shop-day.ts';
+import { readPrices } from '../pricing/index.ts';
+import { readActiveCart } from './cart-rows.ts';
+import { emptyCart, priceCart, type Cart } from './cart-view.ts';
+import { requireOwnCart } from './own-cart.ts';
+import type { CartOwner, CartServices } from './services.ts';
+
+/**
+ * The owner's active cart at today's prices; an empty one with id 0 when none is open. `cartId` is what the caller
+ * believes to be its cart: one that is not the owner's is refused with not-found, one of the owner's that was sent
+ * meanwhile is passed over. Two queries, whatever the number of lines.
+ */
+export async function getCart(
+  services: CartServices,
+  owner: CartOwner,
+  options: { cartId?: number; delivery?: DeliveryType } = {},
+): Promise<Cart> {
+  const { database } = services;
+  const [stored, settings] = await Promise.all([
+    readActiveCart(database.query, owner),
+    services.shopSettings.current(),
+  ]);
+  if (options.cartId && options.cartId !== stored?.cartId) await requireOwnCart(database.query, owner, options.cartId);
+  if (!stored) return emptyCart(settings);
+  const request = {
+    customerId: owner.customerId,
+    addressId: owner.addressId,
+    today: shopDay(services.clock()),
+  };
+  const articleIds = stored.rows.map((row) => row.articleId);
+  const prices = await readPrices(database.query, request, articleIds);
+  return priceCart(stored, prices, settings, options.delivery ?? 'SHIPPING_GOOD');
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../outside/database/index.ts';
+import { Refusal } from '../refusal.ts';
+import type { CartOwner } from './services.ts';
+
+export type CartState = 'A' | 'S' | 'O';
+
+/**
+ * The state of a cart that must be the owner's: A active, S saved, O sent. Refused with not-found when there is no such
+ * cart or it is somebody else's, told alike (R6.9). With `lock` the row stays locked until the transaction ends.
+ */
+export async function requireOwnCart(
+  query: Kysely<Tables>,
+  owner: CartOwner,
+  cartId: number,
+  options: { lock?: boolean } = {},
+): Promise<CartState> {
+  let select = query
+    .selectFrom('cart')
+    .select('state')
+    .where('id', '=', cartId)
+    .where('customer_id', '=', owner.customerId)
+    .where('address_id', '=', owner.addressId)
+    .where('owner_user_id', 'is not distinct from', owner.agentUserId);
+  if (options.lock) select = select.forUpdate();
+  const cart = await select.executeTakeFirst();
+  if (!cart) throw new Refusal('not-found', 'notFound');
+  return cart.state;
+}
+
+/** Locks the owner's cart for a change; refused with conflict when it was sent or saved meanwhile. */
+export async function lockActiveCart(query: Kysely<Tables>, owner: CartOwner, cartId: number): Promise<void> {
+  const state = await requireOwnCart(query, owner, cartId, { lock: true });
+  if (state === 'O') throw new Refusal('conflict', 'cartAlreadySent', { reason: 'cart-already-sent' });
+  if (state === 'S') throw new Refusal('conflict', 'cartNotActive', { reason: 'cart-not-active' });
+}
