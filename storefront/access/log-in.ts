@@ -1,0 +1,35 @@
+import type { SessionUser } from '../../contract/session.ts';
+import type { Api } from '../api.ts';
+import { CallFailure } from '../call-failure.ts';
+import { fields, rows, text } from '../readers/values.ts';
+import { readSession, type Session } from '../session.ts';
+
+/** How an attempt to log in ended. `message` null stands for the general sentence (R5.2). */
+export type LoginOutcome =
+  | { kind: 'in'; session: Session; token: string | null }
+  | { kind: 'missing'; user: boolean; password: boolean }
+  | { kind: 'refused'; message: string | null }
+  | { kind: 'too-many' };
+
+/** Tries to log in with the fields `username` and `password` of a form; empty ones are not sent (R5.6). */
+export async function logIn(api: Api, form: FormData): Promise<LoginOutcome> {
+  const username = String(form.get('username') ?? '').trim();
+  const password = String(form.get('password') ?? '');
+  if (!username || !password) return { kind: 'missing', user: !username, password: !password };
+  try {
+    return readLogin(await api.call('login', { username, password }));
+  } catch (error) {
+    if (error instanceof CallFailure && error.status === 429) return { kind: 'too-many' };
+    throw error;
+  }
+}
+
+/** Reads the answer of login: a list whose first entry has success false is a refusal with its message (R5.2, R7.17). */
+export function readLogin(answer: unknown): LoginOutcome {
+  const { message, access_token: token } = fields(answer);
+  const first = fields(Array.isArray(message) ? rows(message)[0] : message);
+  if (first.success === false || !first.client_id) return { kind: 'refused', message: text(first.message) || null };
+  const session = readSession(first as unknown as SessionUser);
+  if (!session) return { kind: 'refused', message: null };
+  return { kind: 'in', session, token: typeof token === 'string' ? token : null };
+}

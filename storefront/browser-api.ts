@@ -1,0 +1,112 @@
+import { createApi, type Api, type Transport } from './api.ts';
+import { currentUserTemp, forgetSession, readRenewal, usableToken } from './browser-session.ts';
+import { CallFailure } from './call-failure.ts';
+import type { Locale } from './i18n/locale.ts';
+import type { CallResponse, StorefrontSettings } from './request-context.ts';
+import type { Session } from './session.ts';
+
+/** What the browser must know before it can make calls; the root page tells it. */
+export interface BrowserState {
+  locale: Locale;
+  session: Session | null;
+  settings: StorefrontSettings;
+}
+
+let state: BrowserState | null = null;
+let api: Api | null = null;
+let onSessionEnd: () => void = () => {};
+
+/** Tells the browser's client who is there; called at every render of the root, cheap when nothing changed. */
+export function configureBrowser(next: BrowserState): void {
+  if (state?.locale !== next.locale) api = null;
+  state = next;
+}
+
+/** What happens when a session has ended in the middle of the work (R8.6). */
+export function whenSessionEnds(handler: () => void): void {
+  onSessionEnd = handler;
+}
+
+/** Who is there, as the root page last said. */
+export function browserState(): BrowserState {
+  if (!state) throw new Error('browserState before the page was rendered');
+  return state;
+}
+
+/** The client of the API in the browser. */
+export function browserApi(): Api {
+  api ??= createApi(transport, browserState().locale, currentUserTemp);
+  return api;
+}
+
+async function request(
+  method: 'GET' | 'POST',
+  path: string,
+  parameters: Record<string, unknown>,
+  token: string | null,
+  signal?: AbortSignal,
+): Promise<CallResponse> {
+  const { apiBase, applicationToken } = browserState().settings;
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': 'en' };
+  if (method === 'POST') headers['Content-Type'] = 'application/json';
+  if (applicationToken) headers[applicationToken.name] = applicationToken.value;
+  if (token) headers.Authorization = `Bearer ${token}`;
+  const query = method === 'GET' ? `?${new URLSearchParams(queryOf(parameters))}` : '';
+  let response: Response;
+  try {
+    response = await fetch(`${apiBase}/${path}${query}`, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      body: method === 'POST' ? JSON.stringify(parameters) : undefined,
+      signal,
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new CallFailure({ kind: 'network' });
+  }
+  return { status: response.status, body: await jsonOf(response) };
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+function queryOf(parameters: Record<string, unknown>): Record<string, string> {
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+const renew = async () => {
+  const answer = await request('POST', 'session', {}, null);
+  return readRenewal(answer.status, answer.body);
+};
+
+/** Calls that open, renew or end a session go without a token. */
+const sessionPaths = new Set(['login', 'session', 'logout']);
+
+const transport: Transport = async (method, path, parameters, signal) => {
+  const loggedIn = browserState().session !== null && !sessionPaths.has(path);
+  const token = loggedIn ? await usableToken(renew) : null;
+  if (loggedIn && !token) return endSession();
+  const response = await request(method, path, parameters, token, signal);
+  if (response.status !== 401 || !loggedIn) return response;
+  // The token may have been refused for its age only: one renewal, one repetition.
+  const fresh = await usableToken(renew, true);
+  return fresh ? request(method, path, parameters, fresh, signal) : endSession();
+};
+
+function endSession(): CallResponse {
+  forgetSession();
+  onSessionEnd();
+  return { status: 401, body: undefined };
+}
+
+/** Makes sure that a logged-in browser has a token, also after a login without scripts (R4.2). */
+export async function ensureToken(): Promise<void> {
+  if (browserState().session && !(await usableToken(renew))) endSession();
+}

@@ -1,0 +1,24 @@
+/** Life of every cookie that says nothing else (R9.28). */
+export const defaultCookieSeconds = 7 * 24 * 60 * 60;
+
+/** The value of one cookie in a `Cookie` header or in `document.cookie`; null when it is not there. */
+export function readCookie(header: string | null, name: string): string | null {
+  for (const part of (header ?? '').split(';')) {
+    const equals = part.indexOf('=');
+    if (equals > 0 && part.slice(0, equals).trim() === name) return decode(part.slice(equals + 1).trim());
+  }
+  return null;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A `Set-Cookie` value, also good for `document.cookie`, for the whole site. */
+export function cookieText(name: string, value: string, seconds = defaultCookieSeconds): string {
+  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax`;
+}

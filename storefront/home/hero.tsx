@@ -1,0 +1,119 @@
+import type { CSSProperties } from 'react';
+import { useAppState } from '../app-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import palletDrawing from '../pictures/pallet-load.svg?url';
+import { LocalLink } from '../shell/local-link.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './hero.module.css';
+import type { HomeEntry } from './load-home.ts';
+
+/** The first thing a visitor reads: what the shop is, and the one thing to do next. */
+export function Hero({ total, categories }: { total: number | null; categories: HomeEntry[] }) {
+  const { t } = useI18n();
+  const { session } = useAppState();
+  return (
+    <section className={styles.hero}>
+      <div className={`wrap ${styles.inside}`}>
+        <div className={styles.say}>
+          <h1>{session ? t('home.welcome', { name: session.name }) : t('home.headline')}</h1>
+          <p className={styles.lead}>
+            {total === null ? t('home.leadWithoutCount') : t('home.lead', { count: total })}
+          </p>
+          {session ? <ClientActions /> : <GuestActions />}
+          <ul className={styles.reasons}>
+            <li>
+              <Icon name="receipt-text" />
+              <span>
+                <b>{t('home.reasonPrices')}</b>, {t('home.reasonPricesRest')}
+              </span>
+            </li>
+            <li>
+              <Icon name="history" />
+              <span>
+                <b>{t('home.reasonHistory')}</b>, {t('home.reasonHistoryRest')}
+              </span>
+            </li>
+            <li>
+              <Icon name="file-text" />
+              <span>
+                <b>{t('home.reasonDocuments')}</b>, {t('home.reasonDocumentsRest')}
+              </span>
+            </li>
+          </ul>
+        </div>
+        <figure className={styles.figure}>
+          <img src={palletDrawing} width={760} height={446} alt="" fetchPriority="high" />
+          <Callouts entries={categories} />
+        </figure>
+      </div>
+    </section>
+  );
+}
+
+function GuestActions() {
+  const { t } = useI18n();
+  return (
+    <>
+      <p className={styles.actions}>
+        <LocalLink to="/pages/register_v1" className={buttonClass({ kind: 'primary', size: 'large' })}>
+          {t('home.register')}
+        </LocalLink>
+        <LocalLink to="/pages/login" className={buttonClass({ size: 'large' })}>
+          {t('home.logIn')}
+        </LocalLink>
+      </p>
+      <p className={styles.small}>
+        {t('home.whoMay')} {t('home.alreadyCustomer')}{' '}
+        <LocalLink to="/pages/request_access" className="link">
+          {t('home.requestAccess')}
+        </LocalLink>
+      </p>
+    </>
+  );
+}
+
+function ClientActions() {
+  const { t } = useI18n();
+  return (
+    <p className={styles.actions}>
+      <LocalLink to="/shop" className={buttonClass({ kind: 'primary', size: 'large' })}>
+        {t('home.toCatalogue')}
+      </LocalLink>
+      <LocalLink to="/pages/cart?tab=active" className={buttonClass({ size: 'large' })}>
+        {t('home.toCart')}
+      </LocalLink>
+    </p>
+  );
+}
+
+/**
+ * Where in the drawing lies what a department sells: part of its name in either language, left edge in percent, height
+ * of its upper end in units of the drawing (760 wide).
+ */
+const places = [
+  { words: /antinfortunistica|abbigliamento|safety|workwear/i, left: 15.5, y: 69 },
+  { words: /elettric|electric/i, left: 39.5, y: 187 },
+  { words: /idraulica|plumbing/i, left: 57.4, y: 62 },
+  { words: /riscaldamento|heating/i, left: 78.4, y: 133 },
+];
+
+/** Links above the drawing, each with a line to its object; only for departments the catalogue has. */
+function Callouts({ entries }: { entries: HomeEntry[] }) {
+  const { t } = useI18n();
+  return places.map((place) => {
+    const entry = entries.find(({ label }) => place.words.test(label));
+    if (!entry) return null;
+    return (
+      <LocalLink
+        key={entry.path}
+        to={entry.path}
+        className={styles.callout}
+        style={{ left: `${place.left}%`, '--y': place.y } as CSSProperties}
+      >
+        {entry.label}
+        <small>{t('common.articles', { count: entry.count })}</small>
+      </LocalLink>
+    );
+  });
+}

@@ -1,0 +1,82 @@
+import { useAppState } from '../app-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { LocalLink } from '../shell/local-link.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Collections } from './collections.tsx';
+import { FeaturedArticles } from './featured-articles.tsx';
+import { Hero } from './hero.tsx';
+import styles from './home-page.module.css';
+import type { HomeData, HomeEntry } from './load-home.ts';
+import { ServiceFacts } from './service-facts.tsx';
+
+/** The home page: who we are, collections, featured articles, departments, brands, how we deliver (R2.2). */
+export function HomePage({ data }: { data: HomeData }) {
+  const { t } = useI18n();
+  const { session } = useAppState();
+  return (
+    <>
+      <Hero total={data.total} categories={data.categories} />
+      <div className="wrap">
+        <Collections flags={data.flags} />
+        {data.featured.length > 0 && <FeaturedArticles key={session?.clientId ?? ''} articles={data.featured} />}
+        <section className={styles.section} aria-labelledby="home-categories">
+          <header>
+            <h2 id="home-categories">{t('home.categories')}</h2>
+            <LocalLink to="/shop" className="link">
+              {t('home.wholeCatalogue')}
+            </LocalLink>
+          </header>
+          <Categories entries={data.categories} />
+        </section>
+        {data.brands.length > 0 && (
+          <section className={styles.section} aria-labelledby="home-brands">
+            <header>
+              <h2 id="home-brands">{t('home.brands')}</h2>
+            </header>
+            <Brands entries={data.brands} />
+          </section>
+        )}
+        <section className={styles.section} aria-labelledby="home-service">
+          <header>
+            <h2 id="home-service">{t('home.service')}</h2>
+          </header>
+          <ServiceFacts />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Categories({ entries }: { entries: HomeEntry[] }) {
+  const { t } = useI18n();
+  return (
+    <ul className={styles.categories}>
+      {entries.slice(0, 10).map((entry) => (
+        <li key={entry.path}>
+          <LocalLink to={entry.path}>
+            <Picture url={entry.picture} version="thumb" alt="" />
+            <span>
+              <b>{entry.label}</b>
+              <small>{t('common.articles', { count: entry.count })}</small>
+            </span>
+          </LocalLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Brands({ entries }: { entries: HomeEntry[] }) {
+  return (
+    <ul className={styles.brands}>
+      {entries.slice(0, 10).map((entry) => (
+        <li key={entry.path}>
+          <LocalLink to={entry.path}>
+            {entry.picture && <img src={entry.picture} width={28} height={28} alt="" loading="lazy" />}
+            {entry.label}
+          </LocalLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

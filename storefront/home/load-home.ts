@@ -1,0 +1,55 @@
+import type { PageRequest } from '../page-data.ts';
+import type { Article } from '../readers/article.ts';
+import { fields, rows, text, textOrNull, whole } from '../readers/values.ts';
+
+/** A department or brand of the home page. */
+export interface HomeEntry {
+  label: string;
+  path: string;
+  picture: string | null;
+  count: number;
+}
+
+export interface HomeData {
+  /** Number of articles in the whole catalogue; null when it is not known. */
+  total: number | null;
+  /** Number of articles by collection filter: promo_list, new … */
+  flags: Record<string, number>;
+  featured: Article[];
+  categories: HomeEntry[];
+  brands: HomeEntry[];
+}
+
+/** Articles of the featured row (R9.1). */
+const featuredCount = 12;
+
+/** Loads the home page (R2.2); a part that can't be had is left out. */
+export async function loadHome({ api }: PageRequest): Promise<HomeData> {
+  const [catalogue, offers, categories, brands] = await Promise.all([
+    api.listing({ text: '*', per_page: featuredCount }).catch(() => null),
+    api.listing({ text: '', promo_list: true, per_page: featuredCount, without_facets: true }).catch(() => null),
+    api.call('homeCategories', {}).catch(() => []),
+    api.call('homeBrands', {}).catch(() => []),
+  ]);
+  return {
+    total: catalogue?.total ?? null,
+    flags: catalogue?.flags ?? {},
+    featured: offers?.articles.length ? offers.articles : (catalogue?.articles ?? []),
+    categories: readEntries(categories),
+    brands: readEntries(brands),
+  };
+}
+
+/** Reads home_categories and home_brands: a list, or one under `message`, in the order of the server. */
+export function readEntries(answer: unknown): HomeEntry[] {
+  const list = Array.isArray(answer) ? answer : rows(fields(answer).message);
+  return list
+    .map(fields)
+    .sort((a, b) => whole(a.order) - whole(b.order))
+    .map((entry) => ({
+      label: text(entry.label),
+      path: text(entry.url) || '/shop',
+      picture: textOrNull(entry.image),
+      count: whole(entry.count),
+    }));
+}

@@ -1,0 +1,50 @@
+import { useAppState } from '../app-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { wholeEuros } from '../shell/top-band.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './service-facts.module.css';
+
+/** How goods reach the customer and who answers questions (R9.30, R9.32, R9.33). */
+export function ServiceFacts() {
+  const { t, money } = useI18n();
+  const { transport, company } = useAppState().settings;
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <Icon name="truck" size={24} />
+        <h3>{t('home.deliveryTitle')}</h3>
+        <p>{t('home.deliveryText')}</p>
+      </li>
+      <li>
+        <Icon name="package" size={24} />
+        <h3>
+          {t('home.transportTitle', { cost: money(transport.cost), amount: wholeEuros(money(transport.freeAbove)) })}
+        </h3>
+        <p>{t('home.transportText')}</p>
+      </li>
+      <li>
+        <Icon name="warehouse" size={24} />
+        <h3>{t('home.pickupTitle')}</h3>
+        <dl>
+          <div>
+            <dt>{t('home.pickupBefore10')}</dt>
+            <dd>{t('home.pickupSameDay')}</dd>
+          </div>
+          <div>
+            <dt>{t('home.pickupBefore16')}</dt>
+            <dd>{t('home.pickupNextDay')}</dd>
+          </div>
+        </dl>
+        <p>{t('home.pickupText', { street: company.street })}</p>
+      </li>
+      <li>
+        <Icon name="headset" size={24} />
+        <h3>{t('home.supportTitle')}</h3>
+        <p>{t('home.supportText')}</p>
+        <a className={`link ${styles.telephone}`} href={`tel:${company.telephone.replace(/[^\d+]/g, '')}`}>
+          {company.telephone}
+        </a>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Locale } from './locale.ts';
+
+const tags = { it: 'it-IT', en: 'en-GB' } as const;
+
+interface Formats {
+  money: Intl.NumberFormat;
+  exactMoney: Intl.NumberFormat;
+  number: Intl.NumberFormat;
+  percent: Intl.NumberFormat;
+  date: Intl.DateTimeFormat;
+  dateTime: Intl.DateTimeFormat;
+  order: Intl.Collator;
+}
+
+function makeFormats(locale: Locale): Formats {
+  const tag = tags[locale];
+  const euro = { style: 'currency', currency: 'EUR', useGrouping: 'always' } as const;
+  const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  return {
+    money: new Intl.NumberFormat(tag, euro),
+    exactMoney: new Intl.NumberFormat(tag, { ...euro, minimumFractionDigits: 4, maximumFractionDigits: 4 }),
+    number: new Intl.NumberFormat(tag, { useGrouping: 'always', maximumFractionDigits: 4 }),
+    percent: new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }),
+    date: new Intl.DateTimeFormat(tag, { ...day, timeZone: 'UTC' }),
+    dateTime: new Intl.DateTimeFormat(tag, { ...day, hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' }),
+    order: new Intl.Collator(tag, { numeric: true }),
+  };
+}
+
+const formats: Record<Locale, Formats> = { it: makeFormats('it'), en: makeFormats('en') };
+
+const noBreak = '\u00a0';
+
+/** Whole cents as money: IT `1.234,50 €` with a no-break space, EN `€1,234.50`; nothing for null (R5.5). */
+export function formatMoney(locale: Locale, cents: number | null | undefined): string {
+  if (cents === null || cents === undefined || !Number.isFinite(cents)) return '';
+  return withMinus(formats[locale].money.format(cents / 100));
+}
+
+/** A unit price in ten-thousandths of a euro, to two decimals, half up (R5.5); nothing for null. */
+export function formatUnitPrice(locale: Locale, price: number | null | undefined): string {
+  if (price === null || price === undefined || !Number.isFinite(price)) return '';
+  return formatMoney(locale, Math.floor((price + 50) / 100));
+}
+
+/** A unit price with all four decimals, for the explanation of a price; nothing for null. */
+export function formatExactPrice(locale: Locale, price: number | null | undefined): string {
+  if (price === null || price === undefined || !Number.isFinite(price)) return '';
+  return withMinus(formats[locale].exactMoney.format(price / 10_000));
+}
+
+/** A number with the language's separators, at most four decimals. */
+export function formatNumber(locale: Locale, value: number): string {
+  return withMinus(formats[locale].number.format(value));
+}
+
+/** Hundredths of a percent: 2200 → IT `22 %` with a no-break space, EN `22%`. */
+export function formatPercent(locale: Locale, hundredths: number): string {
+  const figure = formats[locale].percent.format(hundredths / 100);
+  return locale === 'it' ? `${figure}${noBreak}%` : `${figure}%`;
+}
+
+/** A day given as `YYYY-MM-DD`: `02/12/2026` in both languages; the text itself when it is no day. */
+export function formatDate(locale: Locale, day: string | null | undefined): string {
+  if (!day) return '';
+  const moment = new Date(`${day.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(moment.getTime()) ? day : formats[locale].date.format(moment);
+}
+
+/** A moment given as ISO 8601, in the wholesaler's time (Europe/Rome). */
+export function formatDateTime(locale: Locale, moment: string): string {
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? moment : formats[locale].dateTime.format(date);
+}
+
+/** Puts two texts in the order of the language; figures inside count as numbers. */
+export function compareTexts(locale: Locale, a: string, b: string): number {
+  return formats[locale].order.compare(a, b);
+}
+
+/** Both languages write a real minus sign, as wide as a figure. */
+function withMinus(text: string): string {
+  return text.replace('-', '−');
+}

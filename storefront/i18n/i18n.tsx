@@ -1,0 +1,71 @@
+import { createContext, use, useMemo, type ReactNode } from 'react';
+import { dictionaryOf, type Dictionary } from './dictionaries.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatExactPrice,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatUnitPrice,
+} from './format.ts';
+import type { Texts } from './it.ts';
+import { localPath, type Locale } from './locale.ts';
+import { fillText, type ArgumentsOf } from './translate.ts';
+
+export type TextKey = keyof Texts;
+
+/** Everything a component needs to speak one language. */
+export interface I18n {
+  locale: Locale;
+  /** The text of a key; its parameters are checked at compile time. */
+  t: <Key extends TextKey>(key: Key, ...parameters: ArgumentsOf<Texts[Key]>) => string;
+  /** A path of the shop in this language. */
+  path: (path: string) => string;
+  /** Whole cents. */
+  money: (cents: number | null | undefined) => string;
+  /** Ten-thousandths of a euro, shown with two decimals. */
+  unitPrice: (price: number | null | undefined) => string;
+  /** Ten-thousandths of a euro, shown with four decimals. */
+  exactPrice: (price: number | null | undefined) => string;
+  number: (value: number) => string;
+  /** Hundredths of a percent. */
+  percent: (hundredths: number) => string;
+  /** A day, `YYYY-MM-DD`. */
+  date: (day: string | null | undefined) => string;
+  /** A moment, ISO 8601. */
+  dateTime: (moment: string) => string;
+}
+
+/** Makes the language's functions; `fallback` holds Italian texts for the keys the language lacks. */
+export function makeI18n(locale: Locale, fallback: Dictionary = {}): I18n {
+  const dictionary = dictionaryOf(locale);
+  return {
+    locale,
+    t: (key, ...[parameters]) => fillText(locale, dictionary[key] ?? fallback[key] ?? key, parameters ?? {}),
+    path: (path) => localPath(locale, path),
+    money: (cents) => formatMoney(locale, cents),
+    unitPrice: (price) => formatUnitPrice(locale, price),
+    exactPrice: (price) => formatExactPrice(locale, price),
+    number: (value) => formatNumber(locale, value),
+    percent: (hundredths) => formatPercent(locale, hundredths),
+    date: (day) => formatDate(locale, day),
+    dateTime: (moment) => formatDateTime(locale, moment),
+  };
+}
+
+const I18nContext = createContext<I18n | null>(null);
+
+/** Gives the page its language. */
+export function I18nProvider(props: { locale: Locale; fallback: Dictionary; children: ReactNode }) {
+  const { locale, fallback, children } = props;
+  const value = useMemo(() => makeI18n(locale, fallback), [locale, fallback]);
+  return <I18nContext value={value}>{children}</I18nContext>;
+}
+
+/** The language of the page; only inside I18nProvider. */
+export function useI18n(): I18n {
+  const value = use(I18nContext);
+  if (!value) throw new Error('useI18n outside I18nProvider');
+  return value;
+}

@@ -1,0 +1,20 @@
+/** Texts of the pages that let people in. */
+export const access = {
+  'access.title': 'Accedi',
+  'access.lead': 'Prezzi riservati, carrello e documenti della tua azienda.',
+  'access.user': 'Utente o e-mail',
+  'access.password': 'Password',
+  'access.showPassword': 'Mostra la password',
+  'access.hidePassword': 'Nascondi la password',
+  'access.forgotPassword': 'Password dimenticata',
+  'access.submit': 'Accedi',
+  'access.submitting': 'Accesso in corso…',
+  'access.failed': 'Autenticazione non riuscita!',
+  'access.tooMany': 'Troppi tentativi: riprova tra qualche minuto.',
+  'access.noAccount': 'Non hai ancora un accesso?',
+  'access.register': 'Registrati',
+  'access.knownCustomer': 'Sei già nostro cliente?',
+  'access.requestAccess': "Richiedi l'accesso",
+  'access.fact.delivery': 'Consegna in 3 giorni lavorativi',
+  'access.fact.support': 'Assistenza 6 giorni su 7',
+} as const;

@@ -1,0 +1,2 @@
+/** Texts of the checkout pages. */
+export const checkout = {} as const;

@@ -1,0 +1,54 @@
+import type { Locale } from './locale.ts';
+
+/** A text, or one text per plural form; `other` is the form for every number that has none of its own. */
+export type Text = string | { one: string; other: string };
+
+/** Names in braces inside a text: `'{count} di {total}'` → 'count' | 'total'. */
+type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+type NamesOf<T> = T extends string
+  ? NamesIn<T>
+  : T extends { one: infer A; other: infer B }
+    ? PluralNames<A, B>
+    : never;
+type PluralNames<A, B> = (A extends string ? NamesIn<A> : never) | (B extends string ? NamesIn<B> : never);
+
+/** The parameters a text asks for; plural texts always ask for `count`, the number that chooses the form. */
+export type ParametersOf<T> = (T extends object ? 'count' : never) | NamesOf<T> extends infer Names extends string
+  ? { [Name in Names]: Name extends 'count' ? number : string | number }
+  : never;
+
+/** Arguments after the key: none when the text has no names. */
+export type ArgumentsOf<T> = T extends string
+  ? [NamesIn<T>] extends [never]
+    ? []
+    : [parameters: ParametersOf<T>]
+  : [parameters: ParametersOf<T>];
+
+/** What a translation of the same texts must have: every key, plural where the source is plural. */
+export type SameTexts<Source> = {
+  [Key in keyof Source]: Source[Key] extends string ? string : { one: string; other: string };
+};
+
+const pluralRules = { it: new Intl.PluralRules('it'), en: new Intl.PluralRules('en') };
+const countFormats = {
+  it: new Intl.NumberFormat('it-IT', { useGrouping: 'always' }),
+  en: new Intl.NumberFormat('en-GB', { useGrouping: 'always' }),
+};
+
+/**
+ * Fills a text: numbers are written in the language's manner, a plural form is chosen by `count`. A name without a
+ * parameter stays as it is, so that a mistake is seen and nothing breaks.
+ */
+export function fillText(locale: Locale, text: Text, parameters: Record<string, string | number> = {}): string {
+  const chosen = typeof text === 'string' ? text : pluralForm(locale, text, parameters.count);
+  if (!chosen.includes('{')) return chosen;
+  return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = parameters[name];
+    if (value === undefined) return whole;
+    return typeof value === 'number' ? countFormats[locale].format(value) : value;
+  });
+}
+
+function pluralForm(locale: Locale, text: { one: string; other: string }, count: string | number | undefined): string {
+  return pluralRules[locale].select(Number(count ?? 0)) === 'one' ? text.one : text.other;
+}

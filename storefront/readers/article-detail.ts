@@ -1,0 +1,110 @@
+import type { GetItemAnswer } from '../../contract/get-item.ts';
+import { readArticle, readPicture, type Article, type PictureFile } from './article.ts';
+import { fields, flag, percentage, rows, text, textOrNull, unitPrice, whole } from './values.ts';
+
+/** A child of an article: its values on the parent's axes and its bar codes besides what every article has. */
+export interface ChildArticle extends Article {
+  axes: string[];
+  barcodes: string[];
+}
+
+/** How a net price came about. Prices in ten-thousandths, discounts in hundredths of a percent. */
+export interface PriceExplanation {
+  gross: number | null;
+  net: number | null;
+  vat: number;
+  discounts: string;
+  running: { discount: number; price: number }[];
+  steps: { quantity: number; discounts: string; net: number }[];
+}
+
+/** Everything a product page shows. */
+export interface ArticleDetail extends Article {
+  isSingle: boolean;
+  parentCode: string;
+  explanation: PriceExplanation | null;
+  galleryPictures: PictureFile[];
+  mainPictures: PictureFile[];
+  features: { label: string; value: string }[];
+  categoryPath: { code: string; label: string }[];
+  axes: { code: string; label: string }[];
+  childArticles: ChildArticle[];
+  relatedArticles: Article[];
+  alternativeCodes: string[];
+  barcodes: { barcode: string; unit: string | null }[];
+  documents: { name: string; url: string }[];
+  assistanceUrl: string | null;
+  videoUrl: string | null;
+  longDescription: string | null;
+}
+
+/** Reads the answer of get_item and get_item_child; null when the code is unknown. */
+export function readArticleDetail(answer: GetItemAnswer | unknown): ArticleDetail | null {
+  const data = fields(fields(answer).message).data;
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return null;
+  const wire = fields(data);
+  const extra = fields(wire.extra_info);
+  const sidebar = fields(extra.product ?? extra.data);
+  return {
+    ...readArticle(wire),
+    isSingle: flag(wire.is_single_child),
+    parentCode: text(wire.codice_figura),
+    explanation: wire.price_info ? readExplanation(wire.price_info) : null,
+    galleryPictures: rows(wire.pictures).map(readPicture),
+    mainPictures: rows(wire.large_pictures).map(readPicture),
+    features: rows(wire.features).map((feature) => ({
+      label: text(fields(feature).label),
+      value: text(fields(feature).value),
+    })),
+    categoryPath: rows(wire.category_path).map(readLabelled),
+    axes: rows(wire.axes).map(readLabelled),
+    childArticles: rows(wire.children).map(readChild),
+    relatedArticles: rows(wire.related_products).map(readArticle),
+    alternativeCodes: rows(wire.alternative_item_codes).map((code) => text(code)),
+    barcodes: rows(sidebar.barcodes).map((entry) =>
+      typeof entry === 'string'
+        ? { barcode: entry, unit: null }
+        : { barcode: text(fields(entry).barcode), unit: textOrNull(fields(entry).um) },
+    ),
+    documents: rows(sidebar.documents).map((entry) => ({
+      name: text(fields(entry).name) || text(fields(entry).label),
+      url: text(fields(entry).url),
+    })),
+    assistanceUrl: textOrNull(sidebar.link_assistence),
+    videoUrl: textOrNull(sidebar.video) ?? textOrNull(fields(sidebar.video).url),
+    longDescription: textOrNull(sidebar.long_descr),
+  };
+}
+
+/** Reads a row of the children table, also from child_list (R7.14). */
+export function readChild(value: unknown): ChildArticle {
+  const wire = fields(value);
+  return {
+    ...readArticle(wire),
+    axes: rows(wire.axes).map((axis) => text(axis)),
+    barcodes: rows(wire.barcodes).map((barcode) => text(barcode)),
+  };
+}
+
+function readLabelled(value: unknown): { code: string; label: string } {
+  return { code: text(fields(value).code), label: text(fields(value).label) };
+}
+
+function readExplanation(value: unknown): PriceExplanation {
+  const wire = fields(value);
+  return {
+    gross: unitPrice(wire.gross_price),
+    net: unitPrice(wire.net_price),
+    vat: percentage(wire.vat_percent),
+    discounts: text(wire.discount_description),
+    running: rows(wire.running).map((step) => ({
+      discount: percentage(fields(step).discount),
+      price: unitPrice(fields(step).price) ?? 0,
+    })),
+    steps: rows(wire.steps).map((step) => ({
+      quantity: whole(fields(step).qty),
+      discounts: text(fields(step).discount_description),
+      net: unitPrice(fields(step).net_price) ?? 0,
+    })),
+  };
+}

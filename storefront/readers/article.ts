@@ -1,0 +1,139 @@
+import type { PromotionEntry } from '../../contract/product.ts';
+import { fields, flag, number, percentage, rows, text, textOrNull, unitPrice, whole } from './values.ts';
+
+/** What can be said of an article's stock (R2.84). */
+export type Availability = 'available' | 'arriving' | 'unavailable';
+
+export interface PictureFile {
+  url: string;
+  width: number;
+  height: number;
+}
+
+export interface Promotion {
+  code: string;
+  row: number;
+  title: string;
+  /** Net unit price from a minimum quantity, or extra discounts. */
+  kind: 'net-price' | 'discount';
+  /** Ten-thousandths; null for guests. */
+  netPrice: number | null;
+  minimumQuantity: number;
+  /** Days, YYYY-MM-DD. */
+  from: string;
+  until: string;
+  /** Hundredths of a percent. */
+  discounts: number[];
+}
+
+/** An article as rows, cards and the children table show it. Unit prices in ten-thousandths of a euro. */
+export interface Article {
+  internalCode: string;
+  /** The code the customer reads. */
+  code: string;
+  name: string;
+  description: string;
+  brand: string | null;
+  unit: string;
+  /** Hundredths of a percent. */
+  vat: number;
+  gross: number | null;
+  net: number | null;
+  /** Whether the gross price is shown struck through (R2.79). */
+  onSale: boolean;
+  /** Printable cascade discounts, '30+10+5'; '' when none. */
+  discounts: string;
+  isNew: boolean;
+  isAnnounced: boolean;
+  pictures: PictureFile[];
+  childCount: number;
+  children: { internalCode: string; code: string }[];
+  /** Lowest and highest net price of the children (R2.80). */
+  priceRange: { lowest: number; highest: number } | null;
+  promotions: Promotion[];
+  availability: Availability;
+  canAdd: boolean;
+  /** Day, YYYY-MM-DD. */
+  arrival: string | null;
+  /** Quantities are multiples of it (R4.9). */
+  packQuantity: number;
+  packaging: { code: string; unit: string; quantity: number }[];
+  alternativeCount: number;
+}
+
+/** Reads an article of a listing, a child or the head of a product page. */
+export function readArticle(value: unknown): Article {
+  const wire = fields(value);
+  const childPrices = rows(wire.variants)
+    .map((variant) => unitPrice(fields(variant).sale_price) ?? unitPrice(fields(variant).price))
+    .filter((price) => price !== null);
+  return {
+    internalCode: text(wire.id) || text(wire.slug),
+    code: text(wire.sku) || text(wire.carti) || text(wire.code),
+    name: text(wire.name) || text(wire.title),
+    description: text(wire.short_description) || text(wire.short_descr),
+    brand: textOrNull(wire.brand),
+    unit: text(wire.um).toLowerCase(),
+    vat: percentage(wire.vat_perc),
+    gross: unitPrice(wire.price),
+    net: unitPrice(wire.sale_price) ?? unitPrice(wire.price_discount),
+    onSale: flag(wire.is_sale),
+    discounts: text(wire.discount_description),
+    isNew: flag(wire.is_new),
+    isAnnounced: flag(wire.is_announced),
+    pictures: rows(wire.small_pictures).map(readPicture),
+    childCount: whole(wire.num_childs),
+    children: rows(wire.childs).map((child) => ({
+      internalCode: text(fields(child).id),
+      code: text(fields(child).carti),
+    })),
+    priceRange: childPrices.length ? { lowest: Math.min(...childPrices), highest: Math.max(...childPrices) } : null,
+    promotions: rows(wire.sales).map((sale) => readPromotion(sale as PromotionEntry)),
+    availability: readAvailability(wire.stato),
+    canAdd: flag(wire.can_add),
+    arrival: textOrNull(wire.data_arrivo),
+    packQuantity: Math.max(1, whole(wire.qty_min_imballo, 1)),
+    packaging: rows(wire.packaging).map((option) => ({
+      code: text(fields(option).packaging_code),
+      unit: text(fields(option).packaging_uom),
+      quantity: whole(fields(option).qty_x_packaging, 1),
+    })),
+    alternativeCount: whole(wire.num_alternatives),
+  };
+}
+
+/** DISPONIBILE is available, IN ARRIVO arriving, everything else not available (R2.84). */
+export function readAvailability(state: unknown): Availability {
+  if (state === 'DISPONIBILE') return 'available';
+  return state === 'IN ARRIVO' ? 'arriving' : 'unavailable';
+}
+
+export function readPicture(value: unknown): PictureFile {
+  if (typeof value === 'string') return { url: value, width: 1, height: 1 };
+  const wire = fields(value);
+  return { url: text(wire.url), width: whole(wire.width, 1), height: whole(wire.height, 1) };
+}
+
+/** Reads a running promotion; days may come under either spelling of the wire. */
+export function readPromotion(value: unknown): Promotion {
+  const wire = fields(value);
+  const kind = text(wire.TipoPromozione);
+  return {
+    code: text(wire.CodicePromozione),
+    row: whole(wire.promo_row ?? wire.RigaPromozione),
+    title: text(wire.TitoloPromozione),
+    kind: kind === 'RigaPrezzoNettoQuantitaMinima' ? 'net-price' : 'discount',
+    netPrice: unitPrice(wire.PrezzoNettoConPromo),
+    minimumQuantity: whole(wire.QuantitaMinima, 1),
+    from: text(wire.DataInizioValidita ?? wire.DataInizioValitita),
+    until: text(wire.DataFineValidita),
+    discounts: [wire.ScontoExtra1, wire.ScontoExtra2, wire.ScontoExtra3]
+      .filter((discount) => (number(discount) ?? 0) > 0)
+      .map(percentage),
+  };
+}
+
+/** Where an article's page is: by its own route, or the one of articles with children (R2.40, R2.45). */
+export function articlePath(article: { code: string; childCount: number }): string {
+  return `/product/${article.childCount > 1 ? 'child' : 'default'}/${encodeURIComponent(article.code)}`;
+}

@@ -1,0 +1,133 @@
+import { readArticle, type Article } from './article.ts';
+import { entries, fields, flag, rows, text, textOrNull, whole } from './values.ts';
+
+export interface FacetChoice {
+  id: string;
+  label: string;
+  count: number;
+  /** Path of the listing after choosing it, without language prefix: `/shop?…`. */
+  path: string;
+  selected: boolean;
+  /** Id of the choice above it in a tree; null at the top. */
+  parent: string | null;
+  swatch: string | null;
+}
+
+export interface Facet {
+  key: string;
+  /** 'tree' is walked down, 'link' holds one choice, 'check' several (R3.16). */
+  kind: 'tree' | 'link' | 'check';
+  label: string;
+  unit: string | null;
+  choices: FacetChoice[];
+}
+
+/** An active filter above the list; what closing it takes away is told by the two ids (R4.24–R4.26). */
+export interface ActiveFilterTab {
+  kind: string;
+  label: string;
+  id: string;
+  parentId: string | null;
+}
+
+/** One page of the catalogue. */
+export interface Listing {
+  articles: Article[];
+  page: number;
+  pages: number;
+  total: number;
+  perPage: number;
+  facets: Facet[];
+  colors: { name: string; label: string; swatch: string | null; count: number }[];
+  sizes: { size: string; count: number }[];
+  /** Count by flag: disponibili, promo_list, new … */
+  flags: Record<string, number>;
+  activeFilters: ActiveFilterTab[];
+  /** Words left out of the search to find anything. */
+  leftOut: string[];
+}
+
+export const emptyListing: Listing = {
+  articles: [],
+  page: 1,
+  pages: 0,
+  total: 0,
+  perPage: 12,
+  facets: [],
+  colors: [],
+  sizes: [],
+  flags: {},
+  activeFilters: [],
+  leftOut: [],
+};
+
+/** Reads product_list; without `success: true` nothing of it counts (R5.3, R4.12). */
+export function readListing(answer: unknown): Listing {
+  const message = fields(fields(answer).message);
+  if (message.success !== true) return emptyListing;
+  const list = fields(message.product_list);
+  const pagination = fields(list.pagination);
+  const filters = fields(message.filters);
+  const articles = rows(list.data).map(readArticle);
+  return {
+    articles,
+    page: whole(pagination.current_page, 1),
+    pages: whole(pagination.pages),
+    total: whole(pagination.total, articles.length),
+    perPage: whole(pagination.per_page, 12),
+    facets: [
+      ...readFacets(filters.facets_results, 'tree'),
+      ...readFacets(filters.facets_link_results, 'link'),
+      ...readFacets(filters.facets_check_results, 'check'),
+    ],
+    colors: rows(filters.colors).map((entry) => {
+      const color = fields(entry);
+      return {
+        name: text(color.name),
+        label: text(color.label),
+        swatch: textOrNull(color.swatch),
+        count: whole(color.count),
+      };
+    }),
+    sizes: rows(filters.sizes).map((entry) => ({ size: text(fields(entry).size), count: whole(fields(entry).count) })),
+    flags: Object.fromEntries(entries(filters.flags).map(([name, count]) => [name, whole(count)])),
+    activeFilters: entries(message.tab_list).flatMap(([kind, tabs]) =>
+      rows(tabs).map((tab) => readActiveFilter(kind, tab)),
+    ),
+    leftOut: rows(fields(message.notes).left_out).map((word) => text(word)),
+  };
+}
+
+function readFacets(groups: unknown, kind: Facet['kind']): Facet[] {
+  return entries(groups).map(([key, group]) => ({
+    key,
+    kind,
+    label: text(fields(group).label),
+    unit: textOrNull(fields(group).unit),
+    choices: rows(fields(group).results).map(readChoice),
+  }));
+}
+
+function readChoice(value: unknown): FacetChoice {
+  const wire = fields(value);
+  return {
+    id: text(wire.id) || text(wire.value) || text(wire.key) || text(wire.label),
+    label: text(wire.label),
+    count: whole(wire.count),
+    path: listingPath(text(wire.filter)),
+    selected: flag(wire.selected),
+    parent: textOrNull(wire.parent),
+    swatch: textOrNull(wire.swatch),
+  };
+}
+
+/** The link of a facet as a path of this shop: `catalogo?category=…` and `/shop?category=…` → `/shop?category=…`. */
+export function listingPath(filter: string): string {
+  const query = filter.indexOf('?');
+  return query < 0 ? '/shop' : `/shop${filter.slice(query)}`;
+}
+
+function readActiveFilter(kind: string, value: unknown): ActiveFilterTab {
+  const wire = fields(value);
+  return { kind, label: text(wire.label), id: text(wire.submenu_id), parentId: textOrNull(wire.submenu_id_ref) };
+}

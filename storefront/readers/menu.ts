@@ -1,0 +1,52 @@
+import { compareTexts } from '../i18n/format.ts';
+import type { Locale } from '../i18n/locale.ts';
+import { fields, flag, number, rows, text, textOrNull } from './values.ts';
+
+/** A node of the menu. */
+export interface MenuNode {
+  /** Unique among its siblings; names may repeat in the tree. */
+  key: string;
+  label: string;
+  /** Path of the shop without language prefix, or an absolute address. */
+  path: string;
+  picture: string | null;
+  /** Number of articles, when the server tells it. */
+  count: number | null;
+  children: MenuNode[];
+}
+
+/**
+ * The menu as a tree (R2.58): by `order`, then `lft`, then label; an unknown parent makes a root; the text is label,
+ * else title, else name. Disabled nodes are left out with all below them. Takes a bare list or one under `message`.
+ */
+export function readMenu(answer: unknown, locale: Locale): MenuNode[] {
+  const list = rows(Array.isArray(answer) ? answer : fields(answer).message).map(fields);
+  const names = new Set(list.map((item) => text(item.name)));
+  const byParent = new Map<string, Record<string, unknown>[]>();
+  for (const item of list) {
+    const parent = text(item.parent_menu);
+    const place = names.has(parent) && parent !== text(item.name) ? parent : '';
+    byParent.set(place, [...(byParent.get(place) ?? []), item]);
+  }
+  const label = (item: Record<string, unknown>) => text(item.label) || text(item.title) || text(item.name);
+  const rank = (item: Record<string, unknown>, field: string) => number(item[field]) ?? Number.MAX_SAFE_INTEGER;
+
+  function branch(parent: string): MenuNode[] {
+    const items = (byParent.get(parent) ?? []).filter((item) => !flag(item.disable));
+    items.sort(
+      (a, b) =>
+        rank(a, 'order') - rank(b, 'order') ||
+        rank(a, 'lft') - rank(b, 'lft') ||
+        compareTexts(locale, label(a), label(b)),
+    );
+    return items.map((item) => ({
+      key: `${text(item.name)}-${text(item.lft)}`,
+      label: label(item),
+      path: text(item.url) || '/shop',
+      picture: textOrNull(item.category_menu_image),
+      count: number(item.count),
+      children: branch(text(item.name)),
+    }));
+  }
+  return branch('');
+}

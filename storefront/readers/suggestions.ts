@@ -1,0 +1,48 @@
+import { readAvailability, type Availability } from './article.ts';
+import { fields, flag, rows, text, textOrNull, unitPrice, whole } from './values.ts';
+
+/** A match shown while the buyer types (R2.52). */
+export interface Suggestion {
+  internalCode: string;
+  code: string;
+  name: string;
+  picture: string | null;
+  /** Path of its page without language prefix. */
+  path: string;
+  availability: Availability;
+  /** Net unit price in ten-thousandths; null for guests. */
+  net: number | null;
+  /** Whether the price is the lowest of several. */
+  isLowest: boolean;
+  unit: string;
+  /** Why it was found: code, barcode, maker_code, name, brand, synonym, description. */
+  why: string;
+}
+
+export interface Suggestions {
+  total: number;
+  articles: Suggestion[];
+}
+
+/** Reads the answer of autocomplete; one picture may come as text instead of a list. */
+export function readSuggestions(answer: unknown): Suggestions {
+  const message = fields(fields(answer).message);
+  const articles = rows(message.result).map((entry): Suggestion => {
+    const wire = fields(entry);
+    const pictures = typeof wire.images === 'string' ? [wire.images] : rows(wire.images);
+    const code = text(wire.sku) || text(wire.id);
+    return {
+      internalCode: text(wire.id),
+      code,
+      name: text(wire.name),
+      picture: textOrNull(pictures[0]),
+      path: text(wire.url) || `/product/default/${encodeURIComponent(text(wire.id))}`,
+      availability: readAvailability(wire.stato),
+      net: unitPrice(wire.price_discount),
+      isLowest: flag(wire.from),
+      unit: text(wire.um).toLowerCase(),
+      why: text(wire.why),
+    };
+  });
+  return { total: whole(message.total, articles.length), articles };
+}

@@ -1,0 +1,42 @@
+import { missingTexts, type Dictionary } from './i18n/dictionaries.ts';
+import type { Locale } from './i18n/locale.ts';
+import type { PageRequest } from './page-data.ts';
+import { arePricesShown } from './app-state.tsx';
+import type { Cart } from './readers/cart.ts';
+import type { MenuNode } from './readers/menu.ts';
+import type { StorefrontSettings } from './request-context.ts';
+import type { Session } from './session.ts';
+
+/** A department in the category bar. */
+export interface MenuRoot extends Omit<MenuNode, 'children'> {
+  hasChildren: boolean;
+}
+
+/** What every page needs besides its own data. */
+export interface RootData {
+  locale: Locale;
+  session: Session | null;
+  settings: StorefrontSettings;
+  showPrices: boolean;
+  /** The departments, without what is below them: the panels load that when they open. */
+  menu: MenuRoot[];
+  /** Null when it could not be loaded. */
+  cart: Cart | null;
+  /** Italian texts for keys that this language lacks. */
+  fallbackTexts: Dictionary;
+}
+
+/** Loads it; a menu or a cart that can't be had leaves the page without it, not without everything. */
+export async function loadRoot(page: PageRequest): Promise<RootData> {
+  const { api, locale, session, settings, cookies } = page;
+  const [menu, cart] = await Promise.all([api.menu().catch(() => []), api.cart().catch(() => null)]);
+  return {
+    locale,
+    session,
+    settings,
+    showPrices: arePricesShown(cookies),
+    menu: menu.map(({ children, ...node }) => ({ ...node, hasChildren: children.length > 0 })),
+    cart,
+    fallbackTexts: missingTexts(locale),
+  };
+}

@@ -1,0 +1,98 @@
+import interFont from 'fontsource-variable-inter/files/inter-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+  type LinksFunction,
+  type ShouldRevalidateFunction,
+} from 'react-router';
+import { AppStateProvider } from './app-state.tsx';
+import { configureBrowser } from './browser-api.ts';
+import { I18nProvider } from './i18n/i18n.tsx';
+import { localeOfPath } from './i18n/locale.ts';
+import { serverLoader } from './page-data.ts';
+import { loadRoot, type RootData } from './root-data.ts';
+import { BareErrorPage } from './shell/bare-error-page.tsx';
+import { ErrorPage } from './shell/error-page.tsx';
+import { PageFrame } from './shell/page-layout.tsx';
+import { useBrowserFacts } from './shell/browser-facts.ts';
+import { routeName } from './shell/route-name.ts';
+import { iconFile } from './ui/icon.tsx';
+import './styles/tokens.css';
+import './styles/base.css';
+
+export const loader = serverLoader(loadRoot);
+
+/** Who is there changes with a form or when asked to look again, not with every step through the shop. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl }) =>
+  (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href;
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: iconFile, as: 'image', type: 'image/svg+xml' },
+];
+
+/** The document around every page and every error page. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const name = routeName(useMatches());
+  useBrowserFacts(name);
+  return (
+    <html lang={localeOfPath(pathname)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#14233b" />
+        <Meta />
+        <Links />
+      </head>
+      <body data-route={name}>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Providers({ data, children }: { data: RootData; children: ReactNode }) {
+  if (typeof document !== 'undefined') configureBrowser(data);
+  return (
+    <I18nProvider locale={data.locale} fallback={data.fallbackTexts}>
+      <AppStateProvider data={data}>{children}</AppStateProvider>
+    </I18nProvider>
+  );
+}
+
+export default function Root() {
+  const data = useRouteLoaderData<typeof loader>('root');
+  // React Router renders the root only with its data; without it the error page below stands in.
+  if (!data) throw new Error('the page has no data');
+  return (
+    <Providers data={data}>
+      <Outlet />
+    </Providers>
+  );
+}
+
+/** Everything that goes wrong while a page is loaded or drawn (R8.9, R8.11). */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const data = useRouteLoaderData<typeof loader>('root');
+  const { pathname } = useLocation();
+  if (!data) return <BareErrorPage locale={localeOfPath(pathname)} error={error} />;
+  return (
+    <Providers data={data}>
+      <PageFrame>
+        <ErrorPage error={error} />
+      </PageFrame>
+    </Providers>
+  );
+}

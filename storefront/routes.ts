@@ -1,0 +1,28 @@
+import { index, layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
+
+/** Name of a page: also the value of `data-route` (R2.27). Its id is the name behind the language: `en:shop`. */
+function page(locale: string, name: string, path: string, file: string): RouteConfigEntry {
+  return route(path, file, { id: `${locale}:${name}` });
+}
+
+/** Every page in one language; mounted without prefix for Italian and below /en for English. */
+function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
+  return [
+    layout('shell/page-layout.tsx', { id: `${locale}:page-layout` }, [
+      index('routes/home.tsx', { id: `${locale}:home` }),
+      page(locale, 'not-found', '*', 'routes/not-found.tsx'),
+    ]),
+    layout('shell/auth-layout.tsx', { id: `${locale}:auth-layout` }, [
+      page(locale, 'login', 'pages/login', 'routes/login.tsx'),
+      page(locale, 'login-origin', 'pages/login_origin', 'routes/login.tsx'),
+    ]),
+    page(locale, 'logout', 'pages/logout', 'routes/logout.ts'),
+    page(locale, 'address', 'pages/address', 'routes/address.ts'),
+  ];
+}
+
+export default [
+  ...pages('it'),
+  ...prefix('en', pages('en')),
+  route('it/*', 'routes/italian-prefix.ts'),
+] satisfies RouteConfig;

@@ -1,0 +1,43 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { keepSession } from '../browser-session.ts';
+import { CallFailure } from '../call-failure.ts';
+import { reportFailure } from '../failure-report.ts';
+import { localeOfPath, localPath, ownPath } from '../i18n/locale.ts';
+import { browserPage, serverPage, type PageRequest } from '../page-data.ts';
+import { readSession } from '../session.ts';
+
+/** Not a page: the place to which the address menu sends its choice. */
+export function loader({ url }: LoaderFunctionArgs) {
+  return redirect(localPath(localeOfPath(url.pathname), '/'));
+}
+
+/** Chooses the delivery address and goes back to the page the choice was made on (R4.5). */
+async function choose(page: PageRequest, form: FormData) {
+  const answer = await page.api.call('session', { address_code: String(form.get('address_code') ?? '') });
+  const back = form.get('back');
+  return { answer, back: ownPath(typeof back === 'string' ? back : null, localPath(page.locale, '/')) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { back } = await choose(serverPage(args), await args.request.formData());
+  return redirect(back);
+}
+
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const page = browserPage(args);
+  try {
+    const { answer, back } = await choose(page, await args.request.formData());
+    const session = readSession(answer.message);
+    if (session) keepSession(session, answer.access_token);
+    return redirect(back);
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    reportFailure(error);
+    return redirect(localPath(page.locale, '/'));
+  }
+}

@@ -1,0 +1,28 @@
+import { redirect, useLoaderData } from 'react-router';
+import { readCookie } from '../cookies.ts';
+import { HomePage } from '../home/home-page.tsx';
+import { loadHome, type HomeData } from '../home/load-home.ts';
+import { localeCookie } from '../i18n/locale.ts';
+import { browserLoader, serverLoader } from '../page-data.ts';
+import { pageMeta } from '../page-meta.ts';
+import type { PageHandle } from '../shell/page-layout.tsx';
+
+export const handle = { footer: 'full' } satisfies PageHandle;
+
+/** The cookie of a chosen language acts here only, and only on the server (R1.15). */
+export const loader = serverLoader((page) => {
+  if (page.url.pathname === '/' && readCookie(page.cookies, localeCookie.name) === 'en') throw redirect('/en');
+  return loadHome(page);
+});
+
+export const clientLoader = browserLoader(loadHome);
+
+export const meta = pageMeta<HomeData>(({ t }) => ({
+  title: t('home.pageTitle'),
+  description: t('home.description'),
+  canonical: '/',
+}));
+
+export default function Home() {
+  return <HomePage data={useLoaderData<HomeData>()} />;
+}

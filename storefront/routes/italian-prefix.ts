@@ -1,0 +1,7 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+
+/** Italian pages have no prefix: `/it/shop?text=a` leads to `/shop?text=a` for good (R1.14). */
+export function loader({ url }: LoaderFunctionArgs): Response {
+  const path = url.pathname.slice('/it'.length).replace(/^\/{2,}/, '/') || '/';
+  return redirect(path + url.search, 301);
+}

@@ -1,0 +1,75 @@
+import {
+  data,
+  Form,
+  redirect,
+  useActionData,
+  useNavigation,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+} from 'react-router';
+import { logIn, type LoginOutcome } from '../access/log-in.ts';
+import { LoginForm } from '../access/login-form.tsx';
+import { keepSession } from '../browser-session.ts';
+import { asCallFailure, CallFailure } from '../call-failure.ts';
+import { localPath, ownPath } from '../i18n/locale.ts';
+import { browserLoader, browserPage, serverLoader, serverPage, type PageRequest } from '../page-data.ts';
+import { pageMeta } from '../page-meta.ts';
+import { reportFailure } from '../failure-report.ts';
+import { useI18n } from '../i18n/i18n.tsx';
+
+/** Where to go after logging in: the page that asked for it, only of this shop (R6.8). */
+function afterLogin({ url, locale }: PageRequest): string {
+  return ownPath(url.searchParams.get('redirect'), localPath(locale, '/'));
+}
+
+/** Whoever is logged in already has nothing to do here, unless their session has just ended. */
+function leaveWhenLoggedIn(page: PageRequest): null {
+  if (page.session && !page.url.searchParams.has('ended')) throw redirect(afterLogin(page));
+  return null;
+}
+
+export const loader = serverLoader(leaveWhenLoggedIn);
+export const clientLoader = browserLoader(leaveWhenLoggedIn);
+
+export const meta = pageMeta((i18n) => ({ title: i18n.t('access.title'), isPrivate: true }));
+
+/** Logging in without scripts. The session cookie travels with the answer. */
+export async function action(args: ActionFunctionArgs) {
+  const page = serverPage(args);
+  const outcome = await logIn(page.api, await args.request.formData());
+  if (outcome.kind === 'in') return redirect(afterLogin(page));
+  return data(outcome, { status: outcome.kind === 'missing' ? 422 : 200 });
+}
+
+/** Logging in with scripts: the same, and the token is kept (R4.2). */
+export async function clientAction(args: ClientActionFunctionArgs): Promise<LoginOutcome | Response> {
+  const page = browserPage(args);
+  try {
+    const outcome = await logIn(page.api, await args.request.formData());
+    if (outcome.kind !== 'in') return outcome;
+    keepSession(outcome.session, outcome.token);
+    return redirect(afterLogin(page));
+  } catch (error) {
+    // The form stays as it is and can be sent again (R8.23).
+    if (!(error instanceof CallFailure)) throw error;
+    reportFailure(error);
+    return { kind: 'refused', message: asCallFailure(error).message || null };
+  }
+}
+
+export default function LoginPage() {
+  const { t } = useI18n();
+  const outcome = useActionData<LoginOutcome>();
+  const navigation = useNavigation();
+  const [query] = useSearchParams();
+  return (
+    <Form method="post" noValidate>
+      <LoginForm
+        outcome={outcome ?? null}
+        isBusy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
+        notice={query.has('ended') ? t('error.sessionEnded') : null}
+      />
+    </Form>
+  );
+}

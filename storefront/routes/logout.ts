@@ -1,0 +1,31 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { forgetSession } from '../browser-session.ts';
+import { localeOfPath, localPath } from '../i18n/locale.ts';
+import { browserPage, serverPage } from '../page-data.ts';
+
+/** Opened as a page it does nothing: another site could do that for a visitor. Leaving is a form (R4.4). */
+export function loader({ url }: LoaderFunctionArgs) {
+  return redirect(localPath(localeOfPath(url.pathname), '/pages/login'));
+}
+
+/** Ends the session without scripts. */
+export async function action(args: ActionFunctionArgs) {
+  const { api, locale } = serverPage(args);
+  await api.call('logout', {});
+  return redirect(localPath(locale, '/pages/login'));
+}
+
+/** Ends the session and forgets token, user and address in this browser. */
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const { api, locale } = browserPage(args);
+  await api.call('logout', {}).catch(() => {
+    // A server that can't be reached must not keep anybody logged in here; the token ends by itself.
+  });
+  forgetSession();
+  return redirect(localPath(locale, '/pages/login'));
+}

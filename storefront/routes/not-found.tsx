@@ -1,0 +1,20 @@
+import { data, type MetaFunction } from 'react-router';
+import { makeI18n } from '../i18n/i18n.tsx';
+import { localeOfPath } from '../i18n/locale.ts';
+import { NotFoundPage } from '../shell/error-page.tsx';
+
+/** Every address that no page has: the page with its status, also after a step through the shop. */
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export function clientLoader() {
+  return null;
+}
+
+export const meta: MetaFunction = ({ location }) => [
+  { title: `${makeI18n(localeOfPath(location.pathname)).t('error.notFoundTitle')} · Bancale` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default NotFoundPage;

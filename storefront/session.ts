@@ -1,0 +1,64 @@
+import type { SessionUser } from '../contract/session.ts';
+
+/** A delivery address as the header and the checkout show it. */
+export interface Address {
+  code: string;
+  street: string;
+  city: string;
+  postalCode: string | null;
+  province: string | null;
+}
+
+/** Who is logged in and for which client and address they act. */
+export interface Session {
+  kind: 'client' | 'agent' | 'operator';
+  name: string;
+  companyName: string;
+  /** '0' for an agent who has not chosen a client yet. */
+  clientId: string;
+  /** Code of the delivery address chosen now; '0' when there is none. */
+  addressCode: string;
+  addresses: Address[];
+  clients: { id: string; companyName: string }[];
+}
+
+/** The fields every POST body carries (R6.6); a guest is client 0 at address 0 (R9.29). */
+export interface UserTemp {
+  client_id: string | number;
+  address_code: string | number;
+  ext_call: boolean;
+}
+
+export const guestUserTemp: UserTemp = { client_id: 0, address_code: 0, ext_call: true };
+
+/** The call fields of a session. */
+export function userTempOf(session: Session | null): UserTemp {
+  if (!session) return guestUserTemp;
+  return { client_id: session.clientId, address_code: session.addressCode, ext_call: true };
+}
+
+/** Reads the user that the login and session calls answer. */
+export function readSession(user: SessionUser | null): Session | null {
+  if (!user) return null;
+  const addresses = (user.address_codes ?? []).map((address) => ({
+    code: String(address.address_code),
+    street: address.IndirizzoEsteso,
+    city: address.Citta,
+    postalCode: address.CAP ?? null,
+    province: address.Provincia ?? null,
+  }));
+  return {
+    kind: user.kind ?? 'client',
+    name: user.name,
+    companyName: user.company_name,
+    clientId: String(user.client_id),
+    addressCode: String(user.selected_address ?? addresses[0]?.code ?? '0'),
+    addresses,
+    clients: (user.clients ?? []).map((client) => ({ id: client.client_id, companyName: client.company_name })),
+  };
+}
+
+/** The address chosen now; null for guests and agents without a client. */
+export function chosenAddress(session: Session | null): Address | null {
+  return session?.addresses.find((address) => address.code === session.addressCode) ?? session?.addresses[0] ?? null;
+}

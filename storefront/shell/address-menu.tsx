@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react';
+import { Form, useLocation, useNavigation } from 'react-router';
+import { useI18n } from '../i18n/i18n.tsx';
+import { chosenAddress, type Session } from '../session.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './address-menu.module.css';
+
+/**
+ * The delivery addresses of the client, the chosen one marked (R2.55). Each is a button of a form, so that choosing
+ * works without scripts as well; with them the page stays where it is.
+ */
+export function AddressMenu({ session }: { session: Session }) {
+  const { t, path } = useI18n();
+  const { pathname, search } = useLocation();
+  const navigation = useNavigation();
+  const details = useRef<HTMLDetailsElement>(null);
+  const chosen = chosenAddress(session);
+
+  useEffect(() => {
+    const close = (event: Event) => {
+      const open = details.current;
+      if (!open?.open) return;
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape') return;
+        open.querySelector('summary')?.focus();
+      } else if (open.contains(event.target as Node)) return;
+      open.open = false;
+    };
+    document.addEventListener('keydown', close);
+    document.addEventListener('pointerdown', close);
+    return () => {
+      document.removeEventListener('keydown', close);
+      document.removeEventListener('pointerdown', close);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (navigation.state === 'loading' && details.current) details.current.open = false;
+  }, [navigation.state]);
+
+  if (!chosen) return null;
+  return (
+    <details ref={details} className={styles.menu}>
+      <summary className={styles.summary}>
+        <Icon name="map-pin" size={20} />
+        <span className={styles.words}>
+          <small>
+            <span className={styles.who}>
+              {session.name} · {session.companyName}
+            </span>
+            <span className={styles.label}>{t('shell.deliverTo')}</span>
+          </small>
+          <span className={styles.street}>
+            <span className={styles.inlineLabel}>{t('shell.deliverTo')} </span>
+            {chosen.street}, {chosen.city}
+          </span>
+        </span>
+        <Icon name="chevron-down" size={14} />
+      </summary>
+      <Form
+        method="post"
+        action={path('/pages/address')}
+        className={styles.panel}
+        preventScrollReset
+        aria-label={t('shell.chooseAddress')}
+      >
+        <input type="hidden" name="back" value={pathname + search} />
+        {session.addresses.map((address) => (
+          <button
+            key={address.code}
+            type="submit"
+            name="address_code"
+            value={address.code}
+            aria-pressed={address.code === chosen.code}
+          >
+            <i />
+            <span>
+              {address.street}
+              <small>
+                {[address.postalCode, address.city, address.province && `(${address.province})`]
+                  .filter(Boolean)
+                  .join(' ')}
+              </small>
+            </span>
+          </button>
+        ))}
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+import { Outlet } from 'react-router';
+import { useAppState } from '../app-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './auth-layout.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
+import { Logo } from './logo.tsx';
+import { PageServices } from './page-layout.tsx';
+
+/** The frame of the pages that let people in: half form, half picture; on phones the form alone (R2.48). */
+export default function AuthLayout() {
+  const { t } = useI18n();
+  const { company } = useAppState().settings;
+  return (
+    <div className={styles.halves}>
+      <div className={styles.side}>
+        <header className={styles.top}>
+          <Logo />
+          <LanguageSwitch className={styles.languages} />
+        </header>
+        <main id="content" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <footer className={styles.foot}>
+          <span>
+            {company.name} · {t('shell.vatNumber', { number: company.vatNumber })}
+          </span>
+        </footer>
+      </div>
+      <div className={styles.picture}>
+        <div>
+          <ul>
+            <li>
+              <Icon name="truck" size={20} />
+              {t('access.fact.delivery')}
+            </li>
+            <li>
+              <Icon name="headset" size={20} />
+              {t('access.fact.support')}
+            </li>
+          </ul>
+        </div>
+      </div>
+      <PageServices />
+    </div>
+  );
+}

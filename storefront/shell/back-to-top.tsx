@@ -1,0 +1,20 @@
+import { useI18n } from '../i18n/i18n.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import styles from './back-to-top.module.css';
+
+/** Appears after 400 px (R9.6); on phones the list's own bar has it, so that nothing floats over a quantity box. */
+export function BackToTop() {
+  const { t } = useI18n();
+  return (
+    <IconButton
+      icon="arrow-up"
+      iconSize={20}
+      label={t('shell.backToTop')}
+      className={styles.button}
+      onClick={() => {
+        window.scrollTo({ top: 0 });
+        document.getElementById('content')?.focus({ preventScroll: true });
+      }}
+    />
+  );
+}

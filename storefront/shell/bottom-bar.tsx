@@ -1,0 +1,59 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useAppState } from '../app-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { withoutLocale } from '../i18n/locale.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './bottom-bar.module.css';
+import { CountedIcon } from './header.tsx';
+import { LocalLink } from './local-link.tsx';
+import { useMobileMenu } from './mobile-menu.tsx';
+
+/** The bar at the lower edge of phones and tablets (R2.61); guests are led to the login page from what is theirs. */
+export function BottomBar() {
+  const { t } = useI18n();
+  const { session, cart } = useAppState();
+  const menu = useMobileMenu();
+  const here = withoutLocale(useLocation().pathname);
+  const own = (to: string) => (session ? to : '/pages/login');
+
+  function openCategories(event: MouseEvent) {
+    event.preventDefault();
+    menu.open();
+  }
+
+  return (
+    <nav className={styles.bar} aria-label={t('shell.bottomBar')}>
+      <Entry to="/" label={t('shell.bottomHome')} isHere={here === '/'}>
+        <Icon name="house" size={20} />
+      </Entry>
+      <Entry to="/shop" label={t('shell.categories')} isHere={here.startsWith('/shop')} onClick={openCategories}>
+        <Icon name="layout-grid" size={20} />
+      </Entry>
+      <Entry to={own('/pages/wishlist')} label={t('shell.wishlist')} isHere={here === '/pages/wishlist'}>
+        <Icon name="heart" size={20} />
+      </Entry>
+      <Entry to={own('/pages/account')} label={t('shell.bottomAccount')} isHere={here === '/pages/account'}>
+        <Icon name="user" size={20} />
+      </Entry>
+      <Entry to={own('/pages/cart?tab=active')} label={t('shell.cart')} isHere={here === '/pages/cart'}>
+        <CountedIcon icon="shopping-cart" count={cart.lines.length} />
+      </Entry>
+    </nav>
+  );
+}
+
+function Entry(props: {
+  to: string;
+  label: string;
+  isHere: boolean;
+  onClick?: (event: MouseEvent) => void;
+  children: ReactNode;
+}) {
+  return (
+    <LocalLink to={props.to} aria-current={props.isHere ? 'page' : undefined} onClick={props.onClick}>
+      {props.children}
+      <span>{props.label}</span>
+    </LocalLink>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useNavigation } from 'react-router';
+import { useI18n } from '../i18n/i18n.tsx';
+import { useRootData } from '../use-root-data.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './category-bar.module.css';
+import { LocalLink } from './local-link.tsx';
+import { MegaPanel } from './mega-panel.tsx';
+import { useMenuTree } from './menu-tree.ts';
+
+/** Time between leaving the menu and its closing (R4.19). */
+export const menuHideDelay = 300;
+
+/**
+ * The departments in a row (R9.26). Each is a link; with scripts a press opens its panel, a second one closes it (R4.18).
+ */
+export function CategoryBar() {
+  const { t, path } = useI18n();
+  const { menu } = useRootData();
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const tree = useMenuTree(openKey !== null);
+  const hideTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const bar = useRef<HTMLElement>(null);
+  const navigation = useNavigation();
+
+  useEffect(() => {
+    if (navigation.state === 'loading') setOpenKey(null);
+  }, [navigation.state]);
+
+  useEffect(() => {
+    if (openKey === null) return;
+    const outside = (event: PointerEvent) => {
+      if (!bar.current?.contains(event.target as Node)) setOpenKey(null);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [openKey]);
+
+  useEffect(() => () => clearTimeout(hideTimer.current), []);
+
+  function toggle(event: MouseEvent, key: string) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    setOpenKey(openKey === key ? null : key);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || openKey === null) return;
+    bar.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();
+    setOpenKey(null);
+  }
+
+  const open = menu.find((node) => node.key === openKey);
+  return (
+    <nav
+      ref={bar}
+      className={styles.bar}
+      aria-label={t('shell.categories')}
+      onKeyDown={onKeyDown}
+      onPointerEnter={() => clearTimeout(hideTimer.current)}
+      onPointerLeave={(event) => {
+        if (event.pointerType === 'mouse') hideTimer.current = setTimeout(() => setOpenKey(null), menuHideDelay);
+      }}
+    >
+      <div className={`wrap ${styles.inside}`}>
+        <ul className={styles.list}>
+          {menu.map((node) => (
+            <li key={node.key}>
+              {node.hasChildren ? (
+                <a
+                  href={path(node.path)}
+                  aria-expanded={openKey === node.key}
+                  aria-controls={openKey === node.key ? 'mega-panel' : undefined}
+                  onClick={(event) => toggle(event, node.key)}
+                >
+                  {node.label}
+                  <Icon name="chevron-down" size={14} />
+                </a>
+              ) : (
+                <LocalLink to={node.path}>{node.label}</LocalLink>
+              )}
+            </li>
+          ))}
+        </ul>
+        <LocalLink to="/shop" className={styles.whole}>
+          {t('shell.catalogue')}
+        </LocalLink>
+      </div>
+      {open && <MegaPanel id="mega-panel" node={open} branch={tree?.find((node) => node.key === open.key)} />}
+      {open && <div className={styles.scrim} onPointerDown={() => setOpenKey(null)} />}
+    </nav>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { isRouteErrorResponse } from 'react-router';
+import reelDrawing from '../pictures/cable-reel.svg?url';
+import { isChunkFailure, reloadOnce } from '../chunk-failure.ts';
+import { CallFailure } from '../call-failure.ts';
+import { useI18n } from '../i18n/i18n.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import styles from './error-page.module.css';
+import { failureTexts } from './failure-texts.ts';
+import { LocalLink } from './local-link.tsx';
+import { SearchBox } from './search-box.tsx';
+
+/** The page for what does not exist (R2.49, R8.10). */
+export function NotFoundPage() {
+  const { t } = useI18n();
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div>
+        <p className={styles.number}>404</p>
+        <h1>{t('error.notFoundTitle')}</h1>
+        <p className={styles.text}>{t('error.notFoundText')}</p>
+        <div className={styles.search}>
+          <SearchBox name="not-found" />
+        </div>
+        <nav className={styles.links} aria-label={t('error.links')}>
+          <LocalLink className={buttonClass({})} to="/">
+            {t('error.linkHome')}
+          </LocalLink>
+          <LocalLink className={buttonClass({})} to="/pages/account">
+            {t('error.linkAccount')}
+          </LocalLink>
+          <LocalLink className={buttonClass({})} to="/pages/forgot-password">
+            {t('error.linkPassword')}
+          </LocalLink>
+          <LocalLink className={buttonClass({})} to="/pages/about-us">
+            {t('error.linkAbout')}
+          </LocalLink>
+          <LocalLink className={buttonClass({})} to="/pages/contact-us">
+            {t('error.linkContact')}
+          </LocalLink>
+        </nav>
+      </div>
+      <img src={reelDrawing} width={240} height={240} alt="" className={styles.drawing} />
+    </div>
+  );
+}
+
+/** What a page shows in its own place when it could not be loaded or drawn. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const i18n = useI18n();
+  const [isReloading, setReloading] = useState(false);
+  const isChunk = isChunkFailure(error);
+
+  useEffect(() => {
+    if (isChunk) setReloading(reloadOnce());
+  }, [isChunk]);
+
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  const { t } = i18n;
+  const texts =
+    error instanceof CallFailure
+      ? failureTexts(i18n, error)
+      : { title: t('error.serverTitle'), text: isChunk ? t('error.partMissing') : t('error.serverText') };
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div>
+        <h1>{texts.title}</h1>
+        <p className={styles.text}>{texts.text}</p>
+        <div className={styles.links}>
+          <Button kind="ink" busy={isReloading} onClick={() => location.reload()}>
+            {t('error.reload')}
+          </Button>
+          <LocalLink className={buttonClass({})} to="/">
+            {t('error.linkHome')}
+          </LocalLink>
+        </div>
+      </div>
+    </div>
+  );
+}

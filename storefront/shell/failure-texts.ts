@@ -1,0 +1,32 @@
+import type { CallFailure } from '../call-failure.ts';
+import type { I18n } from '../i18n/i18n.tsx';
+
+/** Title, text and field errors of a failed call, as the error catalogue says them (R8.2–R8.8). */
+export interface FailureTexts {
+  title: string;
+  text: string;
+  errors: [field: string, texts: string[]][];
+}
+
+export function failureTexts({ t }: I18n, failure: CallFailure): FailureTexts {
+  const errors = Object.entries(failure.errors);
+  const message = failure.message;
+  if (failure.kind === 'network') return { title: t('error.networkTitle'), text: t('error.networkText'), errors: [] };
+  if (failure.kind === 'unreadable') {
+    return { title: t('error.applicationTitle'), text: message || t('error.applicationText'), errors: [] };
+  }
+  switch (failure.status) {
+    case 500:
+      return { title: t('error.serverTitle'), text: t('error.serverText'), errors: [] };
+    case 400:
+      return { title: t('error.badRequestTitle'), text: message, errors: [] };
+    case 422:
+      return {
+        title: t('error.rejectedTitle'),
+        text: t(errors.length ? 'error.rejectedList' : 'error.rejectedText'),
+        errors,
+      };
+    default:
+      return { title: t('error.otherTitle', { status: String(failure.status) }), text: message, errors: [] };
+  }
+}

@@ -1,0 +1,129 @@
+import { useAppState, usePriceView } from '../app-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { IconButton, iconButtonClass } from '../ui/icon-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { AddressMenu } from './address-menu.tsx';
+import { CategoryBar } from './category-bar.tsx';
+import styles from './header.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
+import { LocalLink } from './local-link.tsx';
+import { Logo } from './logo.tsx';
+import { useMobileMenu } from './mobile-menu.tsx';
+import { SearchBox } from './search-box.tsx';
+import { TopBand } from './top-band.tsx';
+
+/** The top of every page; its middle stays at the upper edge from 300 px on (R9.7). */
+export function Header() {
+  const { t } = useI18n();
+  const { session, showPrices, setShowPrices } = useAppState();
+  const menu = useMobileMenu();
+  return (
+    <header className={styles.header}>
+      <TopBand />
+      <div className={styles.place}>
+        <div className={styles.bar}>
+          <div className={`wrap ${styles.inside}`}>
+            <IconButton
+              icon="menu"
+              iconSize={20}
+              label={t('shell.openMenu')}
+              aria-haspopup="dialog"
+              className={styles.menuButton}
+              onClick={menu.open}
+            />
+            <Logo />
+            <div className={styles.search}>
+              <SearchBox />
+            </div>
+            {session && <AddressMenu session={session} />}
+            {session && <span className={styles.separator} />}
+            <AccountLink />
+            <LocalLink
+              to={session ? '/pages/wishlist' : '/pages/login'}
+              className={`${iconButtonClass} ${styles.wishlist}`}
+              aria-label={t('shell.wishlist')}
+              title={t('shell.wishlist')}
+            >
+              <Icon name="heart" size={20} />
+            </LocalLink>
+            <div className={styles.phoneTools}>
+              {session && (
+                <IconButton
+                  icon={showPrices ? 'eye' : 'eye-off'}
+                  iconSize={20}
+                  label={t(showPrices ? 'shell.hidePrices' : 'shell.showPrices')}
+                  onClick={() => setShowPrices(!showPrices)}
+                />
+              )}
+              <LanguageSwitch onlyOther className={styles.phoneLanguage} />
+            </div>
+            <CartLink />
+          </div>
+        </div>
+      </div>
+      <CategoryBar />
+    </header>
+  );
+}
+
+/** Who is logged in and the way to their area, or the way in (R2.54). */
+function AccountLink() {
+  const { t } = useI18n();
+  const { session } = useAppState();
+  if (!session) {
+    return (
+      <LocalLink to="/pages/login" className={styles.tool}>
+        <Icon name="user" size={20} />
+        <span>{t('shell.logIn')}</span>
+      </LocalLink>
+    );
+  }
+  return (
+    <LocalLink to="/pages/account" className={styles.tool}>
+      <Icon name="user" size={20} />
+      <span>
+        <small>
+          {session.name} · {t('shell.account')}
+        </small>
+        <span className={styles.company}>{session.companyName}</span>
+      </span>
+    </LocalLink>
+  );
+}
+
+/** The cart with the number of its lines and its net total; guests are led to the login page (R6.5). */
+function CartLink() {
+  const { t, money } = useI18n();
+  const { session, cart } = useAppState();
+  const view = usePriceView();
+  const count = cart.lines.length;
+  return (
+    <LocalLink
+      to={session ? '/pages/cart?tab=active' : '/pages/login'}
+      className={`${styles.tool} ${styles.cart} ${session ? '' : styles.guestCart}`}
+      aria-label={t('shell.cartCount', { count })}
+    >
+      <CountedIcon icon="shopping-cart" count={count} />
+      <span className={styles.cartWords}>
+        {view === 'shown' ? (
+          <>
+            <small>{t('shell.cart')}</small>
+            <span className="figures">{money(cart.totals.net)}</span>
+          </>
+        ) : (
+          t('shell.cart')
+        )}
+      </span>
+    </LocalLink>
+  );
+}
+
+/** An icon with a number at its corner. */
+export function CountedIcon({ icon, count }: { icon: 'shopping-cart' | 'heart'; count: number }) {
+  return (
+    <span className={styles.counted}>
+      <Icon name={icon} size={20} />
+      <b>{count}</b>
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { browserApi } from '../browser-api.ts';
+import type { MenuNode } from '../readers/menu.ts';
+
+let loading: Promise<MenuNode[]> | null = null;
+
+/** The whole menu, asked for once per page and only when somebody opens it. */
+function loadMenu(): Promise<MenuNode[]> {
+  loading ??= browserApi()
+    .menu()
+    .catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+  return loading;
+}
+
+/** The whole menu while `isWanted`; null until it is there. A failure leaves it null: the links work all the same. */
+export function useMenuTree(isWanted: boolean): MenuNode[] | null {
+  const [tree, setTree] = useState<MenuNode[] | null>(null);
+  useEffect(() => {
+    if (!isWanted || tree) return;
+    let isCurrent = true;
+    loadMenu().then(
+      (nodes) => {
+        if (isCurrent) setTree(nodes);
+      },
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted, tree]);
+  return tree;
+}

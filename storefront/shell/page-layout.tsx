@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Outlet, useMatches } from 'react-router';
+import { useI18n } from '../i18n/i18n.tsx';
+import { Notices } from '../ui/notices.tsx';
+import { BackToTop } from './back-to-top.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { ErrorDialog } from './error-dialog.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { MobileMenu, MobileMenuProvider } from './mobile-menu.tsx';
+import styles from './page-layout.module.css';
+import { SessionEnd } from './session-end.tsx';
+
+/** What a route may say about its frame: `export const handle = { footer: 'full' } satisfies PageHandle`. */
+export interface PageHandle {
+  /** The full footer on pages to read, one line on pages to work on. */
+  footer?: 'full' | 'line';
+}
+
+/** Header, content, footer: the frame of every page but those that let people in. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const { t } = useI18n();
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  return (
+    <MobileMenuProvider>
+      <a href="#content" className={styles.skip}>
+        {t('shell.skip')}
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      <Footer kind={handle?.footer ?? 'line'} />
+      <BottomBar />
+      <MobileMenu />
+      <BackToTop />
+      <PageServices />
+    </MobileMenuProvider>
+  );
+}
+
+/** What every page has out of sight: notices, the error dialog, the end of a session. */
+export function PageServices() {
+  const { t } = useI18n();
+  return (
+    <>
+      <Notices label={t('common.notices')} closeLabel={t('common.close')} />
+      <ErrorDialog />
+      <SessionEnd />
+    </>
+  );
+}
+
+export default function PageLayout() {
+  return (
+    <PageFrame>
+      <Outlet />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import { useRef, type FormEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useI18n } from '../i18n/i18n.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './search-box.module.css';
+
+/** The search of the header: a form that opens the listing with its text, with and without scripts (R2.51). */
+export function SearchBox({ name = 'header' }: { name?: string }) {
+  const { t, path } = useI18n();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const input = useRef<HTMLInputElement>(null);
+  const asked = query.get('text') ?? query.get('search_term') ?? '';
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const text = input.current?.value.trim() ?? '';
+    void navigate(path(text ? `/shop?${new URLSearchParams({ text })}` : '/shop'));
+    input.current?.blur();
+  }
+
+  return (
+    <form
+      className={styles.search}
+      role="search"
+      aria-label={name === 'header' ? t('shell.search') : t('shell.searchShort')}
+      action={path('/shop')}
+      onSubmit={onSubmit}
+    >
+      <Icon name="search" size={20} className={styles.lens} />
+      <input
+        key={asked}
+        ref={input}
+        type="search"
+        name="text"
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+        defaultValue={asked === '*' ? '' : asked}
+        aria-label={t('shell.search')}
+        placeholder={t('shell.searchPlaceholder')}
+      />
+      <button type="submit">
+        <span className={styles.word}>{t('shell.search')}</span>
+        <span className={styles.arrow}>
+          <Icon name="arrow-right" size={20} />
+        </span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { useAppState } from '../app-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { Switch } from '../ui/choice.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { collections } from './collections.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { LocalLink } from './local-link.tsx';
+import styles from './top-band.module.css';
+
+/** The dark band at the very top: collections, what transport costs, prices on and off, language. */
+export function TopBand() {
+  const { t, money } = useI18n();
+  const { session, settings, showPrices, setShowPrices } = useAppState();
+  return (
+    <div className={styles.band}>
+      <div className={`wrap ${styles.inside}`}>
+        <nav className={styles.promos} aria-label={t('shell.collections')}>
+          {collections.map((collection) => (
+            <LocalLink key={collection.to} to={collection.to}>
+              <Icon name={collection.icon} />
+              {t(collection.label)}
+            </LocalLink>
+          ))}
+          {session && (
+            <LocalLink to="/shop?latest-order-list=true">
+              <Icon name="history" />
+              {t('shell.latestOrders')}
+            </LocalLink>
+          )}
+        </nav>
+        <div className={styles.end}>
+          <span className={styles.shipping}>
+            {t('shell.shipping', { amount: wholeEuros(money(settings.transport.freeAbove)) })}
+          </span>
+          {session && (
+            <Switch onInk checked={showPrices} onChange={setShowPrices}>
+              {t('shell.showPrices')}
+            </Switch>
+          )}
+          <LanguageSwitch className={styles.languages} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Round amounts in running text lose their cents: '250,00 €' → '250 €'. */
+export function wholeEuros(amount: string): string {
+  return amount.replace(/[.,]00(?!\d)/, '');
+}

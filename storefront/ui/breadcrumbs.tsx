@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import styles from './breadcrumbs.module.css';
+
+/** The way down to this page; the last step is the page itself and no link. */
+export function Breadcrumbs({ label, steps }: { label: string; steps: { label: string; to?: string }[] }) {
+  return (
+    <nav aria-label={label}>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step.label}>
+            {step.to ? <Link to={step.to}>{step.label}</Link> : <span aria-current="page">{step.label}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

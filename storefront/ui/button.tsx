@@ -1,0 +1,55 @@
+import { useId, type ButtonHTMLAttributes, type ReactNode } from 'react';
+import styles from './button.module.css';
+import { Spinner } from './spinner.tsx';
+
+/** primary is the one orange thing to do next on a screen; ink is the way out of a dialog; danger a deed that deletes. */
+export type ButtonKind = 'primary' | 'ink' | 'outline' | 'quiet' | 'danger';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+interface ButtonLook {
+  kind?: ButtonKind;
+  size?: ButtonSize;
+  /** As wide as its place. */
+  wide?: boolean;
+}
+
+/** Class of a button, for links that look like one. */
+export function buttonClass({ kind = 'outline', size = 'medium', wide = false }: ButtonLook, more = ''): string {
+  return [styles.button, styles[kind], styles[size], wide ? styles.wide : '', more].filter(Boolean).join(' ');
+}
+
+interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Waiting for an answer: stays focusable, does nothing more, shows a spinner. */
+  busy?: boolean;
+  /** Why it can't be pressed; shown beside it and read with it. Disables the button. */
+  reason?: string | null;
+  children: ReactNode;
+}
+
+/** A button. Every disabled one says why. */
+export function Button({ kind, size, wide, busy = false, reason, children, className, ...rest }: ButtonProps) {
+  const reasonId = useId();
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ kind, size, wide }, className)}
+      disabled={rest.disabled || Boolean(reason)}
+      aria-busy={busy || undefined}
+      aria-describedby={reason ? reasonId : rest['aria-describedby']}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+  if (!reason) return button;
+  return (
+    <span className={wide ? styles.reasonedWide : styles.reasoned}>
+      {button}
+      <span id={reasonId} className={styles.reason}>
+        {reason}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { Link } from 'react-router';
+import styles from './chip.module.css';
+import { Icon } from './icon.tsx';
+
+/** An active filter: its kind, its value, and a way to take it off that works without scripts. */
+export function Chip(props: { kind?: string; value: string; removeTo: string; removeLabel: string }) {
+  return (
+    <span className={styles.chip}>
+      {props.kind && <span className={styles.kind}>{props.kind}</span>}
+      {props.value}
+      <Link to={props.removeTo} aria-label={props.removeLabel} title={props.removeLabel} preventScrollReset>
+        <Icon name="x" size={14} />
+      </Link>
+    </span>
+  );
+}

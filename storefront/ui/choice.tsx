@@ -1,0 +1,74 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import styles from './choice.module.css';
+import { Icon } from './icon.tsx';
+
+type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  children: ReactNode;
+  /** At the far end of the line: a count. */
+  aside?: ReactNode;
+};
+
+/** A tick box with its words; the whole line can be pressed. */
+export function Checkbox({ children, aside, className, ...rest }: ChoiceProps) {
+  return (
+    <label className={`${styles.choice} ${className ?? ''}`}>
+      <input {...rest} type="checkbox" className={styles.box} />
+      <span className={styles.words}>{children}</span>
+      {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+    </label>
+  );
+}
+
+/** A tick box that must be ticked, with its error. */
+export function ConsentBox({ error, children, ...rest }: ChoiceProps & { error?: string | null }) {
+  return (
+    <div>
+      <Checkbox {...rest} aria-invalid={error ? true : undefined}>
+        {children}
+        {rest.required && <span className={styles.required}> *</span>}
+      </Checkbox>
+      {error && (
+        <p className={styles.error}>
+          <Icon name="triangle-alert" size={14} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One of several, with its words. */
+export function Radio({ children, aside, className, ...rest }: ChoiceProps) {
+  return (
+    <label className={`${styles.choice} ${className ?? ''}`}>
+      <input {...rest} type="radio" className={styles.radio} />
+      <span className={styles.words}>{children}</span>
+      {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+    </label>
+  );
+}
+
+interface SwitchProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+  /** On the dark band at the top. */
+  onInk?: boolean;
+  className?: string;
+}
+
+/** Turns something on and off at once. */
+export function Switch({ checked, onChange, children, onInk = false, className }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      className={`${styles.switch} ${onInk ? styles.onInk : ''} ${className ?? ''}`}
+      onClick={() => onChange(!checked)}
+    >
+      <span>{children}</span>
+      <i />
+    </button>
+  );
+}

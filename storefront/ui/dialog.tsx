@@ -1,0 +1,76 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import styles from './dialog.module.css';
+import { Icon, type IconName } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import type { Tone } from './state.tsx';
+
+/**
+ * Opens and closes a native modal dialog with React: Escape and a press beside it close it, the page behind is inert and
+ * does not scroll, the focus goes back to where it was.
+ */
+export function useModal(isOpen: boolean, onClose: () => void) {
+  const reference = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = reference.current;
+    if (!dialog || !isOpen) return;
+    const before = document.activeElement;
+    if (!dialog.open) dialog.showModal();
+    return () => {
+      dialog.close();
+      // React has already taken the dialog out of the page, so the browser does not give the focus back by itself.
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [isOpen]);
+  return {
+    ref: reference,
+    onCancel: (event: { preventDefault: () => void }) => {
+      event.preventDefault();
+      onClose();
+    },
+    onClick: (event: { target: unknown; currentTarget: unknown }) => {
+      // Everything inside lies in a child; only the ground beside the panel is the dialog itself.
+      if (event.target === event.currentTarget) onClose();
+    },
+  };
+}
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  closeLabel: string;
+  /** Drawn before the title in the colour of its tone. */
+  icon?: IconName;
+  tone?: Tone;
+  /** Buttons, the deed last. */
+  actions?: ReactNode;
+  /** 440 px for messages, 720 for lists. */
+  width?: 'narrow' | 'wide';
+  children: ReactNode;
+}
+
+/** A window over the page. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, closeLabel, icon, tone = 'muted', actions, width = 'narrow', children } = props;
+  const titleId = useId();
+  const modal = useModal(isOpen, onClose);
+  if (!isOpen) return null;
+  return (
+    <dialog {...modal} className={`${styles.dialog} ${styles[width]}`} aria-labelledby={titleId}>
+      <div className={styles.panel}>
+        <header className={icon ? styles.headWithIcon : styles.head}>
+          {icon && (
+            <span className={styles[tone]}>
+              <Icon name={icon} size={24} />
+            </span>
+          )}
+          <h2 id={titleId}>{title}</h2>
+          <IconButton icon="x" label={closeLabel} onClick={onClose} />
+        </header>
+        <div className={`${styles.body} ${icon ? styles.indented : ''}`}>{children}</div>
+        {actions && <footer className={styles.actions}>{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}

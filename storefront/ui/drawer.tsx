@@ -1,0 +1,40 @@
+import { useId, type ReactNode } from 'react';
+import { useModal } from './dialog.tsx';
+import styles from './drawer.module.css';
+import { IconButton } from './icon-button.tsx';
+
+interface DrawerProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Name of the panel; shown as its head unless `head` is given. */
+  title: string;
+  closeLabel: string;
+  /** Where it comes from: the menu from the left, the cart from the right, filters from below. */
+  side: 'left' | 'right' | 'bottom';
+  head?: ReactNode;
+  /** Stays below the part that scrolls. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** A panel at an edge of the window; only its middle scrolls. */
+export function Drawer({ isOpen, onClose, title, closeLabel, side, head, foot, children }: DrawerProps) {
+  const titleId = useId();
+  const modal = useModal(isOpen, onClose);
+  if (!isOpen) return null;
+  return (
+    <dialog {...modal} className={`${styles.drawer} ${styles[side]}`} aria-labelledby={titleId}>
+      <div className={styles.panel}>
+        <header className={styles.head}>
+          {head}
+          <h2 id={titleId} className={head ? 'visually-hidden' : undefined}>
+            {title}
+          </h2>
+          <IconButton icon="x" iconSize={20} label={closeLabel} onClick={onClose} className={styles.close} />
+        </header>
+        <div className={styles.middle}>{children}</div>
+        {foot && <footer className={styles.foot}>{foot}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+
+/** What every field has: a label with an asterisk when required (R5.10), one line below for hint or error. */
+export interface FieldFrame {
+  label: string;
+  /** At the label's right: a counter or the way to something else. */
+  aside?: ReactNode;
+  hint?: string | null;
+  /** What is wrong, in words; marks the field as invalid. */
+  error?: string | null;
+  /** Leaves out the line below where no hint or error can come. */
+  compact?: boolean;
+}
+
+/** The class of a box to type in, for fields with a frame of their own. */
+export const inputClass = styles.input ?? '';
+
+interface FrameProps extends FieldFrame {
+  required?: boolean;
+  children: (ids: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  }) => ReactNode;
+}
+
+/** Label, control and message tied together. */
+export function Field({ label, aside, hint, error, compact, required, children }: FrameProps) {
+  const id = useId();
+  const message = error ?? hint;
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <label htmlFor={id}>
+          {label}
+          {required && <span className={styles.required}> *</span>}
+        </label>
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </div>
+      {children({
+        id,
+        'aria-describedby': message ? `${id}-message` : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {(!compact || message) && (
+        <p id={`${id}-message`} className={`${styles.message} ${error ? styles.bad : ''}`}>
+          {error && <Icon name="triangle-alert" size={14} />}
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type TextFieldProps = FieldFrame & InputHTMLAttributes<HTMLInputElement>;
+
+/** A line to type in. */
+export function TextField({ label, aside, hint, error, compact, className, ...rest }: TextFieldProps) {
+  return (
+    <Field {...{ label, aside, hint, error, compact }} required={rest.required}>
+      {(ids) => <input type="text" {...rest} {...ids} className={`${styles.input} ${className ?? ''}`} />}
+    </Field>
+  );
+}
+
+/** Several lines to type in. */
+export function TextArea(props: FieldFrame & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { label, aside, hint, error, compact, className, ...rest } = props;
+  return (
+    <Field {...{ label, aside, hint, error, compact }} required={rest.required}>
+      {(ids) => <textarea {...rest} {...ids} className={`${styles.input} ${styles.area} ${className ?? ''}`} />}
+    </Field>
+  );
+}
+
+/** One of a list, as the browser offers it; the options are its children. */
+export function Select(props: FieldFrame & SelectHTMLAttributes<HTMLSelectElement>) {
+  const { label, aside, hint, error, compact, className, children, ...rest } = props;
+  return (
+    <Field {...{ label, aside, hint, error, compact }} required={rest.required}>
+      {(ids) => (
+        <span className={styles.selectFrame}>
+          <select {...rest} {...ids} className={`${styles.input} ${styles.select} ${className ?? ''}`}>
+            {children}
+          </select>
+          <Icon name="chevron-down" className={styles.chevron} />
+        </span>
+      )}
+    </Field>
+  );
+}

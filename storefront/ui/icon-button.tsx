@@ -1,0 +1,17 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './icon-button.module.css';
+
+export const iconButtonClass = styles.button ?? '';
+
+/** A button that shows only an icon; its name is read and shown as a hint. */
+export function IconButton(
+  props: ButtonHTMLAttributes<HTMLButtonElement> & { icon: IconName; label: string; iconSize?: 14 | 16 | 20 },
+) {
+  const { icon, label, iconSize = 16, className, ...rest } = props;
+  return (
+    <button type="button" {...rest} className={`${styles.button} ${className ?? ''}`} aria-label={label} title={label}>
+      <Icon name={icon} size={iconSize} />
+    </button>
+  );
+}

@@ -1,0 +1,105 @@
+import styles from './icon.module.css';
+import sprite from './icons.svg?url';
+
+/** The icons in icons.svg, one file that the browser loads once. */
+export type IconName =
+  | 'menu'
+  | 'x'
+  | 'search'
+  | 'eye'
+  | 'eye-off'
+  | 'shopping-cart'
+  | 'heart'
+  | 'user'
+  | 'map-pin'
+  | 'chevron-down'
+  | 'chevron-up'
+  | 'chevron-left'
+  | 'chevron-right'
+  | 'arrow-right'
+  | 'arrow-up'
+  | 'plus'
+  | 'minus'
+  | 'check'
+  | 'circle-check'
+  | 'circle-x'
+  | 'circle-slash-2'
+  | 'circle-question-mark'
+  | 'truck'
+  | 'hourglass'
+  | 'package'
+  | 'package-check'
+  | 'package-minus'
+  | 'package-x'
+  | 'badge-percent'
+  | 'percent'
+  | 'sparkles'
+  | 'calendar-clock'
+  | 'calendar'
+  | 'history'
+  | 'house'
+  | 'layout-grid'
+  | 'grid-2x2'
+  | 'rows-3'
+  | 'columns-2'
+  | 'sliders-horizontal'
+  | 'lock'
+  | 'log-out'
+  | 'log-in'
+  | 'key-round'
+  | 'receipt-text'
+  | 'file-text'
+  | 'contact'
+  | 'bookmark'
+  | 'newspaper'
+  | 'headset'
+  | 'warehouse'
+  | 'pause'
+  | 'play'
+  | 'trash'
+  | 'download'
+  | 'save'
+  | 'printer'
+  | 'refresh-cw'
+  | 'triangle-alert'
+  | 'info'
+  | 'wifi-off'
+  | 'link'
+  | 'barcode'
+  | 'life-buoy'
+  | 'circle-play'
+  | 'replace'
+  | 'table-2'
+  | 'ellipsis'
+  | 'mail'
+  | 'phone'
+  | 'landmark'
+  | 'credit-card'
+  | 'zoom-in'
+  | 'copy'
+  | 'external-link'
+  | 'clock'
+  | 'wrench'
+  | 'pencil'
+  | 'bell'
+  | 'tag';
+
+/** Address of the icon file, for preloading. */
+export const iconFile = sprite;
+
+/** A decorative line drawing, 16 px unless told otherwise; the word beside it carries the meaning. */
+export function Icon({
+  name,
+  size = 16,
+  className,
+}: {
+  name: IconName;
+  size?: 12 | 14 | 16 | 20 | 24;
+  className?: string;
+}) {
+  return (
+    <svg className={`${styles.icon} ${styles[`s${size}`]} ${className ?? ''}`} aria-hidden="true" focusable="false">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Button, buttonClass } from './button.tsx';
+import styles from './load-more.module.css';
+import { Progress } from './progress.tsx';
+
+interface LoadMoreProps {
+  shown: number;
+  total: number;
+  /** '12 di 148 articoli'. */
+  summary: ReactNode;
+  label: string;
+  busy: boolean;
+  onMore: () => void;
+  /** Address of the next page, followed where no script runs; null on the last page. */
+  nextPage: string | null;
+}
+
+/** The end of a list: how much of it is there, and more of it. */
+export function LoadMore({ shown, total, summary, label, busy, onMore, nextPage }: LoadMoreProps) {
+  return (
+    <div className={styles.more}>
+      <p className="figures" aria-live="polite">
+        {summary}
+      </p>
+      <span className={styles.meter}>
+        <Progress value={shown} of={total} />
+      </span>
+      {nextPage !== null && (
+        <>
+          <Button busy={busy} onClick={onMore} className={styles.button}>
+            {label}
+          </Button>
+          <noscript>
+            <a href={nextPage} className={buttonClass({})}>
+              {label}
+            </a>
+          </noscript>
+        </>
+      )}
+    </div>
+  );
+}

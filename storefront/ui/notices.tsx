@@ -1,0 +1,96 @@
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
+import styles from './notices.module.css';
+
+/** A short message about something just done (R9.3). */
+export interface Notification {
+  /** First line: an icon and what happened. */
+  head: ReactNode;
+  /** Below it: the article's name, a link, a quantity. */
+  body?: ReactNode;
+  /** A picture or icon at its left. */
+  picture?: ReactNode;
+  /** How long it stays, in milliseconds. */
+  duration?: number;
+}
+
+interface Shown extends Notification {
+  id: number;
+}
+
+const maximum = 4;
+const usualDuration = 2000;
+
+let shown: readonly Shown[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Shown[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a notice; with four already there the oldest goes. */
+export function notify(notification: Notification): void {
+  lastId += 1;
+  change([...shown, { ...notification, id: lastId }].slice(-maximum));
+}
+
+function dismiss(id: number): void {
+  change(shown.filter((notice) => notice.id !== id));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const none: readonly Shown[] = [];
+
+/** The place of all notices, once per page; read out politely, newest at the bottom. */
+export function Notices({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const notices = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => none,
+  );
+  return (
+    <section className={styles.region} aria-label={label} aria-live="polite">
+      {notices.map((notice) => (
+        <NoticeBox key={notice.id} notice={notice} closeLabel={closeLabel} />
+      ))}
+    </section>
+  );
+}
+
+/** Goes by itself, but never while the pointer or the focus is on it. */
+function NoticeBox({ notice, closeLabel }: { notice: Shown; closeLabel: string }) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismiss(notice.id), notice.duration ?? usualDuration);
+    return () => clearTimeout(timer);
+  }, [isHeld, notice]);
+  return (
+    <div
+      className={styles.notice}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className={styles.picture}>{notice.picture}</div>
+      <div className={styles.words}>
+        <div>{notice.head}</div>
+        {notice.body}
+      </div>
+      <IconButton
+        icon="x"
+        iconSize={14}
+        label={closeLabel}
+        className={styles.close}
+        onClick={() => dismiss(notice.id)}
+      />
+    </div>
+  );
+}

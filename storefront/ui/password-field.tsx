@@ -1,0 +1,29 @@
+import { useState, type InputHTMLAttributes } from 'react';
+import styles from './field.module.css';
+import { Field, inputClass, type FieldFrame } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+
+type PasswordFieldProps = FieldFrame &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { showLabel: string; hideLabel: string };
+
+/** A password that can be shown and hidden again; the button is there once scripts run. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, aside, hint, error, compact, showLabel, hideLabel, ...rest } = props;
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field {...{ label, aside, hint, error, compact }} required={rest.required}>
+      {(ids) => (
+        <div className={styles.passwordFrame}>
+          <input {...rest} {...ids} type={isShown ? 'text' : 'password'} className={inputClass} />
+          <IconButton
+            icon={isShown ? 'eye-off' : 'eye'}
+            iconSize={20}
+            label={isShown ? hideLabel : showLabel}
+            className={styles.reveal}
+            onClick={() => setShown(!isShown)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

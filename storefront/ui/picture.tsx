@@ -1,0 +1,57 @@
+import styles from './picture.module.css';
+
+/** Which of an article's three renderings: rows, cards, or the product page. */
+export type PictureVersion = 'thumb' | 'gallery' | 'main';
+
+const edges: Record<PictureVersion, number> = { thumb: 150, gallery: 300, main: 800 };
+const prefixPattern = /(^|\/)(?:thumb|gallery|main)_([^/]*)$/;
+
+/** The address of another rendering of the same picture; addresses without a prefix are left alone. */
+export function pictureVersion(url: string, version: PictureVersion): string {
+  return url.replace(prefixPattern, `$1${version}_$2`);
+}
+
+interface PictureProps {
+  /** Address of any of the three renderings; null shows the placeholder. */
+  url: string | null | undefined;
+  version: PictureVersion;
+  /** What it shows; '' beside a name that says the same. */
+  alt: string;
+  /** Drawn at once, for what is seen first. */
+  eager?: boolean;
+  className?: string;
+}
+
+/** A picture of an article with its place kept before it has come. */
+export function Picture({ url, version, alt, eager = false, className }: PictureProps) {
+  if (!url) {
+    return (
+      <span
+        className={`${styles.placeholder} ${className ?? ''}`}
+        role={alt ? 'img' : undefined}
+        aria-label={alt || undefined}
+      />
+    );
+  }
+  return (
+    <img
+      src={pictureVersion(url, version)}
+      width={edges[version]}
+      height={edges[version]}
+      alt={alt}
+      loading={eager ? undefined : 'lazy'}
+      fetchPriority={eager && version === 'main' ? 'high' : undefined}
+      decoding="async"
+      className={`${styles.picture} ${className ?? ''}`}
+    />
+  );
+}
+
+/** A picture in the frame it has in rows: 48 px, white, with a hairline. */
+export function FramedPicture(props: Omit<PictureProps, 'version' | 'className'>) {
+  return (
+    <span className={styles.frame}>
+      <Picture {...props} version="thumb" />
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import styles from './price.module.css';
+
+interface PriceProps {
+  /** Struck through before the net price; null when there is no other price. */
+  gross: string | null;
+  /** Printable discounts, '30+10+5'. */
+  discounts: string;
+  net: string;
+  /** '/ pz'. */
+  unit: string;
+  /** Read before the struck price and before the net price. */
+  grossLabel: string;
+  netLabel: string;
+  size?: 'row' | 'card' | 'page';
+}
+
+/** A price as the trade reads it: gross struck, discounts, net and its unit (R9.18). */
+export function Price({ gross, discounts, net, unit, grossLabel, netLabel, size = 'row' }: PriceProps) {
+  return (
+    <span className={`${styles.price} ${styles[size]}`}>
+      {(gross || discounts) && (
+        <span className={styles.before}>
+          {gross && (
+            <del>
+              <span className="visually-hidden">{grossLabel} </span>
+              {gross}
+            </del>
+          )}
+          {discounts && <span className={styles.discounts}>{discounts}</span>}
+        </span>
+      )}
+      <span className={styles.net}>
+        <span className="visually-hidden">{netLabel} </span>
+        {net} <small>{unit}</small>
+      </span>
+    </span>
+  );
+}
+
+/** What stands where a guest's price would be. */
+export function PriceHint({ children }: { children: ReactNode }) {
+  return <span className={styles.hint}>{children}</span>;
+}

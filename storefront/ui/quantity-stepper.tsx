@@ -1,0 +1,77 @@
+import type { ChangeEvent, KeyboardEvent } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './quantity-stepper.module.css';
+
+interface QuantityStepperProps {
+  /** What stands in the box; text, so that it can be emptied while typing. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Enter was pressed in the box. */
+  onEnter?: () => void;
+  /** The box was left; the place to round. */
+  onLeave?: () => void;
+  /** One press on plus or minus. */
+  step: number;
+  minimum?: number;
+  maximum?: number;
+  label: string;
+  decreaseLabel: string;
+  increaseLabel: string;
+  size?: 'small' | 'large';
+  name?: string;
+  disabled?: boolean;
+  invalid?: boolean;
+  describedBy?: string;
+}
+
+/** A quantity in whole pieces: minus, a box to type in, plus. Arrow keys step as well. */
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { value, onChange, step, minimum = 0, maximum = 999_999, size = 'small', disabled } = props;
+
+  /** The next multiple of the step above or below what stands in the box. */
+  function move(direction: 1 | -1) {
+    const current = Number.parseInt(value, 10) || 0;
+    const next = direction > 0 ? Math.floor(current / step) * step + step : Math.ceil(current / step) * step - step;
+    onChange(String(Math.min(maximum, Math.max(minimum, next))));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      move(event.key === 'ArrowUp' ? 1 : -1);
+    } else if (event.key === 'Enter' && props.onEnter) {
+      event.preventDefault();
+      props.onEnter();
+    }
+  }
+
+  return (
+    <span
+      className={`${styles.stepper} ${styles[size]} ${props.invalid ? styles.invalid : ''}`}
+      data-off={disabled || undefined}
+    >
+      <button type="button" tabIndex={-1} disabled={disabled} aria-label={props.decreaseLabel} onClick={() => move(-1)}>
+        <Icon name="minus" />
+      </button>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        name={props.name}
+        aria-label={props.label}
+        aria-invalid={props.invalid || undefined}
+        aria-describedby={props.describedBy}
+        disabled={disabled}
+        value={value}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value.replace(/\D/g, ''))}
+        onKeyDown={onKeyDown}
+        onBlur={props.onLeave}
+        onFocus={(event) => event.target.select()}
+      />
+      <button type="button" tabIndex={-1} disabled={disabled} aria-label={props.increaseLabel} onClick={() => move(1)}>
+        <Icon name="plus" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './state.module.css';
+
+export type Tone = 'ok' | 'warn' | 'bad' | 'muted';
+
+interface StateProps {
+  tone: Tone;
+  icon: IconName;
+  children: ReactNode;
+}
+
+/** A state in a list: icon and word in the state's colour, without ground. */
+export function State({ tone, icon, children, small = false }: StateProps & { small?: boolean }) {
+  return (
+    <span className={`${styles.state} ${styles[tone]} ${small ? styles.small : ''}`}>
+      <Icon name={icon} size={small ? 14 : 16} />
+      {children}
+    </span>
+  );
+}
+
+/** A state of a document: icon and word on the state's ground. */
+export function Badge({ tone, icon, children, status }: StateProps & { status?: string }) {
+  return (
+    <span className={`${styles.badge} ${styles[tone]}`} data-status={status}>
+      <Icon name={icon} size={14} />
+      {children}
+    </span>
+  );
+}
+
+/** The mark of an article in promotion. */
+export function PromoMark({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles.promo}>
+      <Icon name="percent" size={12} />
+      {children}
+    </span>
+  );
+}
