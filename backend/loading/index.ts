@@ -11,5 +11,5 @@ export { LoadingError, type LoadingProblem } from './loading-error.ts';
 export { loadAgents, loadBrands, loadCollections, loadColors, loadFeatures, loadPriceLists } from './named-things.ts';
 export { loadPrices, loadPromotions, loadStock } from './prices.ts';
 export { batchSize, type Loaded, type LoadingDatabase } from './transaction.ts';
-export { loadCategories, loadFamilies } from './trees.ts';
+export { addFamilyFeatures, loadCategories, loadFamilies } from './trees.ts';
 export { loadUsers } from './users.ts';

@@ -1,0 +1,90 @@
+import { parseDecimal } from '../../../trade/money.ts';
+
+/** A value that could be read, or the reason why not. */
+export type Reading<T> = { value: T } | { reason: string };
+
+/** How the numbers of a file are written; null goes by the number itself: the last of the two separators is decimal. */
+export type DecimalSign = ',' | '.' | null;
+
+/** The text of a cell or of a JSON scalar, trimmed; null for what is empty, absent or not a scalar. */
+export function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return null;
+}
+
+/**
+ * A decimal number as whole steps of 10^-decimals: `1.234,50` with two decimals is 123450. Spaces, apostrophes and a
+ * euro or percent sign around the number are passed over.
+ */
+export function readScaled(value: unknown, decimals: number, sign: DecimalSign): Reading<number> {
+  const text = textOf(value) ?? '';
+  const bare = text.replace(/^€\s*|\s*(€|EUR|%)$/g, '').replace(/[\s\u00a0\u202f']/g, '');
+  const number = typeof value === 'number' ? parseDecimal(value, decimals) : parseDecimal(unify(bare, sign), decimals);
+  return number === null ? { reason: `"${shorten(text)}" is not a number.` } : { value: number };
+}
+
+function unify(text: string, sign: DecimalSign): string {
+  if (sign === ',') return text.replaceAll('.', '').replace(',', '.');
+  return sign === '.' ? text.replaceAll(',', '') : text;
+}
+
+/** A whole number; `12,00` is one, `12,5` is not. */
+export function readInteger(value: unknown, sign: DecimalSign): Reading<number> {
+  const thousandths = readScaled(value, 3, sign);
+  if ('reason' in thousandths) return thousandths;
+  if (thousandths.value % 1000 !== 0) return { reason: `"${shorten(textOf(value) ?? '')}" is not a whole number.` };
+  return { value: thousandths.value / 1000 };
+}
+
+/** A decimal number as JavaScript keeps it, for technical features. */
+export function readNumber(value: unknown, sign: DecimalSign): Reading<number> {
+  if (typeof value === 'number' && Number.isFinite(value)) return { value };
+  const scaled = readScaled(value, 6, sign);
+  return 'reason' in scaled ? scaled : { value: scaled.value / 1_000_000 };
+}
+
+const yes = new Set(['true', '1', 's', 'si', 'sì', 'y', 'yes', 'x', 'vero']);
+const no = new Set(['false', '0', 'n', 'no', 'falso', '-']);
+
+export function readBoolean(value: unknown): Reading<boolean> {
+  const text = (textOf(value) ?? '').toLowerCase();
+  if (yes.has(text)) return { value: true };
+  if (no.has(text)) return { value: false };
+  return { reason: `"${shorten(text)}" is neither yes nor no (si/no, true/false, 1/0).` };
+}
+
+/** A day as `YYYY-MM-DD` from the same (also with a time behind it), `31/12/2026`, `31.12.2026` or `20261231`. */
+export function readDate(value: unknown): Reading<string> {
+  const text = textOf(value) ?? '';
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
+  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : [italian?.[3], italian?.[2], italian?.[1]];
+  if (year === undefined || month === undefined || day === undefined) {
+    return { reason: `"${shorten(text)}" is not a date (2026-12-31 or 31/12/2026).` };
+  }
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const parsed = new Date(`${date}T00:00:00Z`);
+  const exists = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
+  return exists ? { value: date } : { reason: `"${shorten(text)}" is a day that does not exist.` };
+}
+
+/** Cascade discounts in hundredths of a percent from `30+10+5`, or from a JSON list of percentages. */
+export function readDiscounts(value: unknown, sign: DecimalSign): Reading<number[]> {
+  const parts: unknown[] = Array.isArray(value) ? value : (textOf(value) ?? '').split('+');
+  const discounts: number[] = [];
+  for (const part of parts) {
+    const discount = readScaled(part, 2, sign);
+    if ('reason' in discount) return discount;
+    if (discount.value < 0 || discount.value > 10_000) {
+      return { reason: `The discount ${textOf(part) ?? ''} is not between 0 and 100 %.` };
+    }
+    discounts.push(discount.value);
+  }
+  return { value: discounts };
+}
+
+/** Long values are not repeated in a reason as a whole. */
+export function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

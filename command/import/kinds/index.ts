@@ -1,0 +1,44 @@
+import type { KindName } from '../mapping/fields.ts';
+import { articlesKind } from './articles-kind.ts';
+import type { ImportContext, Kind } from './kind.ts';
+import { customersKind, promotionsKind, usersKind } from './people-kinds.ts';
+import { simpleKinds } from './simple-kinds.ts';
+
+/** What is done with a kind, whatever its record is; the record stays inside. */
+export interface KindVisitor<T> {
+  visit<R>(kind: Kind<R>): Promise<T>;
+}
+
+/** Makes the kind of that name ready for one import and hands it on. */
+export async function withKind<T>(name: KindName, context: ImportContext, visitor: KindVisitor<T>): Promise<T> {
+  switch (name) {
+    case 'articles':
+      return visitor.visit(await articlesKind(context));
+    case 'customers':
+      return visitor.visit(customersKind());
+    case 'users':
+      return visitor.visit(usersKind());
+    case 'promotions':
+      return visitor.visit(promotionsKind());
+    case 'categories':
+      return visitor.visit(simpleKinds.categories());
+    case 'features':
+      return visitor.visit(simpleKinds.features());
+    case 'families':
+      return visitor.visit(simpleKinds.families());
+    case 'brands':
+      return visitor.visit(simpleKinds.brands());
+    case 'collections':
+      return visitor.visit(simpleKinds.collections());
+    case 'colors':
+      return visitor.visit(simpleKinds.colors());
+    case 'price-lists':
+      return visitor.visit(simpleKinds['price-lists']());
+    case 'prices':
+      return visitor.visit(simpleKinds.prices());
+    case 'agents':
+      return visitor.visit(simpleKinds.agents());
+    case 'stock':
+      return visitor.visit(simpleKinds.stock());
+  }
+}

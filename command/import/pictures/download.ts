@@ -1,0 +1,130 @@
+import { lookup as resolveName } from 'node:dns';
+import { request as requestPlain, type IncomingMessage } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+export interface DownloadLimits {
+  milliseconds: number;
+  bytes: number;
+}
+
+export const usualLimits: DownloadLimits = { milliseconds: 15_000, bytes: 20 * 1024 * 1024 };
+
+const mostRedirects = 3;
+
+/** Addresses of this machine, of local networks and of nobody: a supplier's file must not make us ask there. */
+const inner = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  inner.addSubnet(network, bits, 'ipv4');
+}
+/** Of IPv6 only the public range is asked, without the parts of it that wrap an IPv4 address or document. */
+const publicIpv6 = new BlockList();
+publicIpv6.addSubnet('2000::', 3, 'ipv6');
+for (const [network, bits] of [
+  ['2001::', 32],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const) {
+  inner.addSubnet(network, bits, 'ipv6');
+}
+
+/** Whether an IP address belongs to the public internet. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  if (version === 4) return !inner.check(address, 'ipv4');
+  return version === 6 && publicIpv6.check(address, 'ipv6') && !inner.check(address, 'ipv6');
+}
+
+/** Resolves a name for a connection and lets only public addresses through, so that what was checked is what is asked. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  resolveName(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error !== null) return callback(error, '', 0);
+    const allowed = addresses.filter(({ address }) => isPublicAddress(address));
+    const [first] = allowed;
+    if (first === undefined) return callback(new Error(`${hostname} is not on the public internet`), '', 0);
+    if (options.all === true) return callback(null, allowed);
+    return callback(null, first.address, first.family);
+  });
+};
+
+/** Asks for one address over HTTP; injected by tests, which have no public internet. */
+export type Ask = (url: URL, signal: AbortSignal) => Promise<IncomingMessage>;
+
+const askPublic: Ask = (url, signal) =>
+  new Promise((resolve, reject) => {
+    const request = url.protocol === 'https:' ? requestSecure : requestPlain;
+    const headers = { accept: 'image/*', 'user-agent': 'bancale-import' };
+    request(url, { signal, headers, lookup: publicLookup, agent: false }, resolve).on('error', reject).end();
+  });
+
+/**
+ * Fetches a picture by its http(s) address: public hosts only, also after redirects, within the limits. Throws an Error
+ * with a sentence otherwise.
+ */
+export async function download(
+  address: string,
+  limits: DownloadLimits = usualLimits,
+  ask: Ask = askPublic,
+): Promise<Buffer> {
+  const signal = AbortSignal.timeout(limits.milliseconds);
+  try {
+    let url = checkedUrl(address);
+    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      const answer = await ask(url, signal);
+      const status = answer.statusCode ?? 0;
+      if (status >= 300 && status < 400 && answer.headers.location !== undefined) {
+        answer.destroy();
+        url = checkedUrl(new URL(answer.headers.location, url).href);
+        continue;
+      }
+      if (status !== 200) {
+        answer.destroy();
+        throw new Error(`the server answers ${status}`);
+      }
+      return await readBody(answer, limits.bytes);
+    }
+    throw new Error('too many redirects');
+  } catch (error) {
+    const reason = signal.aborted ? `no answer in ${limits.milliseconds / 1000} s` : String((error as Error).message);
+    throw new Error(`The picture ${address} could not be fetched: ${reason}.`, { cause: error });
+  }
+}
+
+function checkedUrl(address: string): URL {
+  if (!URL.canParse(address)) throw new Error('it is not an address');
+  const url = new URL(address);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('only http and https are asked');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new Error(`${host} is not on the public internet`);
+  return url;
+}
+
+async function readBody(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > mostBytes) {
+      answer.destroy();
+      throw new Error(`it is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB`);
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

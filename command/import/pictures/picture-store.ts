@@ -1,0 +1,149 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { basename, extname, resolve, sep } from 'node:path';
+import { errorCode, messageOf } from '../refusal.ts';
+import type { Report } from '../report.ts';
+import type { Item } from '../pipe.ts';
+import { download } from './download.ts';
+import { isMade, makeVersions, pictureName, type PictureName } from './picture-versions.ts';
+
+export interface PictureOptions {
+  /** Where the shop serves pictures from: `DATA_DIR/files/img`. */
+  imageFolder: string;
+  /** Name of the folder below it, and of the part of the address; a slug. */
+  source: string;
+  /** Where the files the rows name lie; null refuses files. */
+  pictureFolder: string | null;
+  /** Whether pictures named by address are fetched. */
+  download: boolean;
+  /** Checks that files are there, writes nothing. */
+  dryRun: boolean;
+  /** Fetches one address; the real one when not given. */
+  fetch?: (address: string) => Promise<Buffer>;
+}
+
+// sharp works on four threads of the pool; more pictures at once would only take memory.
+const picturesAtOnce = 4;
+const largestFile = 50 * 1024 * 1024;
+const remembered = 2000;
+
+/** Turns the pictures that rows name (files, addresses) into pictures of the shop. */
+export class PictureStore {
+  readonly #options: PictureOptions;
+  // Children often share the picture of their parent.
+  readonly #recent = new Map<string, Promise<string | null>>();
+  #skipped = 0;
+  #made = 0;
+
+  constructor(options: PictureOptions) {
+    this.#options = options;
+  }
+
+  /** Addresses that were left out because nothing is fetched without being asked to. */
+  get skipped(): number {
+    return this.#skipped;
+  }
+
+  /** Pictures that were written. */
+  get made(): number {
+    return this.#made;
+  }
+
+  /** Replaces the pictures of every record by addresses of this shop; what fails is reported and left out. */
+  async store<R>(
+    items: readonly Item<R>[],
+    articleOf: (item: Item<R>) => { code: string; pictures: string[] },
+    report: Report,
+  ): Promise<void> {
+    const waiting = items.filter((item) => articleOf(item).pictures.some((picture) => !isOwn(picture)));
+    const work = async (): Promise<void> => {
+      for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+        const article = articleOf(item);
+        const addresses: string[] = [];
+        for (const picture of article.pictures) {
+          try {
+            const address = isOwn(picture) ? picture : await this.#one(picture);
+            if (address !== null && !addresses.includes(address)) addresses.push(address);
+          } catch (error) {
+            const { file, line } = item;
+            const reason = messageOf(error);
+            await report.add([{ file, line, code: article.code, field: 'pictures', reason, severity: 'incomplete' }]);
+          }
+        }
+        article.pictures = addresses;
+      }
+    };
+    await Promise.all(Array.from({ length: picturesAtOnce }, work));
+  }
+
+  #one(picture: string): Promise<string | null> {
+    const known = this.#recent.get(picture);
+    if (known !== undefined) return known;
+    const made = isWebAddress(picture) ? this.#fromWeb(picture) : this.#fromFile(picture);
+    this.#recent.set(picture, made);
+    if (this.#recent.size > remembered) {
+      const [oldest] = this.#recent.keys();
+      if (oldest !== undefined) this.#recent.delete(oldest);
+    }
+    return made;
+  }
+
+  async #fromWeb(url: string): Promise<string | null> {
+    const { imageFolder, source } = this.#options;
+    const readable = basename(new URL(url).pathname, extname(new URL(url).pathname));
+    const name = pictureName(imageFolder, source, readable, url);
+    // What was fetched before is used again, whether or not this import may fetch.
+    if (await isMade(name)) return name.address;
+    if (!this.#options.download) {
+      this.#skipped += 1;
+      return null;
+    }
+    if (this.#options.dryRun) return name.address;
+    const content = await (this.#options.fetch ?? download)(url);
+    return this.#make(name, content);
+  }
+
+  async #fromFile(path: string): Promise<string> {
+    const { imageFolder, source } = this.#options;
+    const file = await this.#inside(path);
+    const { size } = await stat(file);
+    if (size > largestFile) throw new Error(`The picture file ${path} is larger than 50 MB.`);
+    const content = await readFile(file);
+    const name = pictureName(imageFolder, source, basename(file, extname(file)), content);
+    if ((await isMade(name)) || this.#options.dryRun) return name.address;
+    return this.#make(name, content);
+  }
+
+  async #make(name: PictureName, content: Buffer): Promise<string> {
+    await makeVersions(name, content);
+    this.#made += 1;
+    return name.address;
+  }
+
+  /** The file a row names, which must lie in the picture folder, also after symbolic links. */
+  async #inside(path: string): Promise<string> {
+    const { pictureFolder } = this.#options;
+    if (pictureFolder === null) {
+      throw new Error(`The picture file ${path} is not looked for: say where the files are with --pictures.`);
+    }
+    const root = await realpath(pictureFolder);
+    const named = resolve(root, path.replaceAll('\\', '/'));
+    if (!named.startsWith(root + sep)) throw new Error(`The picture file ${path} lies outside the picture folder.`);
+    try {
+      const real = await realpath(named);
+      if (!real.startsWith(root + sep)) throw new Error(`The picture file ${path} lies outside the picture folder.`);
+      return real;
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') throw new Error(`There is no picture file ${path}.`, { cause: error });
+      throw error;
+    }
+  }
+}
+
+function isWebAddress(picture: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(picture) && URL.canParse(picture);
+}
+
+/** An address in this shop's own picture folder is taken as it is. */
+function isOwn(picture: string): boolean {
+  return picture.startsWith('/img/') && !picture.split('/').includes('..');
+}

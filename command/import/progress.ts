@@ -1,0 +1,67 @@
+/** Writes one line of progress: over and over in place on a terminal, now and then in a log. */
+export class Progress {
+  readonly #noun: string;
+  readonly #totalBytes: number | null;
+  readonly #output: NodeJS.WriteStream | null;
+  readonly #start = performance.now();
+  #bytes = 0;
+  #rows = 0;
+  #shownAt = performance.now();
+
+  /** @param totalBytes size of all files together, null where it is not known. @param output null is silent. */
+  constructor(noun: string, totalBytes: number | null, output: NodeJS.WriteStream | null) {
+    this.#noun = noun;
+    this.#totalBytes = totalBytes;
+    this.#output = output;
+  }
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  get seconds(): number {
+    return (performance.now() - this.#start) / 1000;
+  }
+
+  readBytes(count: number): void {
+    this.#bytes += count;
+  }
+
+  /** Counts rows that are done with, loaded or not. */
+  done(count: number): void {
+    this.#rows += count;
+    const wait = this.#output?.isTTY === true ? 250 : 5000;
+    if (performance.now() - this.#shownAt >= wait) this.#show();
+  }
+
+  /** Leaves the last state on the terminal. */
+  finish(): void {
+    this.#show();
+    if (this.#output?.isTTY === true) this.#output.write('\n');
+  }
+
+  #show(): void {
+    this.#shownAt = performance.now();
+    if (this.#output === null) return;
+    const line = progressLine(this.#noun, this.#rows, this.seconds, this.#share());
+    this.#output.write(this.#output.isTTY ? `\r\u001b[K${line}` : `${line}\n`);
+  }
+
+  #share(): number | null {
+    return this.#totalBytes === null || this.#totalBytes === 0 ? null : Math.min(1, this.#bytes / this.#totalBytes);
+  }
+}
+
+/** `articles: 12,000 rows, 4,010/s, 40 %, 0:05 left`. `share` is the part of the files read, 0 to 1. */
+export function progressLine(noun: string, rows: number, seconds: number, share: number | null): string {
+  const count = new Intl.NumberFormat('en-GB');
+  const parts = [`${count.format(rows)} rows`, `${count.format(Math.round(seconds > 0 ? rows / seconds : 0))}/s`];
+  if (share !== null) parts.push(`${Math.floor(share * 100)} %`);
+  if (share !== null && share > 0.01 && share < 1) parts.push(`${clock((seconds / share) * (1 - share))} left`);
+  return `${noun}: ${parts.join(', ')}`;
+}
+
+function clock(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

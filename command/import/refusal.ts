@@ -1,0 +1,13 @@
+/** The import cannot run, or cannot go on: the message tells the person at the keyboard why. Exit code 2. */
+export class ImportRefusal extends Error {
+  override name = 'ImportRefusal';
+}
+
+/** `ENOENT` and the like of a caught error, or undefined. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,165 @@
+import type { LoadingProblem } from '../../backend/loading/index.ts';
+import type { ReadRow, SourceRow } from './input/rows.ts';
+import { readFileRows, typeByName } from './input/open-file.ts';
+import type { ImportContext, Kind } from './kinds/kind.ts';
+import type { KindName } from './mapping/fields.ts';
+import { fieldsOf } from './mapping/fields.ts';
+import { columnsRead, type Mapping } from './mapping/mapping-file.ts';
+import { readValues } from './mapping/read-values.ts';
+import { loadBatch, type Attempt, type Counts, type Item } from './pipe.ts';
+import type { Progress } from './progress.ts';
+import { ImportRefusal } from './refusal.ts';
+import { Spool } from './spool.ts';
+
+// Small enough that a refused batch is halved quickly, large enough that the round trips don't show.
+const recordsAtOnce = 1000;
+
+export interface Run {
+  context: ImportContext;
+  attempt: Attempt;
+  progress: Progress;
+  /** Ends the import between two batches. */
+  signal: AbortSignal;
+}
+
+/** The items of the files of one kind, in groups; rows that cannot be read are reported and left out. */
+export async function* readItems<R>(
+  files: readonly string[],
+  kindName: KindName,
+  kind: Kind<R>,
+  run: Run,
+): AsyncGenerator<Item<R>[]> {
+  const { mapping, report } = run.context;
+  const fields = fieldsOf(kindName);
+  for (const file of files) {
+    const isCsv = (mapping.format?.type ?? typeByName(file)) === 'csv';
+    let isFirst = true;
+    // Rows of the same code below each other are held until the code changes.
+    let held = null as Item<R> | null;
+    for await (const rows of readFileRows(file, mapping.format ?? {}, (bytes) => run.progress.readBytes(bytes))) {
+      const items: Item<R>[] = [];
+      for (const read of rows) {
+        if (isFirst && isCsv && 'row' in read) {
+          checkHeader(read.row, mapping, kindName, file);
+          isFirst = false;
+        }
+        const item = await toItem(read, file);
+        if (item === null) continue;
+        if (kind.merge === undefined) items.push(item);
+        else if (held !== null && held.code === item.code)
+          held = { ...held, record: kind.merge(held.record, item.record) };
+        else {
+          if (held !== null) items.push(held);
+          held = item;
+        }
+      }
+      if (items.length > 0) yield items;
+    }
+    if (held !== null) yield [held];
+  }
+
+  async function toItem(read: ReadRow, file: string): Promise<Item<R> | null> {
+    const { line } = read;
+    if ('reason' in read) {
+      await report.add([{ file, line, code: null, field: null, reason: read.reason, severity: 'refused' }]);
+      run.progress.done(1);
+      return null;
+    }
+    const result = kind.fromRow(readValues(read.row, fields, mapping), read.row, line);
+    const code = result.code === '' ? null : result.code;
+    if (result.problems.length > 0) {
+      await report.add(result.problems.map((problem) => ({ file, line, code, ...problem, severity: 'refused' })));
+      run.progress.done(1);
+      return null;
+    }
+    const remarks = result.remarks ?? [];
+    await report.add(remarks.map((remark) => ({ file, line, code, ...remark, severity: 'incomplete' })));
+    return { file, line, code: result.code, record: result.record };
+  }
+}
+
+/** A column that a mapping names and the file lacks would silently empty a field of every row. */
+function checkHeader(row: SourceRow, mapping: Mapping, kindName: KindName, file: string): void {
+  const missing = columnsRead(mapping).filter(({ column }) => !(column in row));
+  if (missing.length > 0) {
+    const lines = missing.map(({ column, place }) => `  "${column}", named by ${place}`);
+    throw new ImportRefusal(
+      `The file ${file} has no column\n${lines.join('\n')}\nIt has: ${Object.keys(row).join(', ')}.`,
+    );
+  }
+  if (mapping.fields !== undefined) return;
+  const known = Object.keys(fieldsOf(kindName));
+  if (!Object.keys(row).some((column) => known.includes(column.split(/[._]/)[0] ?? ''))) {
+    throw new ImportRefusal(
+      `The file ${file} names none of the fields of ${kindName} (${known.join(', ')}). A mapping says which column is which.`,
+    );
+  }
+}
+
+/** Loads the items of one kind, batch by batch, and then what had to wait for the rest. */
+export async function loadItems<R>(groups: AsyncIterable<Item<R>[]>, kind: Kind<R>, run: Run): Promise<Counts> {
+  const { report } = run.context;
+  const total: Counts = { inserted: 0, updated: 0 };
+  const waiting = new Spool<Item<R>>();
+
+  const load = async (items: Item<R>[], isLastTry: boolean): Promise<void> => {
+    await kind.prepare?.(items);
+    const postpone = async (item: Item<R>, problems: readonly LoadingProblem[]): Promise<boolean> => {
+      if (isLastTry || kind.mayWait?.(problems) !== true) return false;
+      await waiting.add([item]);
+      run.progress.done(-1);
+      return true;
+    };
+    const counts = await loadBatch(run.attempt, kind, items, report, postpone);
+    total.inserted += counts.inserted;
+    total.updated += counts.updated;
+    run.progress.done(items.length);
+  };
+
+  try {
+    await inBatches(groups, kind.wholeFile === true ? Infinity : recordsAtOnce, run.signal, (items) =>
+      load(items, false),
+    );
+    await inBatches(waiting.read(recordsAtOnce), recordsAtOnce, run.signal, (items) => load(items, true));
+    if (kind.finish !== undefined) {
+      await kind.finish(run.context.database);
+    }
+  } finally {
+    await waiting.remove();
+  }
+  return total;
+}
+
+/** Gathers batches and loads each while the next is read; never more than one ahead, so memory stays flat. */
+async function inBatches<T>(
+  groups: AsyncIterable<T[]>,
+  size: number,
+  signal: AbortSignal,
+  load: (batch: T[]) => Promise<void>,
+): Promise<void> {
+  let batch: T[] = [];
+  let running: Promise<unknown> = Promise.resolve();
+  let failure: { error: unknown } | null = null;
+  const start = async (items: T[]): Promise<void> => {
+    await running;
+    if (failure !== null) throw failure.error;
+    if (signal.aborted) {
+      throw new ImportRefusal('The import was interrupted. What was loaded so far stays; run it again for the rest.');
+    }
+    running = load(items).catch((error: unknown) => (failure = { error }));
+  };
+  try {
+    for await (const group of groups) {
+      batch.push(...group);
+      if (batch.length >= size) {
+        const full = batch;
+        batch = [];
+        await start(full);
+      }
+    }
+    if (batch.length > 0) await start(batch);
+  } finally {
+    await running;
+  }
+  if (failure !== null) throw (failure as { error: unknown }).error;
+}

@@ -1,0 +1,10 @@
+/** A text as a code: lower case, without accents, everything else a hyphen; `x` where nothing is left. */
+export function slug(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return plain === '' ? 'x' : plain;
+}
