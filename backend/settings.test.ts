@@ -55,6 +55,8 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://localhost/shop'],
     ['DATABASE_URL', 'localhost:5432'],
     ['DEMO', 'yes'],
+    ['DEMO_ARTICLES', '999'],
+    ['DEMO_ARTICLES', '1e4'],
     ['LOG_LEVEL', 'loud'],
     ['SESSION_SECRET', 'short'],
     ['GUEST_NAVIGATION', 'true'],

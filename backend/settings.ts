@@ -16,6 +16,8 @@ export interface Settings {
   databaseUrl: string | null;
   /** Whether an empty catalogue is filled with the demonstration wholesaler. */
   demonstration: boolean;
+  /** How many sellable articles the demonstration has. */
+  demonstrationArticles: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Signs the short-lived tokens. */
   sessionSecret: string;
@@ -73,6 +75,13 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
   DEMO: onOff.optional(),
+  DEMO_ARTICLES: z
+    .string()
+    .default('10000')
+    .refine((value) => /^\d{4,7}$/.test(value) && Number(value) >= 1_000 && Number(value) <= 1_000_000, {
+      error: 'must be a whole number from 1000 to 1000000',
+    })
+    .transform(Number),
   LOG_LEVEL: oneOf(logLevels).default('info'),
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   GUEST_NAVIGATION: onOff.default(true),
@@ -111,6 +120,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     dataDirectory: resolve(projectFolder, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     demonstration: values.DEMO ?? values.DATABASE_URL === undefined,
+    demonstrationArticles: values.DEMO_ARTICLES,
     logLevel: values.LOG_LEVEL,
     sessionSecret: values.SESSION_SECRET ?? null,
     guestNavigation: values.GUEST_NAVIGATION,

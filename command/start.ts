@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { pino } from 'pino';
+import { DataDirectoryInUse, DatabaseRefusal } from '../backend/outside/database/index.ts';
+import { lockDataDirectory, migrate, openShopDatabase } from '../backend/outside/database/index.ts';
+import { readSettings, SettingsFaults, withSessionSecret } from '../backend/settings.ts';
+import { demonstrationState, importDemonstration, loadMarked } from './start/demonstration.ts';
+import { watchForEnding } from './start/ending.ts';
+import { createProgressLine, Phases } from './start/phases.ts';
+import { PortRefusal, portRefusalOf, refuseTakenPort } from './start/port.ts';
+
+/** Milliseconds that the application, which bounds its running requests itself, may take to close. */
+const PATIENCE_WITH_APPLICATION = 15_000;
+/** A statement of the shop that runs longer is given up. */
+const STATEMENT_TIMEOUT = 60_000;
+
+// React reads this when it is loaded, which happens with the application below.
+process.env['NODE_ENV'] ??= 'production';
+
+const ending = watchForEnding();
+/** What to undo at the end, last first. */
+const closings: (() => Promise<void> | void)[] = [];
+
+async function start(): Promise<void> {
+  const phases = new Phases();
+  const environment = readSettings();
+  await refuseTakenPort(environment.host, environment.port);
+  console.log('Bancale is starting');
+  const lock = lockDataDirectory(environment.dataDirectory);
+  closings.push(() => lock.release());
+  const settings = withSessionSecret(environment);
+  const logger = pino({ level: settings.logLevel });
+
+  const opened = await phases.run(
+    'database',
+    () =>
+      openShopDatabase(settings, {
+        poolSize: 20,
+        statementTimeoutMilliseconds: STATEMENT_TIMEOUT,
+        onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
+        onInterruption: (message, error) => {
+          logger.error({ err: error }, message);
+          if (error) ending.ask(1);
+        },
+      }),
+    ({ description }) => description,
+  );
+  closings.push(() => opened.close());
+  const { database } = opened;
+  await phases.run(
+    'migrations',
+    () => migrate(database),
+    (steps) => (steps.length === 0 ? 'up to date' : `${steps.length} applied`),
+  );
+
+  const state = settings.demonstration ? await demonstrationState(database) : 'other';
+  if (state === 'load') {
+    await phases.run('demonstration', async () => {
+      const { loadDemonstration } = await importDemonstration();
+      const progress = createProgressLine(process.stdout);
+      await loadMarked(database, () =>
+        loadDemonstration(database, {
+          articles: settings.demonstrationArticles,
+          dataDirectory: settings.dataDirectory,
+          onProgress: (step, done, total) => progress.show(step, done, total),
+        }),
+      );
+      progress.end();
+    });
+  }
+
+  const application = await phases.run('application', async () => {
+    const { createApplication } = await import('../backend/application.ts');
+    return createApplication({ settings, database, logger });
+  });
+  closings.push(() => Promise.race([application.close(), ending.askedAgain, waitQuietly(PATIENCE_WITH_APPLICATION)]));
+  const { port } = await application.listen().catch((error: unknown) => {
+    throw portRefusalOf(error, settings.host, settings.port) ?? error;
+  });
+
+  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host);
+  console.log(`\nBancale is ready after ${phases.seconds} s: http://${isLocal ? 'localhost' : settings.host}:${port}`);
+  if (state !== 'other') {
+    const { DEMONSTRATION_LOGINS } = await importDemonstration();
+    console.log('\nDemonstration logins:');
+    for (const { email, password } of DEMONSTRATION_LOGINS) console.log(`  ${email.padEnd(28)} ${password}`);
+  }
+}
+
+async function waitQuietly(milliseconds: number): Promise<void> {
+  await wait(milliseconds, undefined, { ref: false });
+}
+
+/** Sentences for people are printed as they are, everything else with where it happened. */
+function explain(error: unknown): string {
+  const refusals = [SettingsFaults, PortRefusal, DataDirectoryInUse, DatabaseRefusal];
+  if (error instanceof Error && refusals.some((refusal) => error instanceof refusal)) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+let exitCode: number;
+try {
+  const started = start();
+  // When the end is asked for during the start, what is left of it fails for want of a database: that is no news.
+  started.catch(() => undefined);
+  exitCode = await Promise.race([started.then(() => ending.asked), ending.asked]);
+  console.log('Bancale is stopping');
+} catch (error) {
+  console.error(`\nBancale did not start.\n${explain(error)}`);
+  exitCode = 1;
+}
+for (const close of closings.reverse()) {
+  try {
+    await close();
+  } catch (error) {
+    console.error(explain(error));
+    exitCode = 1;
+  }
+}
+process.exit(exitCode);

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** The shop can't answer at the address the settings name; the message says why and what to do. */
+export class PortRefusal extends Error {
+  override name = 'PortRefusal';
+}
+
+/** Tries the address before any long work is begun; refuses with PortRefusal. Port 0 stands for any free one. */
+export async function refuseTakenPort(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  try {
+    const listening = once(probe, 'listening');
+    probe.listen(port, host);
+    await listening;
+  } catch (error) {
+    throw portRefusalOf(error, host, port) ?? error;
+  } finally {
+    probe.close();
+  }
+}
+
+/** The sentence for an error of listening; null when it is about something else. */
+export function portRefusalOf(error: unknown, host: string, port: number): PortRefusal | null {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new PortRefusal(
+        `Port ${port} on ${host} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+      );
+    case 'EACCES':
+      return new PortRefusal(
+        `Port ${port} is kept for the administrator of this machine. Choose one above 1023: PORT=3000 npm start`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new PortRefusal(
+        `This machine has no network address ${host}. Correct HOST: 127.0.0.1 is this machine only.`,
+      );
+    default:
+      return null;
+  }
+}
