@@ -1,7 +1,6 @@
-import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
-import { CartProvider, useCart, useCartActions } from './cart-state.tsx';
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { ensureToken } from './browser-api.ts';
 import { cookieText, readCookie } from './cookies.ts';
-import type { Cart } from './readers/cart.ts';
 import type { RootData } from './root-data.ts';
 import type { StorefrontSettings } from './request-context.ts';
 import type { Session } from './session.ts';
@@ -19,39 +18,28 @@ interface AppState {
   settings: StorefrontSettings;
   showPrices: boolean;
   setShowPrices: (shown: boolean) => void;
-  cart: Cart;
-  /** 'failed' when the cart could not be loaded: its screen then offers to try again (R8.23). */
-  cartStatus: 'ready' | 'loading' | 'failed';
-  /** Asks for the cart anew; the answer replaces the whole cart (R4.7). Never rejects. */
-  reloadCart: () => Promise<void>;
 }
 
 const AppContext = createContext<AppState | null>(null);
 
-/** What all pages share in the browser: who is there, whether prices show, the cart. */
+/** What all pages share: who is there, the operator's settings, whether prices show. */
 export function AppStateProvider({ data, children }: { data: RootData; children: ReactNode }) {
-  return (
-    <CartProvider session={data.session} cart={data.cart}>
-      <SharedState data={data}>{children}</SharedState>
-    </CartProvider>
-  );
-}
-
-function SharedState({ data, children }: { data: RootData; children: ReactNode }) {
   const { session, settings } = data;
   const [showPrices, setShown] = useState(data.showPrices);
-  const { cart, status, isLoading } = useCart();
-  const { reload: reloadCart } = useCartActions();
-  const cartStatus: AppState['cartStatus'] = isLoading ? 'loading' : status === 'failed' ? 'failed' : 'ready';
 
   const setShowPrices = useCallback((shown: boolean) => {
     document.cookie = cookieText(pricesCookie, String(shown));
     setShown(shown);
   }, []);
 
+  useEffect(() => {
+    // After a login without scripts the browser has the cookie only. A failing network is told by the next call.
+    ensureToken().catch(() => {});
+  }, [session]);
+
   const state = useMemo(
-    () => ({ session, settings, showPrices, setShowPrices, cart, cartStatus, reloadCart }),
-    [session, settings, showPrices, setShowPrices, cart, cartStatus, reloadCart],
+    () => ({ session, settings, showPrices, setShowPrices }),
+    [session, settings, showPrices, setShowPrices],
   );
   return <AppContext value={state}>{children}</AppContext>;
 }

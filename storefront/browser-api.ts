@@ -1,5 +1,5 @@
 import { createApi, type Api, type Transport } from './api.ts';
-import { currentUserTemp, forgetSession, readRenewal, usableToken } from './browser-session.ts';
+import { currentUserTemp, forgetSession, keepSession, readRenewal, usableToken } from './browser-session.ts';
 import { CallFailure } from './call-failure.ts';
 import type { Locale } from './i18n/locale.ts';
 import type { CallResponse, StorefrontSettings } from './request-context.ts';
@@ -106,7 +106,13 @@ function endSession(): CallResponse {
   return { status: 401, body: undefined };
 }
 
-/** Makes sure that a logged-in browser has a token, also after a login without scripts (R4.2). */
+/**
+ * Brings the browser's storage in line with who the server says is there: after a login without scripts a token is
+ * fetched (R4.2), after a session that ended elsewhere the old one is forgotten.
+ */
 export async function ensureToken(): Promise<void> {
-  if (browserState().session && !(await usableToken(renew))) endSession();
+  const { session } = browserState();
+  if (!session) return forgetSession();
+  keepSession(session);
+  if (!(await usableToken(renew))) endSession();
 }

@@ -15,6 +15,7 @@ import {
 } from 'react-router';
 import { AppStateProvider } from './app-state.tsx';
 import { configureBrowser } from './browser-api.ts';
+import { CartProvider } from './cart-state.tsx';
 import { I18nProvider } from './i18n/i18n.tsx';
 import { localeOfPath } from './i18n/locale.ts';
 import { serverLoader } from './page-data.ts';
@@ -66,7 +67,11 @@ function Providers({ data, children }: { data: RootData; children: ReactNode }) 
   if (typeof document !== 'undefined') configureBrowser(data);
   return (
     <I18nProvider locale={data.locale} fallback={data.fallbackTexts}>
-      <AppStateProvider data={data}>{children}</AppStateProvider>
+      <AppStateProvider data={data}>
+        <CartProvider session={data.session} cart={data.cart}>
+          {children}
+        </CartProvider>
+      </AppStateProvider>
     </I18nProvider>
   );
 }

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useAppState } from '../app-state.tsx';
+import { useCartCount } from '../cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { withoutLocale } from '../i18n/locale.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -12,7 +13,8 @@ import { useMobileMenu } from './mobile-menu.tsx';
 /** The bar at the lower edge of phones and tablets (R2.61); guests are led to the login page from what is theirs. */
 export function BottomBar() {
   const { t } = useI18n();
-  const { session, cart } = useAppState();
+  const { session } = useAppState();
+  const cartCount = useCartCount();
   const menu = useMobileMenu();
   const here = withoutLocale(useLocation().pathname);
   const own = (to: string) => (session ? to : '/pages/login');
@@ -37,7 +39,7 @@ export function BottomBar() {
         <Icon name="user" size={20} />
       </Entry>
       <Entry to={own('/pages/cart?tab=active')} label={t('shell.cart')} isHere={here === '/pages/cart'}>
-        <CountedIcon icon="shopping-cart" count={cart.lines.length} />
+        <CountedIcon icon="shopping-cart" count={cartCount} />
       </Entry>
     </nav>
   );

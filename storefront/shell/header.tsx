@@ -1,4 +1,5 @@
 import { useAppState, usePriceView } from '../app-state.tsx';
+import { useCart } from '../cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { IconButton, iconButtonClass } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -94,7 +95,8 @@ function AccountLink() {
 /** The cart with the number of its lines and its net total; guests are led to the login page (R6.5). */
 function CartLink() {
   const { t, money } = useI18n();
-  const { session, cart } = useAppState();
+  const { session } = useAppState();
+  const { cart } = useCart();
   const view = usePriceView();
   const count = cart.lines.length;
   return (
