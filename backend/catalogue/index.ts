@@ -6,3 +6,4 @@ export {
   type FeatureDefinition,
 } from './article-details.ts';
 export { featureText, localized } from './feature-text.ts';
+export { readCategoryPictures } from './category-pictures.ts';

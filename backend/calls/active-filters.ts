@@ -1,0 +1,102 @@
+import type { ActiveFilter } from '../../contract/facets.ts';
+import { unitPriceToEuro } from '../../trade/money.ts';
+import type { ListingQuery } from '../../trade/listing-query.ts';
+import { FLAG_PARAMETERS, LISTING_FLAGS, joinList, type ListingFlag } from '../../trade/listing-url.ts';
+import { text, type MessageKey } from '../messages/index.ts';
+import type { Facets, SearchEngine } from '../search/index.ts';
+import type { Locale } from './handler.ts';
+
+type Labels = SearchEngine['labels'];
+type Name = { it: string; en: string | null };
+
+const FLAG_LABELS: Record<ListingFlag, MessageKey> = {
+  onlyAvailable: 'filterAvailable',
+  onlyPromotions: 'filterPromotions',
+  onlyNew: 'filterNew',
+  onlyAnnounced: 'filterAnnounced',
+  onlyBackInStock: 'filterBackInStock',
+  onlyPurchased: 'filterPurchased',
+};
+
+function nameOf(name: Name | undefined, locale: Locale, fallback: string): string {
+  return (locale === 'en' ? name?.en : null) ?? name?.it ?? fallback;
+}
+
+/** One crumb per code; on a path each stands for itself and all below it (semantics 1.8.6). */
+function categoryFilters({ codes, path }: ListingQuery['categories'], labels: Labels, locale: Locale): ActiveFilter[] {
+  return codes.map((code, index) => {
+    const tail = joinList(codes.slice(index));
+    return {
+      label: nameOf(labels.categories.find((node) => node.code === code)?.name, locale, code),
+      submenu_id: path ? (index === 0 ? `and-${tail}` : tail) : code,
+    };
+  });
+}
+
+function familyFilters(family: string | null, labels: Labels, locale: Locale): ActiveFilter[] {
+  if (family === null) return [];
+  const node = labels.families.find((candidate) => candidate.code === family);
+  return [
+    {
+      label: nameOf(node?.name, locale, family),
+      submenu_id: family,
+      submenu_id_ref: (node && labels.families[node.parent]?.code) ?? '0',
+    },
+  ];
+}
+
+function priceLabel(query: ListingQuery, locale: Locale): string {
+  const amount = new Intl.NumberFormat(locale === 'it' ? 'it-IT' : 'en-IE', { style: 'currency', currency: 'EUR' });
+  const shown = (price: number) => amount.format(unitPriceToEuro(price));
+  if (query.minimumPrice === null) return text(locale, 'filterPriceTo', { to: shown(query.maximumPrice ?? 0) });
+  if (query.maximumPrice === null) return text(locale, 'filterPriceFrom', { from: shown(query.minimumPrice) });
+  return text(locale, 'filterPriceBetween', { from: shown(query.minimumPrice), to: shown(query.maximumPrice) });
+}
+
+/** The label of a feature's value as the facet shows it; the value itself where the facet is not at hand. */
+function fieldLabel(name: string, value: string, facets: Facets | null): string {
+  const facet = facets?.features.find((candidate) => candidate.name === name);
+  const entry = facet?.entries.find((candidate) => candidate.key === value);
+  return facet ? `${facet.label}: ${entry?.label ?? value}` : value;
+}
+
+/**
+ * The active filters of a listing, by type, each with what removing it needs (R3.17). Types are parameter names.
+ * @param hasPrices whether price filters count for the caller (R2.31).
+ */
+export function activeFiltersOf(
+  query: ListingQuery,
+  labels: Labels,
+  facets: Facets | null,
+  locale: Locale,
+  hasPrices: boolean,
+): Record<string, ActiveFilter[]> {
+  const one = (label: string, id: string): ActiveFilter[] => [{ label, submenu_id: id }];
+  const brand = labels.brands.find((candidate) => candidate.code === query.brand);
+  const collection = labels.collections.find((candidate) => candidate.code === query.collection);
+  const lists: Record<string, ActiveFilter[]> = {
+    text: query.text === '' ? [] : one(query.text, query.text),
+    category: categoryFilters(query.categories, labels, locale),
+    families: familyFilters(query.family, labels, locale),
+    brand: query.brand === null ? [] : one(brand?.name ?? query.brand, query.brand),
+    collection:
+      query.collection === null ? [] : one(nameOf(collection?.name, locale, query.collection), query.collection),
+    color: query.colors.map((code) => ({
+      label: nameOf(labels.colors.find((color) => color.code === code)?.name, locale, code),
+      submenu_id: joinList([code]),
+    })),
+    size: query.sizes.map((size) => ({ label: size, submenu_id: joinList([size]) })),
+    price:
+      !hasPrices || (query.minimumPrice === null && query.maximumPrice === null)
+        ? []
+        : one(priceLabel(query, locale), 'price'),
+    id: query.codes === null ? [] : one(text(locale, 'filterCodes', { count: query.codes.length }), 'id'),
+  };
+  for (const flag of LISTING_FLAGS) {
+    lists[FLAG_PARAMETERS[flag]] = query[flag] ? one(text(locale, FLAG_LABELS[flag]), 'true') : [];
+  }
+  for (const { name, values } of query.fields) {
+    lists[name] = values.map((value) => ({ label: fieldLabel(name, value, facets), submenu_id: joinList([value]) }));
+  }
+  return Object.fromEntries(Object.entries(lists).filter(([, filters]) => filters.length > 0));
+}

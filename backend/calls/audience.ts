@@ -1,0 +1,83 @@
+import { LRUCache } from 'lru-cache';
+import { shopDay } from '../../trade/shop-day.ts';
+import type { Caller, Client } from '../customers/index.ts';
+import { readPurchases } from '../orders/index.ts';
+import type { Audience, SearchEngine } from '../search/index.ts';
+import type { Services } from '../services.ts';
+import type { Locale } from './handler.ts';
+
+/** Arrays made for one edition of the index; the weak keys let them go with it. */
+const articleIdsOf = new WeakMap<SearchEngine, Float64Array>();
+const promotedOf = new WeakMap<SearchEngine, { key: string; promoted: Uint8Array }>();
+const purchasedOf = new WeakMap<SearchEngine, LRUCache<number, { at: number; purchased: Uint8Array }>>();
+
+/** Milliseconds after which a customer's purchases are read again. */
+const PURCHASES_MILLISECONDS = 10_000;
+
+/** Database ids of the sellables, in the index's order. */
+function sellableIds(engine: SearchEngine): Float64Array {
+  const known = articleIdsOf.get(engine);
+  if (known) return known;
+  const ids = Float64Array.from({ length: engine.size }, (_, ordinal) => engine.articleIdAt(ordinal));
+  articleIdsOf.set(engine, ids);
+  return ids;
+}
+
+/** 1 for every sellable among the articles; a page stands for all it sells. */
+function marksOf(engine: SearchEngine, articleIds: Iterable<number>): Uint8Array {
+  const marks = new Uint8Array(engine.size);
+  for (const articleId of articleIds) {
+    const article = engine.ordinalOf(articleId);
+    if (article < 0) continue;
+    const { from, to } = engine.sellablesOf(article);
+    marks.fill(1, from, to);
+  }
+  return marks;
+}
+
+function promotedFor(services: Services, engine: SearchEngine): Uint8Array {
+  const key = `${services.prices.version}:${shopDay(services.clock())}`;
+  const known = promotedOf.get(engine);
+  if (known?.key === key) return known.promoted;
+  const promoted = marksOf(engine, services.prices.promotedArticles());
+  promotedOf.set(engine, { key, promoted });
+  return promoted;
+}
+
+async function purchasedFor(services: Services, engine: SearchEngine, client: Client) {
+  const kept = purchasedOf.get(engine) ?? new LRUCache({ max: 200 });
+  purchasedOf.set(engine, kept);
+  const known = kept.get(client.customer.id);
+  if (known && Date.now() - known.at < PURCHASES_MILLISECONDS) return known;
+  const made = {
+    at: Date.now(),
+    purchased: marksOf(engine, await readPurchases(services.database, client.customer.id)),
+  };
+  kept.set(client.customer.id, made);
+  return made;
+}
+
+/**
+ * What the search must know of who asks. A guest has no prices, so price filters are ignored for one (R2.31).
+ * @param wantsPurchases whether the question is about what was bought before; only then is it read.
+ */
+export async function audienceOf(
+  services: Services,
+  engine: SearchEngine,
+  caller: Caller,
+  locale: Locale,
+  wantsPurchases = false,
+): Promise<Audience> {
+  const { client } = caller;
+  const promoted = promotedFor(services, engine);
+  const version = `${services.prices.version}:${shopDay(services.clock())}`;
+  const common = { edition: engine.edition, locale, promoted, customerCodes: null };
+  if (!client) return { ...common, key: `guest:${version}`, netPrices: null, purchased: null };
+  const bought = wantsPurchases ? await purchasedFor(services, engine, client) : null;
+  return {
+    ...common,
+    key: `${client.customer.id}:${client.address.id}:${version}:${bought?.at ?? ''}`,
+    netPrices: services.prices.netPrices(client.customer, client.address.id, sellableIds(engine)),
+    purchased: bought?.purchased ?? null,
+  };
+}

@@ -1,0 +1,36 @@
+import type { autocomplete, Suggestion } from '../../contract/autocomplete.ts';
+import { unitPriceToEuro } from '../../trade/money.ts';
+import { priceRange } from '../../trade/price.ts';
+import { audienceOf } from './audience.ts';
+import { clientPrices } from './client-prices.ts';
+import type { Handler } from './handler.ts';
+import { wireState } from './listed-products.ts';
+
+export const handleAutocomplete: Handler<typeof autocomplete> = async (services, request, context) => {
+  const { caller, locale } = context;
+  const engine = services.search.current();
+  const audience = await audienceOf(services, engine, caller, locale);
+  const { total, suggestions } = engine.suggest(request.q, request.rows, audience);
+  const result = suggestions.map(({ hit, document }): Suggestion => {
+    const { from, to } = engine.sellablesOf(
+      document.kind === 'parent' ? hit.page : engine.ordinalOf(document.articleId),
+    );
+    const ids = Array.from({ length: to - from }, (_, index) => engine.articleIdAt(from + index));
+    const prices = clientPrices(services, caller, ids);
+    const range = priceRange(ids.map((id) => prices.get(id)?.netPrice ?? null));
+    const isSingle = document.kind === 'single';
+    return {
+      id: document.code,
+      sku: document.sku,
+      name: document.name,
+      images: document.pictures,
+      url: `/product/${isSingle ? 'default' : 'child'}/${encodeURIComponent(document.code)}`,
+      stato: wireState(document),
+      price_discount: range ? unitPriceToEuro(range.minimum) : null,
+      from: range !== null && range.minimum < range.maximum,
+      um: document.unit,
+      why: hit.why ?? 'name',
+    };
+  });
+  return { message: { result, total } };
+};

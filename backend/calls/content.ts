@@ -1,0 +1,91 @@
+import type { homeBrands, homeCategories, MenuItem, menuItems } from '../../contract/content.ts';
+import { WHOLE_CATALOGUE } from '../../trade/listing-query.ts';
+import { listingSearch } from '../../trade/listing-url.ts';
+import { readCategoryPictures } from '../catalogue/index.ts';
+import { GUEST } from '../customers/index.ts';
+import type { SearchEngine } from '../search/index.ts';
+import type { Services } from '../services.ts';
+import { audienceOf } from './audience.ts';
+import type { Handler, Locale } from './handler.ts';
+
+type Node = SearchEngine['labels']['categories'][number];
+
+/** Brands on the home page. */
+const HOME_BRANDS = 10;
+
+function pathOf(node: Node, nodes: readonly Node[]): string[] {
+  const above = nodes[node.parent];
+  return [...(above ? pathOf(above, nodes) : []), node.code];
+}
+
+function nameOf(node: Node, locale: Locale): string {
+  return (locale === 'en' ? node.name.en : null) ?? node.name.it;
+}
+
+/** Counts of the whole catalogue, as a guest may see it. */
+async function countsOf(services: Services, engine: SearchEngine, locale: Locale) {
+  const audience = await audienceOf(services, engine, GUEST, locale);
+  return engine.search({ ...WHOLE_CATALOGUE, perPage: 1 }, audience).facets;
+}
+
+/** The menu is the category tree; a category without articles is not shown. */
+export const handleMenuItems: Handler<typeof menuItems> = async (services, _request, { locale }) => {
+  const engine = services.search.current();
+  const nodes = engine.labels.categories;
+  const [facets, pictures] = await Promise.all([
+    countsOf(services, engine, locale),
+    readCategoryPictures(services.database),
+  ]);
+  const counts = new Map(facets?.categories.map((entry) => [entry.key, entry.count]));
+  return nodes.flatMap((node, index): MenuItem[] => {
+    if (!counts.get(node.code)) return [];
+    const label = nameOf(node, locale);
+    const hasChildren = nodes.some((other) => other.parent === index && counts.get(other.code));
+    return [
+      {
+        name: node.code,
+        label,
+        title: label,
+        url: `/shop${listingSearch({ ...WHOLE_CATALOGUE, categories: { codes: pathOf(node, nodes), path: true } })}`,
+        parent_menu: nodes[node.parent]?.code ?? null,
+        is_group: hasChildren ? 1 : 0,
+        disable: 0,
+        order: index + 1,
+        lft: index + 1,
+        category_menu_image: pictures.get(node.code) ?? null,
+        children: [],
+      },
+    ];
+  });
+};
+
+export const handleHomeCategories: Handler<typeof homeCategories> = async (services, _request, { locale }) => {
+  const engine = services.search.current();
+  const [facets, pictures] = await Promise.all([
+    countsOf(services, engine, locale),
+    readCategoryPictures(services.database),
+  ]);
+  return (facets?.categories ?? [])
+    .filter((entry) => entry.parent === null && entry.count > 0)
+    .map((entry, index) => ({
+      label: entry.label,
+      url: `/shop${listingSearch({ ...WHOLE_CATALOGUE, categories: { codes: [entry.key], path: true } })}`,
+      image: pictures.get(entry.key) ?? null,
+      order: index + 1,
+      count: entry.count,
+    }));
+};
+
+export const handleHomeBrands: Handler<typeof homeBrands> = async (services, _request, { locale }) => {
+  const facets = await countsOf(services, services.search.current(), locale);
+  return (facets?.brands ?? [])
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, HOME_BRANDS)
+    .map((entry, index) => ({
+      label: entry.label,
+      url: `/shop${listingSearch({ ...WHOLE_CATALOGUE, brand: entry.key })}`,
+      image: null,
+      order: index + 1,
+      count: entry.count,
+    }));
+};

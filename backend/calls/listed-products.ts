@@ -1,0 +1,87 @@
+import type { Product } from '../../contract/product.ts';
+import type { Caller } from '../customers/index.ts';
+import type { ListingDocument, SearchEngine } from '../search/index.ts';
+import type { Services } from '../services.ts';
+import { clientPrices } from './client-prices.ts';
+import type { Locale } from './handler.ts';
+import { productOf, type ListedArticle } from './product-shape.ts';
+
+const WIRE_STATE = {
+  available: 'DISPONIBILE',
+  arriving: 'IN ARRIVO',
+  'not-available': 'NON DISPONIBILE',
+  'not-managed': 'NON GESTITO',
+} as const;
+
+export function wireState(document: Pick<ListingDocument, 'availability'>): string {
+  return WIRE_STATE[document.availability];
+}
+
+function listedArticleOf(document: ListingDocument): ListedArticle {
+  const state = wireState(document);
+  return {
+    code: document.code,
+    sku: document.sku,
+    name: document.name,
+    summary: document.summary,
+    brand: document.brand,
+    unit: document.unit,
+    vatRate: document.vatRate,
+    minimumPackaging: document.minimumPackaging,
+    packaging: document.packaging,
+    pictures: document.pictures,
+    isNew: document.isNew,
+    isHot: document.isHot,
+    isAnnounced: document.isAnnounced,
+    state,
+    canBeAdded: document.kind !== 'parent' && (state === 'DISPONIBILE' || state === 'IN ARRIVO'),
+    arrivingOn: document.arrivingOn,
+    children: document.children,
+    alternativeCount: document.alternativeCount,
+  };
+}
+
+/** Database ids of what a page sells: its children, or itself. */
+function soldBy(engine: SearchEngine, article: number): number[] {
+  const { from, to } = engine.sellablesOf(article);
+  return Array.from({ length: to - from }, (_, index) => engine.articleIdAt(from + index));
+}
+
+/** Pages of the index as listing rows, with the caller's prices: no query. */
+export function productsAt(
+  services: Services,
+  engine: SearchEngine,
+  caller: Caller,
+  articles: readonly number[],
+  locale: Locale,
+): Product[] {
+  const documents = articles.map((article) => engine.documentAt(article, locale));
+  const sold = articles.map((article, index) =>
+    documents[index]?.kind === 'parent' ? soldBy(engine, article) : [documents[index]?.articleId ?? -1],
+  );
+  const prices = clientPrices(services, caller, sold.flat());
+  return documents.map((document, index) => {
+    const own = sold[index] ?? [];
+    const isParent = document.kind === 'parent';
+    return productOf(
+      listedArticleOf(document),
+      {
+        own: isParent ? null : (prices.get(document.articleId) ?? null),
+        children: isParent ? own.map((id) => prices.get(id) ?? null) : [],
+      },
+      locale,
+    );
+  });
+}
+
+/** Articles by database id as listing rows; those not in the index are left out. */
+export function listedProducts(
+  services: Services,
+  caller: Caller,
+  articleIds: readonly number[],
+  locale: Locale,
+): Product[] {
+  const engine = services.search.current();
+  const articles = articleIds.map((id) => engine.ordinalOf(id)).filter((article) => article >= 0);
+  return productsAt(services, engine, caller, articles, locale);
+}
