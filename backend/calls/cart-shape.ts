@@ -1,0 +1,81 @@
+import type { CartRow as WireRow, roundingNote } from '../../contract/cart.ts';
+import type { z } from 'zod';
+import { printableDiscounts } from '../../trade/discounts.ts';
+import { centsToEuro, rateToPercent, unitPriceToEuro } from '../../trade/money.ts';
+import type { Cart, CartLine, CartOwner, Rounding } from '../carts/index.ts';
+import { localized } from '../catalogue/index.ts';
+import type { Client } from '../customers/index.ts';
+import { text } from '../messages/index.ts';
+import type { Locale } from './handler.ts';
+import { promotionEntryOf } from './product-shape.ts';
+
+/** Whose cart a client's calls are about: its own, or the agent's for it (R1.6). */
+export function ownerOf(client: Client): CartOwner {
+  return { customerId: client.customer.id, addressId: client.address.id, agentUserId: client.agentUserId };
+}
+
+/** A line under its wire names (R3.3). */
+export function cartRowOf(line: CartLine, cartId: number, locale: Locale): WireRow {
+  return {
+    row_id: line.rowId,
+    id_cart: cartId,
+    id: line.code,
+    id_father: line.parentCode,
+    sku: line.sku,
+    carti: line.sku,
+    codice_figura: line.pageSku,
+    name: localized(line.name, locale),
+    short_descr: line.summary ? localized(line.summary, locale) : '',
+    image: line.picture,
+    quantity: line.quantity,
+    qty: line.quantity,
+    um: line.unit,
+    price: unitPriceToEuro(line.grossPrice),
+    price_discount: unitPriceToEuro(line.netPrice),
+    vat_rate: rateToPercent(line.vatRate),
+    listing_type_discounts: printableDiscounts(line.discounts),
+    totale_no_sconto: centsToEuro(line.grossCents),
+    totale_sconto: centsToEuro(line.netCents),
+    qty_min_imballo: line.minimumPackaging,
+    stato: line.availability,
+    can_add: line.canBeAdded && line.hasPrice,
+    data_arrivo: line.arrivingOn,
+    promo_code: line.promoCode,
+    promo_row: line.promoRow,
+    promo: line.promotion ? promotionEntryOf(line.promotion, line.netPrice, locale) : null,
+    single_child: line.isSingle,
+    note: line.note,
+  };
+}
+
+/** Totals under their wire names, beside the rows (R7.8). */
+export function cartTotalsOf({ totals, totalsSettings }: Cart, locale: Locale) {
+  const { minimumOrder } = totals;
+  const missing = { cents: minimumOrder.missingCents };
+  return {
+    totale_lordo: centsToEuro(totals.grossCents),
+    totale_netto: centsToEuro(totals.netCents),
+    iva: centsToEuro(totals.vatCents),
+    iva_dettaglio: totals.vat.map((share) => ({
+      aliquota: rateToPercent(share.rate),
+      imponibile: centsToEuro(share.taxableCents),
+      imposta: centsToEuro(share.vatCents),
+    })),
+    spese_trasporto: centsToEuro(totals.transportCents),
+    importo_spese_zero: centsToEuro(totalsSettings.freeTransportOverCents),
+    importo_spese: centsToEuro(totalsSettings.transportCents),
+    totale_doc: centsToEuro(totals.totalCents),
+    min_order: {
+      warning: minimumOrder.isCompliant ? '' : text(locale, 'belowMinimumOrder', { missing }),
+      minimum_amount: centsToEuro(minimumOrder.minimumCents),
+      missing_amount: centsToEuro(minimumOrder.missingCents),
+      compliant: minimumOrder.isCompliant,
+    },
+  };
+}
+
+/** What was rounded and why, in words (R4.9). */
+export function roundingOf(rounding: Rounding, locale: Locale): z.infer<typeof roundingNote> {
+  const { rowId, requested, quantity, packaging } = rounding;
+  return { row_id: rowId, requested, quantity, message: text(locale, 'roundedToPacks', { quantity, packaging }) };
+}

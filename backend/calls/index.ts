@@ -1,0 +1,39 @@
+import type { CallName, Calls } from '../../contract/index.ts';
+import { handleAutocomplete } from './autocomplete.ts';
+import {
+  handleAddToCart,
+  handleAddToCartPromo,
+  handleGetCartItems,
+  handleRemoveCartItem,
+  handleUpdateCart,
+} from './cart.ts';
+import { handleChildList } from './child-list.ts';
+import { handleHomeBrands, handleHomeCategories, handleMenuItems } from './content.ts';
+import { handleGetItem } from './get-item.ts';
+import type { Handler } from './handler.ts';
+import { handleGetSentOrder, handlePrepareOrder, handleSendOrder } from './orders.ts';
+import { handleProductList } from './product-list.ts';
+import { handleLogin, handleLogout, handleSession } from './session.ts';
+
+/** What does each call of the contract; a call without its handler does not type-check. */
+export const handlers: { [Name in CallName]: Handler<Calls[Name]> } = {
+  login: handleLogin,
+  session: handleSession,
+  logout: handleLogout,
+  menuItems: handleMenuItems,
+  homeCategories: handleHomeCategories,
+  homeBrands: handleHomeBrands,
+  productList: handleProductList,
+  autocomplete: handleAutocomplete,
+  getItem: handleGetItem,
+  getItemChild: handleGetItem,
+  childList: handleChildList,
+  getCartItems: handleGetCartItems,
+  addToCart: handleAddToCart,
+  addToCartPromo: handleAddToCartPromo,
+  updateCart: handleUpdateCart,
+  removeCartItem: handleRemoveCartItem,
+  prepareOrder: handlePrepareOrder,
+  sendOrder: handleSendOrder,
+  getSentOrder: handleGetSentOrder,
+};
