@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { readCart } from '../readers/cart.ts';
+import { cartFile, cellFormat, type CartFileHeads } from './cart-file.ts';
+
+const heads: CartFileHeads = {
+  number: 'N.',
+  code: 'Codice',
+  article: 'Articolo',
+  packaging: 'Confezione',
+  promotion: 'Promozione',
+  listPrice: 'Listino',
+  discounts: 'Sconti',
+  netPrice: 'Netto',
+  unit: 'Unità',
+  quantity: 'Quantità',
+  lineTotal: 'Totale riga',
+  vatRate: 'IVA %',
+};
+
+function fileOf(row: Record<string, unknown>, locale: 'it' | 'en'): string[] {
+  const { lines } = readCart({ message: { data: [row] } });
+  return cartFile(lines, heads, cellFormat(locale)).split('\r\n');
+}
+
+const valve = {
+  sku: '0012',
+  name: 'Valvola 1/2"; ottone',
+  quantity: 10,
+  qty_min_imballo: 10,
+  um: 'PZ',
+  price: 13.34,
+  price_discount: 7.9807,
+  listing_type_discounts: '30+10+5',
+  totale_sconto: 79.81,
+  vat_rate: 22,
+};
+
+test('Italian spreadsheets get semicolons and decimal commas, texts with a semicolon are quoted', () => {
+  const [first, second] = fileOf(valve, 'it');
+  expect(first?.startsWith('\uFEFFN.;Codice;Articolo')).toBe(true);
+  expect(second).toBe('1;0012;"Valvola 1/2""; ottone";10;;13,3400;30+10+5;7,9807;pz;10;79,81;22,00');
+});
+
+test('English spreadsheets get commas and decimal points', () => {
+  expect(fileOf(valve, 'en')[1]).toBe('1,0012,"Valvola 1/2""; ottone",10,,13.3400,30+10+5,7.9807,pz,10,79.81,22.00');
+});
+
+test('a text can not run as a formula', () => {
+  expect(fileOf({ ...valve, name: '=HYPERLINK("x")' }, 'it')[1]).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(fileOf({ ...valve, sku: '+39' }, 'it')[1]).toContain(`;'+39;`);
+});

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useAppState } from '../app-state.tsx';
+import { useCart, useCartActions } from '../cart-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { OrderSteps } from '../order-steps.tsx';
+import bucket from '../pictures/bucket-yellow.svg?url';
+import { chosenAddress } from '../session.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './cart-page.module.css';
+import { CartSummary, SummaryBar } from './cart-summary.tsx';
+import { CartTools } from './cart-tools.tsx';
+import { arrangeLines, readLineOrder } from './line-order.ts';
+import { LineTable } from './line-table.tsx';
+
+/** The active cart of the chosen client and address (R2.11). */
+export function CartPage() {
+  const { t } = useI18n();
+  const { session } = useAppState();
+  const { cart, status } = useCart();
+  const address = chosenAddress(session);
+  const hasLines = cart.lines.length > 0;
+  return (
+    <div className="wrap">
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <h1>{t('cart.title')}</h1>
+          {address && <p>{[address.street, address.city].filter(Boolean).join(', ')}</p>}
+        </div>
+        <OrderSteps current={0} />
+      </header>
+      <CartTroubles />
+      {hasLines ? <CartContent /> : <NoLines isKnown={status !== 'unknown' || session?.clientId === '0'} />}
+    </div>
+  );
+}
+
+function CartContent() {
+  const { t, locale, money } = useI18n();
+  const { cart } = useCart();
+  const { showPrices } = useAppState();
+  const [query] = useSearchParams();
+  const [search, setSearch] = useState(query.get('search') ?? '');
+  const [order, setOrder] = useState(readLineOrder(query.get('sort')));
+  const lines = arrangeLines(cart.lines, search, order, locale);
+  const isNarrowed = search.trim() !== '';
+  return (
+    <div className={styles.columns}>
+      <div className={styles.lines}>
+        <CartTools lines={cart.lines} search={search} order={order} onSearch={setSearch} onOrder={setOrder} />
+        <p className={styles.hits} role="status">
+          {isNarrowed && t('cart.hits', { shown: lines.length, total: cart.lines.length })}
+        </p>
+        {lines.length > 0 ? <LineTable lines={lines} /> : <EmptyState title={t('cart.noHit')} />}
+      </div>
+      <SummaryBar />
+      <CartSummary />
+      <div role="status">
+        {showPrices && (
+          <VisuallyHidden>
+            {t('cart.totalDocument')} {money(cart.totals.document)}
+          </VisuallyHidden>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What stands in the way: the cart could not be read (R8.23), or changes have not arrived yet. */
+function CartTroubles() {
+  const { t } = useI18n();
+  const { status, isUnsent, isLoading, cart } = useCart();
+  const { reload, flush } = useCartActions();
+  if (status !== 'failed' && !isUnsent) return null;
+  const again = isUnsent ? flush : reload;
+  return (
+    <div className={styles.trouble}>
+      <Notice tone="bad" title={t(isUnsent ? 'cart.unsent' : 'cart.loadFailed')} live>
+        {!isUnsent && cart.lines.length > 0 && <p>{t('cart.olderLines')}</p>}
+      </Notice>
+      <Button busy={isLoading} onClick={() => void again()}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+}
+
+function NoLines({ isKnown }: { isKnown: boolean }) {
+  const { t, path } = useI18n();
+  const { status } = useCart();
+  if (status === 'failed') return null;
+  if (!isKnown) {
+    return (
+      <div className={styles.waiting} aria-busy="true">
+        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+        {[1, 2, 3].map((row) => (
+          <div key={row}>
+            <Skeleton shape="picture" />
+            <Skeleton />
+            <Skeleton shape="short" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <EmptyState
+      drawing={bucket}
+      title={t('cart.empty')}
+      actions={
+        <Link to={path('/shop')} className={buttonClass({ kind: 'primary' })}>
+          {t('cart.toCatalogue')}
+        </Link>
+      }
+    >
+      {t('cart.emptyHint')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { usePriceView } from '../app-state.tsx';
+import { useCart, useCartActions } from '../cart-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { unitLabel } from '../i18n/units.ts';
+import { entered } from '../quantity-queue.ts';
+import type { CartLine, CartTotals } from '../readers/cart.ts';
+import { useTransportRule } from '../transport-rule.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { FramedPicture } from '../ui/picture.tsx';
+import styles from './cart-panel.module.css';
+import { CheckoutLink } from './checkout-link.tsx';
+import { MinimumOrderNotice } from './minimum-order.tsx';
+
+/** The cart beside the page: lines, totals, on to the cart or the checkout (R2.53). Closes when a link is followed. */
+export default function CartPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useI18n();
+  const { cart, status } = useCart();
+  const { reload } = useCartActions();
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (key !== openedAt.current) onClose();
+  }, [key, onClose]);
+  const hasLines = cart.lines.length > 0;
+  return (
+    <Drawer
+      isOpen
+      onClose={onClose}
+      side="right"
+      title={t('cart.title')}
+      closeLabel={t('cart.close')}
+      head={
+        <p className={styles.head}>
+          <b aria-hidden="true">{t('cart.title')}</b> <span>{t('cart.lines', { count: cart.lines.length })}</span>
+        </p>
+      }
+      foot={hasLines && <PanelFoot totals={cart.totals} />}
+    >
+      {status === 'failed' && (
+        <div className={styles.trouble}>
+          <p role="alert">{t('cart.loadFailed')}</p>
+          <Button size="small" onClick={() => void reload()}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+      {hasLines && (
+        <ol className={styles.lines}>
+          {cart.lines.map((line) => (
+            <PanelLine key={line.rowId} line={line} />
+          ))}
+        </ol>
+      )}
+      {!hasLines && status !== 'failed' && <PanelEmpty />}
+    </Drawer>
+  );
+}
+
+function PanelEmpty() {
+  const { t, path } = useI18n();
+  return (
+    <EmptyState
+      title={t('cart.empty')}
+      actions={
+        <Link to={path('/shop')} className={buttonClass({ kind: 'primary' })}>
+          {t('cart.toCatalogue')}
+        </Link>
+      }
+    >
+      {t('cart.emptyHint')}
+    </EmptyState>
+  );
+}
+
+function PanelLine({ line }: { line: CartLine }) {
+  const { t, path, locale, number, unitPrice, money } = useI18n();
+  const { queue } = useCart();
+  const { remove } = useCartActions();
+  const isShown = usePriceView() === 'shown';
+  const quantity = `${number(entered(queue, line.rowId) ?? line.quantity)} ${unitLabel(locale, line.unit)}`;
+  return (
+    <li className={styles.line}>
+      <FramedPicture url={line.picture} alt="" />
+      <Link to={path(line.path)} className={styles.name} title={line.name}>
+        {line.name}
+      </Link>
+      <IconButton
+        icon="x"
+        label={t('cart.remove', { name: line.name })}
+        className={styles.remove}
+        onClick={() => void remove(line)}
+      />
+      <span className={styles.what}>
+        <span className={styles.code}>{line.code}</span>
+        <span>{isShown ? `${quantity} × ${unitPrice(line.net)}` : quantity}</span>
+      </span>
+      <b className={styles.total}>{isShown && money(line.netTotal)}</b>
+    </li>
+  );
+}
+
+function PanelFoot({ totals }: { totals: CartTotals }) {
+  const { t, path, money } = useI18n();
+  const rule = useTransportRule(totals);
+  const isShown = usePriceView() === 'shown';
+  return (
+    <div className={styles.foot}>
+      {isShown && (
+        <dl>
+          <div className={styles.strong}>
+            <dt>{t('cart.totalNet')}</dt>
+            <dd>{money(totals.net)}</dd>
+          </div>
+          <div>
+            <dt>
+              {t('cart.transport')} <small>{rule}</small>
+            </dt>
+            <dd>{money(totals.transport)}</dd>
+          </div>
+          <div>
+            <dt>{t('cart.vat')}</dt>
+            <dd>{money(totals.vat)}</dd>
+          </div>
+          <div className={styles.document}>
+            <dt>{t('cart.totalDocument')}</dt>
+            <dd>{money(totals.document)}</dd>
+          </div>
+        </dl>
+      )}
+      <MinimumOrderNotice minimum={totals.minimumOrder} />
+      <div className={styles.next}>
+        <Link to={path('/pages/cart?tab=active')} className={buttonClass({ size: 'large' })}>
+          {t('cart.toCart')}
+        </Link>
+        <CheckoutLink size="large" wide />
+      </div>
+    </div>
+  );
+}

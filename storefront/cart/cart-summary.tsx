@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import { useAppState, usePriceView } from '../app-state.tsx';
+import { useCart } from '../cart-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { OrderTotals, TotalsPanel } from '../order-totals.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { CheckoutLink } from './checkout-link.tsx';
+import styles from './cart-summary.module.css';
+import { MinimumMeter, MinimumOrderNotice } from './minimum-order.tsx';
+
+const panelId = 'cart-totals';
+
+/** Totals and what to do next: complete the minimum order, or go on to the checkout (R1.4, R3.5). */
+export function CartSummary() {
+  const { t, path } = useI18n();
+  const { totals } = useCart().cart;
+  const { setShowPrices } = useAppState();
+  const isShown = usePriceView() === 'shown';
+  const isMet = totals.minimumOrder.met;
+  return (
+    <TotalsPanel title={t('cart.totals')} id={panelId}>
+      {isShown ? (
+        <OrderTotals totals={totals} />
+      ) : (
+        <p className={styles.hidden}>
+          {t('cart.pricesHidden')}
+          <Button size="small" onClick={() => setShowPrices(true)}>
+            <Icon name="eye" />
+            {t('shell.showPrices')}
+          </Button>
+        </p>
+      )}
+      <div className={styles.next}>
+        <MinimumOrderNotice minimum={totals.minimumOrder} />
+        {isMet ? (
+          <>
+            <CheckoutLink size="large" wide />
+            <Link to={path('/shop')} className={`link ${styles.more}`}>
+              {t('cart.addArticles')}
+            </Link>
+          </>
+        ) : (
+          <>
+            <Link to={path('/shop')} className={buttonClass({ kind: 'primary', size: 'large', wide: true })}>
+              {t('cart.addArticles')}
+            </Link>
+            <CheckoutLink wide />
+          </>
+        )}
+      </div>
+    </TotalsPanel>
+  );
+}
+
+/** On phones: the total over the thumb while lines pass; it comes to rest above the totals. A tap shows them. */
+export function SummaryBar() {
+  const { t, money, path } = useI18n();
+  const { minimumOrder, document: total } = useCart().cart.totals;
+  const isShown = usePriceView() === 'shown';
+  return (
+    <div className={styles.bar}>
+      {!minimumOrder.met && (
+        <p className={styles.short}>
+          <Icon name="triangle-alert" />
+          <span>{isShown ? t('cart.missing', { amount: money(minimumOrder.missing) }) : t('cart.belowMinimum')}</span>
+          <MinimumMeter minimum={minimumOrder} />
+        </p>
+      )}
+      <div className={styles.go}>
+        <a href={`#${panelId}`} className={styles.total}>
+          <small>{t('cart.totalDocument')}</small>
+          <b>{isShown ? money(total) : t('cart.pricesHidden')}</b>
+          <Icon name="chevron-down" />
+        </a>
+        {minimumOrder.met ? (
+          <CheckoutLink size="large" />
+        ) : (
+          <Link to={path('/shop')} className={buttonClass({ kind: 'primary', size: 'large' })}>
+            {t('cart.addArticles')}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useCart, useCartActions } from '../cart-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { isSettled } from '../quantity-queue.ts';
+import { Button, buttonClass, type ButtonSize } from '../ui/button.tsx';
+import { useMinimumReason } from './minimum-order.tsx';
+
+interface CheckoutLinkProps {
+  size?: ButtonSize;
+  wide?: boolean;
+  /** Leaves out the sentence below a button that can't be pressed, where it already stands nearby. */
+  isReasonNear?: boolean;
+}
+
+/** On to the checkout, once everything typed has reached the server; below the minimum order a button that says why not. */
+export function CheckoutLink({ size, wide, isReasonNear = false }: CheckoutLinkProps) {
+  const { t, path } = useI18n();
+  const { cart, queue } = useCart();
+  const { flush } = useCartActions();
+  const navigate = useNavigate();
+  const reason = useMinimumReason(cart.totals.minimumOrder);
+  const to = path('/pages/checkout');
+
+  async function settleFirst(event: MouseEvent) {
+    if (isSettled(queue)) return;
+    event.preventDefault();
+    if (await flush()) await navigate(to);
+  }
+
+  if (reason) {
+    return (
+      <Button disabled size={size} wide={wide} reason={isReasonNear ? null : reason}>
+        {t('cart.toCheckout')}
+      </Button>
+    );
+  }
+  return (
+    <Link to={to} className={buttonClass({ kind: 'primary', size, wide })} onClick={(event) => void settleFirst(event)}>
+      {t('cart.toCheckout')}
+    </Link>
+  );
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react';
+import { useAppState } from '../app-state.tsx';
+import { useCartCount } from '../cart-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { LocalLink } from '../shell/local-link.tsx';
+
+const loadPanel = () => import('./cart-panel.tsx');
+const CartPanel = lazy(loadPanel);
+
+/**
+ * The cart in the header: opens the side panel (R2.53, R4.20). Without scripts, and in a new tab, it is the link to the
+ * cart page; guests are led to the login page (R6.5). The panel's program comes when the pointer or the focus does.
+ */
+export function HeaderCart({ className, children }: { className?: string; children: ReactNode }) {
+  const { t } = useI18n();
+  const { session } = useAppState();
+  const count = useCartCount();
+  const [isOpen, setOpen] = useState(false);
+
+  function open(event: MouseEvent) {
+    if (!session || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setOpen(true);
+  }
+
+  const prepare = () => {
+    if (session) void loadPanel().catch(() => {});
+  };
+
+  return (
+    <>
+      <LocalLink
+        to={session ? '/pages/cart?tab=active' : '/pages/login'}
+        className={className}
+        aria-label={t('shell.cartCount', { count })}
+        aria-haspopup={session ? 'dialog' : undefined}
+        aria-expanded={session ? isOpen : undefined}
+        onClick={open}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
+        {children}
+      </LocalLink>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CartPanel onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { compareTexts } from '../i18n/format.ts';
+import type { Locale } from '../i18n/locale.ts';
+import type { CartLine } from '../readers/cart.ts';
+
+/** How the lines can be put in order; `entered` is the order in which they came into the cart. */
+export const lineOrders = ['entered', 'code', 'name', 'total'] as const;
+export type LineOrder = (typeof lineOrders)[number];
+
+/** A line with the number it has in the whole cart, which it keeps wherever it is shown. */
+export interface NumberedLine {
+  number: number;
+  line: CartLine;
+}
+
+/** An order named in an address; `entered` for anything unknown. */
+export function readLineOrder(value: string | null): LineOrder {
+  return lineOrders.find((order) => order === value) ?? 'entered';
+}
+
+/** Letters and digits only, without accents: 'VS-12 OT' and 'vs12ot' are the same. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} ]/gu, '');
+}
+
+/**
+ * The lines whose code or name holds every word that was typed, in the wanted order (R2.11). Codes are found with and
+ * without their separators. Totals have nothing to do with it.
+ */
+export function arrangeLines(
+  lines: readonly CartLine[],
+  search: string,
+  order: LineOrder,
+  locale: Locale,
+): NumberedLine[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  const compact = words.join('');
+  const found = lines
+    .map((line, index) => ({ number: index + 1, line }))
+    .filter(({ line }) => {
+      const code = plain(line.code).replace(/\s/g, '');
+      const whole = `${code} ${plain(line.name)}`;
+      return code.includes(compact) || words.every((word) => whole.includes(word));
+    });
+  if (order === 'entered') return found;
+  return found.sort((a, b) => compare(a.line, b.line, order, locale) || a.number - b.number);
+}
+
+function compare(a: CartLine, b: CartLine, order: LineOrder, locale: Locale): number {
+  if (order === 'total') return b.netTotal - a.netTotal;
+  return order === 'code' ? compareTexts(locale, a.code, b.code) : compareTexts(locale, a.name, b.name);
+}

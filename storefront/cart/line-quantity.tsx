@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { MAXIMUM_QUANTITY, packageQuantity, parseQuantity } from '../../trade/packaging.ts';
+import { useCart, useCartActions } from '../cart-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { entered } from '../quantity-queue.ts';
+import type { CartLine } from '../readers/cart.ts';
+import { QuantityStepper } from '../ui/quantity-stepper.tsx';
+
+/** Time in which a 0 may still become another figure before it takes the line away. */
+const zeroPause = 1500;
+
+interface LineQuantityProps {
+  line: CartLine;
+  /** Enter was pressed: the place to go on to the next line. */
+  onEnter: () => void;
+  describedBy?: string;
+}
+
+/**
+ * The quantity of a line. What is typed stays as typed until the box is left; the cart rounds it to packs at once (R4.9),
+ * shows that beside it and sends it after a moment of quiet (R2.96). 0 takes the line away.
+ */
+export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) {
+  const { t } = useI18n();
+  const { queue } = useCart();
+  const { setQuantity, flush } = useCartActions();
+  const [typed, setTyped] = useState<string | null>(null);
+  const zeroTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const held = entered(queue, line.rowId) ?? line.quantity;
+  useEffect(() => () => clearTimeout(zeroTimer.current), []);
+
+  /** What the line would hold with this quantity: whole packs, 0, or null for what is no quantity. */
+  function heldWith(quantity: number): number | null {
+    if (quantity === 0) return 0;
+    const packaged = packageQuantity(quantity, line.packQuantity);
+    return packaged.accepted ? packaged.quantity : null;
+  }
+
+  function change(value: string) {
+    clearTimeout(zeroTimer.current);
+    const quantity = parseQuantity(value);
+    const next = heldWith(quantity);
+    setTyped(next === quantity && next !== 0 ? null : value);
+    if (next === 0) zeroTimer.current = setTimeout(() => setQuantity(line, 0), zeroPause);
+    else if (next !== null && next !== held) setQuantity(line, quantity);
+  }
+
+  function commit() {
+    clearTimeout(zeroTimer.current);
+    setTyped(null);
+    if (typed !== null && heldWith(parseQuantity(typed)) === 0) setQuantity(line, 0);
+    void flush();
+  }
+
+  return (
+    <QuantityStepper
+      value={typed ?? String(held)}
+      onChange={change}
+      onLeave={commit}
+      onEnter={() => {
+        commit();
+        onEnter();
+      }}
+      step={line.packQuantity}
+      minimum={line.packQuantity}
+      maximum={MAXIMUM_QUANTITY}
+      label={t('common.quantityOf', { name: line.name })}
+      decreaseLabel={t('common.decrease')}
+      increaseLabel={t('common.increase')}
+      invalid={typed !== null && typed !== '' && heldWith(parseQuantity(typed)) === null}
+      describedBy={describedBy}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { usePriceView } from '../app-state.tsx';
+import { useCart, useCartActions } from '../cart-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { unitLabel } from '../i18n/units.ts';
+import { isSettled } from '../quantity-queue.ts';
+import type { CartLine } from '../readers/cart.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { FramedPicture } from '../ui/picture.tsx';
+import { PromoMark } from '../ui/state.tsx';
+import { LineQuantity } from './line-quantity.tsx';
+import { LineState } from './line-state.tsx';
+import type { NumberedLine } from './line-order.ts';
+import styles from './line-row.module.css';
+
+/** A line of the cart: a row of the table, on phones a block (R2.11). */
+export function LineRow({ number, line, onEnter }: NumberedLine & { onEnter: () => void }) {
+  const { t, path, locale, money, unitPrice, number: figures } = useI18n();
+  const { queue } = useCart();
+  const { remove } = useCartActions();
+  const isShown = usePriceView() === 'shown';
+  const stateId = useId();
+  const unit = unitLabel(locale, line.unit);
+  const isWaiting = !isSettled(queue) && (queue.waiting.has(line.rowId) || queue.sent.has(line.rowId));
+  return (
+    <tr role="row" className={styles.row} data-row={line.rowId}>
+      <td role="cell" className={styles.number}>
+        {number}
+      </td>
+      <td role="cell" className={styles.picture}>
+        <FramedPicture url={line.picture} alt="" />
+      </td>
+      <td role="cell" className={styles.article}>
+        <span className={styles.head}>
+          <span className={styles.code}>{line.code}</span>
+          <span className={styles.packBeside}>{t('common.pack', { quantity: figures(line.packQuantity), unit })}</span>
+          <LineState line={line} id={stateId} />
+        </span>
+        <Link to={path(line.path)} className={styles.name} title={line.name}>
+          {line.name}
+        </Link>
+      </td>
+      <td role="cell" className={styles.pack}>
+        {t('common.pack', { quantity: figures(line.packQuantity), unit })}
+      </td>
+      <td role="cell" className={styles.promotion}>
+        <LinePromotion line={line} />
+      </td>
+      <td role="cell" className={styles.gross}>
+        {isShown && <ListPrice line={line} />}
+      </td>
+      <td role="cell" className={styles.net}>
+        {isShown && (
+          <>
+            <span className={styles.listBeside}>
+              <ListPrice line={line} />
+            </span>
+            <span className={styles.netPrice}>
+              <span className="visually-hidden">{t('common.netPrice')} </span>
+              {unitPrice(line.net)} <small>/&nbsp;{unit}</small>
+            </span>
+          </>
+        )}
+      </td>
+      <td role="cell" className={styles.quantity}>
+        <LineQuantity line={line} onEnter={onEnter} describedBy={stateId} />
+      </td>
+      <td role="cell" className={styles.total} aria-busy={isWaiting || undefined}>
+        {isShown && (
+          <>
+            <small className={styles.totalLabel}>{t('cart.lineTotal')}</small>
+            {money(line.netTotal)}
+          </>
+        )}
+      </td>
+      <td role="cell" className={styles.remove}>
+        <IconButton
+          icon="x"
+          label={t('cart.remove', { name: line.name })}
+          onClick={() => void remove(line)}
+          data-remove={line.rowId}
+        />
+      </td>
+    </tr>
+  );
+}
+
+function LinePromotion({ line }: { line: CartLine }) {
+  const { t, date } = useI18n();
+  if (!line.promotionCode && !line.promotion) {
+    return (
+      <span className={styles.none}>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">{t('cart.noPromotion')}</span>
+      </span>
+    );
+  }
+  return (
+    <>
+      <PromoMark>{t('common.promo')}</PromoMark>
+      {line.promotion?.until && <small>{t('common.promoUntil', { day: date(line.promotion.until) })}</small>}
+    </>
+  );
+}
+
+/** The list price struck through over the discounts; nothing when the net price is the list price. */
+function ListPrice({ line }: { line: CartLine }) {
+  const { t, unitPrice } = useI18n();
+  if (line.gross <= line.net && !line.discounts) return null;
+  return (
+    <>
+      <del>
+        <span className="visually-hidden">{t('common.listPrice')} </span>
+        {unitPrice(line.gross)}
+      </del>
+      {line.discounts && <small>{line.discounts}</small>}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useAppState } from './app-state.tsx';
+import { useI18n } from './i18n/i18n.tsx';
+import type { CartTotals } from './readers/cart.ts';
+
+/** What transport costs and from when on it is free: '9,90 €, gratuita oltre 250 €' (R9.30, R9.31). */
+export function useTransportRule(totals?: Pick<CartTotals, 'transportCost' | 'transportFreeFrom'>): string {
+  const { t, money } = useI18n();
+  const { settings } = useAppState();
+  const cost = totals?.transportCost || settings.transport.cost;
+  const freeAbove = totals?.transportFreeFrom || settings.transport.freeAbove;
+  return t('cart.transportRule', { cost: money(cost), amount: withoutCents(money(freeAbove)) });
+}
+
+/** Round amounts in running text lose their cents: '250,00 €' → '250 €'. */
+export function withoutCents(amount: string): string {
+  return amount.replace(/[.,]00(?!\d)/, '');
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { Icon } from './icon.tsx';
+import styles from './steps.module.css';
+
+interface StepsProps {
+  label: string;
+  /** Said after the name of a step that lies behind. */
+  doneLabel: string;
+  /** In their order; one that lies behind may lead back. */
+  steps: { label: string; to?: string }[];
+  /** Index of the step that is open now; those before it are done. */
+  current: number;
+}
+
+/** Where one is in something that has an order (R4.35). */
+export function Steps({ label, doneLabel, steps, current }: StepsProps) {
+  return (
+    <nav aria-label={label} className={styles.place}>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => {
+          const isDone = index < current;
+          return (
+            <li
+              key={step.label}
+              className={isDone ? styles.done : undefined}
+              aria-current={index === current ? 'step' : undefined}
+            >
+              <b aria-hidden="true">{isDone ? <Icon name="check" size={14} /> : index + 1}</b>
+              {isDone && step.to ? <Link to={step.to}>{step.label}</Link> : <span>{step.label}</span>}
+              {isDone && <span className="visually-hidden"> ({doneLabel})</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
