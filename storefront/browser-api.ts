@@ -13,13 +13,33 @@ export interface BrowserState {
 }
 
 let state: BrowserState | null = null;
+let told: BrowserState | null = null;
 let api: Api | null = null;
 let onSessionEnd: () => void = () => {};
 
-/** Tells the browser's client who is there; called at every render of the root, cheap when nothing changed. */
+/**
+ * Tells the browser's client who is there. Called at every draw of the root with what it loaded: the same object says
+ * nothing new, so that it can't undo what `enterSession` has learned since.
+ */
 export function configureBrowser(next: BrowserState): void {
+  if (told === next) return;
   if (state?.locale !== next.locale) api = null;
+  told = next;
   state = next;
+  if (next.session) keepSession(next.session);
+  else forgetSession();
+}
+
+/** Somebody has logged in or chosen another address: known at once, before the root page is loaded anew. */
+export function enterSession(session: Session, token?: string | null): void {
+  keepSession(session, token);
+  state = { ...browserState(), session };
+}
+
+/** Whoever was logged in has left (R4.4). */
+export function leaveSession(): void {
+  forgetSession();
+  state = { ...browserState(), session: null };
 }
 
 /** What happens when a session has ended in the middle of the work (R8.6). */
@@ -101,18 +121,12 @@ const transport: Transport = async (method, path, parameters, signal) => {
 };
 
 function endSession(): CallResponse {
-  forgetSession();
+  leaveSession();
   onSessionEnd();
   return { status: 401, body: undefined };
 }
 
-/**
- * Brings the browser's storage in line with who the server says is there: after a login without scripts a token is
- * fetched (R4.2), after a session that ended elsewhere the old one is forgotten.
- */
+/** Makes sure that a logged-in browser has a token, also after a login without scripts (R4.2). */
 export async function ensureToken(): Promise<void> {
-  const { session } = browserState();
-  if (!session) return forgetSession();
-  keepSession(session);
-  if (!(await usableToken(renew))) endSession();
+  if (browserState().session && !(await usableToken(renew))) endSession();
 }

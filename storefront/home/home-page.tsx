@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useAppState } from '../app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { LocalLink } from '../shell/local-link.tsx';
@@ -49,9 +50,10 @@ export function HomePage({ data }: { data: HomeData }) {
 
 function Categories({ entries }: { entries: HomeEntry[] }) {
   const { t } = useI18n();
+  const shown = entries.slice(0, 10);
   return (
-    <ul className={styles.categories}>
-      {entries.slice(0, 10).map((entry) => (
+    <ul className={styles.categories} style={{ '--columns': columnsFor(shown.length) } as CSSProperties}>
+      {shown.map((entry) => (
         <li key={entry.path}>
           <LocalLink to={entry.path}>
             <Picture url={entry.picture} version="thumb" alt="" />
@@ -66,9 +68,14 @@ function Categories({ entries }: { entries: HomeEntry[] }) {
   );
 }
 
+/** Columns that leave no ragged last row where that can be had: 5 for 5 and 10, 4 for 8, 3 for 6 and 9. */
+export function columnsFor(count: number): number {
+  return [5, 4, 3].find((columns) => count % columns === 0) ?? 5;
+}
+
 function Brands({ entries }: { entries: HomeEntry[] }) {
   return (
-    <ul className={styles.brands}>
+    <ul className={styles.brands} style={{ '--columns': columnsFor(Math.min(10, entries.length)) } as CSSProperties}>
       {entries.slice(0, 10).map((entry) => (
         <li key={entry.path}>
           <LocalLink to={entry.path}>

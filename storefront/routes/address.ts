@@ -4,7 +4,7 @@ import {
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { keepSession } from '../browser-session.ts';
+import { enterSession } from '../browser-api.ts';
 import { CallFailure } from '../call-failure.ts';
 import { reportFailure } from '../failure-report.ts';
 import { localeOfPath, localPath, ownPath } from '../i18n/locale.ts';
@@ -33,7 +33,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   try {
     const { answer, back } = await choose(page, await args.request.formData());
     const session = readSession(answer.message);
-    if (session) keepSession(session, answer.access_token);
+    if (session) enterSession(session, answer.access_token);
     return redirect(back);
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;

@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { logIn, type LoginOutcome } from '../access/log-in.ts';
 import { LoginForm } from '../access/login-form.tsx';
-import { keepSession } from '../browser-session.ts';
+import { enterSession } from '../browser-api.ts';
 import { asCallFailure, CallFailure } from '../call-failure.ts';
 import { localPath, ownPath } from '../i18n/locale.ts';
 import { browserLoader, browserPage, serverLoader, serverPage, type PageRequest } from '../page-data.ts';
@@ -48,7 +48,7 @@ export async function clientAction(args: ClientActionFunctionArgs): Promise<Logi
   try {
     const outcome = await logIn(page.api, await args.request.formData());
     if (outcome.kind !== 'in') return outcome;
-    keepSession(outcome.session, outcome.token);
+    enterSession(outcome.session, outcome.token);
     return redirect(afterLogin(page));
   } catch (error) {
     // The form stays as it is and can be sent again (R8.23).

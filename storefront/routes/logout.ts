@@ -4,7 +4,7 @@ import {
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { forgetSession } from '../browser-session.ts';
+import { leaveSession } from '../browser-api.ts';
 import { localeOfPath, localPath } from '../i18n/locale.ts';
 import { browserPage, serverPage } from '../page-data.ts';
 
@@ -26,6 +26,6 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   await api.call('logout', {}).catch(() => {
     // A server that can't be reached must not keep anybody logged in here; the token ends by itself.
   });
-  forgetSession();
+  leaveSession();
   return redirect(localPath(locale, '/pages/login'));
 }

@@ -14,6 +14,8 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     const dialog = reference.current;
     if (!dialog || !isOpen) return;
     const before = document.activeElement;
+    const root = document.documentElement;
+    root.style.setProperty('--scroll-bar', `${window.innerWidth - root.clientWidth}px`);
     if (!dialog.open) dialog.showModal();
     return () => {
       dialog.close();
