@@ -8,8 +8,9 @@ import { createShopSettings } from './content/index.ts';
 import { createIdentityReader, createLogin, createSessions, createTokens } from './customers/index.ts';
 import { createPages } from './http/pages.ts';
 import { createServer } from './http/server.ts';
-import { startDeliveries } from './orders/index.ts';
+import { prepareOrderJobs, startOrderJobs } from './orders/index.ts';
 import type { Database } from './outside/database/index.ts';
+import { createErpGateway } from './outside/erp/index.ts';
 import { createPriceBook } from './pricing/index.ts';
 import { createSearch } from './search/index.ts';
 import type { Services } from './services.ts';
@@ -64,7 +65,9 @@ export async function createApplication(options: {
     tokens: createTokens(settings.sessionSecret),
     login: createLogin(database),
   };
-  const deliveries = await startDeliveries({ database, settings, logger });
+  await prepareOrderJobs(database);
+  const erp = createErpGateway({ dataDirectory: settings.dataDirectory, clock, http: settings.erp });
+  const jobs = await startOrderJobs({ database, erp, logger, clock });
   const pages = options.pages === false ? null : await createPages(services, buildDirectory);
   const application = createServer(services, pages, buildDirectory);
   const sweep = setInterval(() => {
@@ -85,7 +88,7 @@ export async function createApplication(options: {
     async close() {
       clearInterval(sweep);
       if (server) await finish(server);
-      await deliveries.close();
+      await jobs.stop();
       await Promise.all([search.close(), prices.close()]);
     },
   };

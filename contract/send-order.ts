@@ -8,6 +8,8 @@ export const sendOrderRequest = z.object({
   id_cart: rowId,
   /** Chosen by the sender; the same key always finds the same order (R2.98). */
   idempotency_key: z.string().min(8).max(100),
+  /** Document total the buyer saw and agreed to; an order that would come to another total is refused. */
+  totale_doc: z.number().nonnegative().optional(),
   note: z.string().max(1000).optional(),
   customer_reference: z.string().max(255).optional(),
   /** YYYY-MM-DD. */

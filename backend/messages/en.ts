@@ -23,6 +23,8 @@ export const en: Record<keyof typeof it, string> = {
   chooseClient: 'First choose the client you act for.',
   chooseVariant: 'Choose one of the variants of this article.',
   dataInvalid: 'The given data was invalid.',
+  deliveryPickup: 'Pickup',
+  deliveryShipping: 'Shipping',
   deliveryTypeNotOffered: 'This type of delivery is not offered.',
   facetBrand: 'Brand',
   facetCategory: 'Category',

@@ -21,6 +21,8 @@ export const it = {
   chooseClient: 'Scegli prima il cliente per cui operare.',
   chooseVariant: 'Scegli una delle varianti di questo articolo.',
   dataInvalid: 'I dati inviati non sono validi.',
+  deliveryPickup: 'Ritiro in sede',
+  deliveryShipping: 'Spedizione',
   deliveryTypeNotOffered: 'Questo tipo di consegna non è previsto.',
   facetBrand: 'Marca',
   facetCategory: 'Categoria',

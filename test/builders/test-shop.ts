@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { createApplication } from '../../backend/application.ts';
 import type { Database } from '../../backend/outside/database/index.ts';
-import { readSettings } from '../../backend/settings.ts';
+import { parseSettings, withSessionSecret } from '../../backend/settings.ts';
 import { calls } from '../../contract/index.ts';
 import type { Call } from '../../contract/call.ts';
 import { createTestDatabase } from './database.ts';
@@ -46,14 +46,16 @@ export async function startTestShop(
   const { database, drop } = await createTestDatabase();
   await loadShop(database);
   const dataDirectory = await mkdtemp(join(tmpdir(), 'bancale-test-'));
-  const settings = readSettings({
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDirectory,
-    DATABASE_URL: 'postgres://test',
-    SESSION_SECRET: 'a secret for tests that is long enough to be one',
-    ...options.environment,
-  });
+  const settings = withSessionSecret(
+    parseSettings({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDirectory,
+      DATABASE_URL: 'postgres://test',
+      SESSION_SECRET: 'a secret for tests that is long enough to be one',
+      ...options.environment,
+    }),
+  );
   const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const application = await createApplication({ settings, database, logger, clock: options.clock, pages: false });
   const { port } = await application.listen();

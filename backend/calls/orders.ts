@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import type { prepareOrder as prepareOrderCall } from '../../contract/prepare-order.ts';
+import type { getSentOrder, sendOrder as sendOrderCall, sentOrder } from '../../contract/send-order.ts';
+import { centsToEuro, parseCents, unitPriceToEuro } from '../../trade/money.ts';
+import type { CartChange } from '../carts/index.ts';
+import { localized } from '../catalogue/index.ts';
+import { requireClient, type Client } from '../customers/index.ts';
+import { text } from '../messages/index.ts';
+import { prepareOrder, readSentOrder, sendOrder, type SentOrder } from '../orders/index.ts';
+import { Refusal } from '../refusal.ts';
+import { addressEntryOf } from './address-entry.ts';
+import { cartRowOf, cartTotalsOf, ownerOf } from './cart-shape.ts';
+import type { Handler, Locale } from './handler.ts';
+
+function anomalyOf(change: CartChange, locale: Locale) {
+  const isPrice = change.kind === 'price' || change.kind === 'promotion';
+  const amount = (value: number | null) => (value !== null && isPrice ? unitPriceToEuro(value) : value);
+  return {
+    row_id: change.rowId,
+    sku: change.line.sku,
+    name: localized(change.line.name, locale),
+    kind: change.kind,
+    message: text(locale, change.sentence.key, change.sentence.parameters),
+    before: amount(change.before),
+    today: amount(change.today),
+    blocking: change.isBlocking,
+  };
+}
+
+export const handlePrepareOrder: Handler<typeof prepareOrderCall> = async (services, request, context) => {
+  const { caller, locale } = context;
+  const client = requireClient(caller);
+  const preview = await prepareOrder(services, ownerOf(client), {
+    cartId: request.id_cart,
+    delivery: request.delivery_type,
+  });
+  return {
+    message: {
+      data: preview.cart.lines.map((line) => cartRowOf(line, preview.cart.cartId, locale)),
+      id_cart: preview.cart.cartId,
+      ...cartTotalsOf(preview.cart, locale),
+      address: addressEntryOf(client.address),
+      payment_methods: preview.paymentMethods.map((method) => ({
+        code: method.code,
+        label: localized(method.label, locale),
+      })),
+      delivery_types: preview.deliveryTypes.map((delivery) => ({
+        code: delivery,
+        label: text(locale, delivery === 'PICKUP' ? 'deliveryPickup' : 'deliveryShipping'),
+      })),
+      min_shipping_date: preview.earliestDay,
+      anomalies: preview.changes.map((change) => anomalyOf(change, locale)),
+    },
+  };
+};
+
+/** An order under its wire names, with the delivery address it went to. */
+function sentOrderOf(order: SentOrder, client: Client): z.infer<typeof sentOrder> {
+  const address = client.customer.addresses.find((candidate) => candidate.id === order.addressId) ?? client.address;
+  return {
+    causale: order.cause,
+    anno: order.year,
+    numero: order.number,
+    stato: order.status,
+    data_registrazione: order.createdAt.toISOString(),
+    totale_lordo: centsToEuro(order.grossCents),
+    totale_netto: centsToEuro(order.netCents),
+    spese_trasporto: centsToEuro(order.transportCents),
+    iva: centsToEuro(order.vatCents),
+    totale_doc: centsToEuro(order.totalCents),
+    numero_righe: order.lineCount,
+    address: addressEntryOf(address),
+    note: order.note,
+    rif_cliente: order.customerReference,
+    data_consegna: order.requestedOn,
+    delivery_type: order.deliveryType === 'PICKUP' ? 'PICKUP' : 'SHIPPING_GOOD',
+    payment_method: order.paymentMethod,
+  };
+}
+
+export const handleSendOrder: Handler<typeof sendOrderCall> = async (services, request, context) => {
+  const client = requireClient(context.caller);
+  const agreed = request.totale_doc === undefined ? null : parseCents(request.totale_doc);
+  const order = await sendOrder(
+    services,
+    { userId: client.identity.userId, owner: ownerOf(client) },
+    {
+      cartId: request.id_cart,
+      idempotencyKey: request.idempotency_key,
+      note: request.note,
+      customerReference: request.customer_reference,
+      requestedOn: request.shipping_date,
+      delivery: request.delivery_type,
+      paymentMethod: request.payment_method,
+      ...(agreed === null ? {} : { agreedTotalCents: agreed }),
+    },
+  );
+  return { message: { success: true, order: sentOrderOf(order, client) } };
+};
+
+export const handleGetSentOrder: Handler<typeof getSentOrder> = async (services, request, context) => {
+  const client = requireClient(context.caller);
+  const order = await readSentOrder(services.database.query, {
+    cause: request.causale,
+    year: request.anno,
+    number: request.numero,
+    customerId: client.customer.id,
+    sentByUserId: client.identity.userId,
+  });
+  if (!order) throw new Refusal('not-found', 'notFound');
+  return { message: { order: sentOrderOf(order, client) } };
+};

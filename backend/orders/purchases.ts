@@ -1,0 +1,14 @@
+import type { Database } from '../outside/database/index.ts';
+
+/** Database ids of the articles a customer ever ordered; cancelled orders don't count (R2.36 `purchased`). */
+export async function readPurchases(database: Database, customerId: number): Promise<number[]> {
+  const rows = await database.query
+    .selectFrom('sales_order_line as l')
+    .innerJoin('sales_order as o', 'o.id', 'l.order_id')
+    .select('l.article_id')
+    .distinct()
+    .where('o.customer_id', '=', customerId)
+    .where('o.status', '<>', 'AN')
+    .execute();
+  return rows.map((row) => row.article_id);
+}
