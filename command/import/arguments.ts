@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import { messageOf, ImportRefusal } from './refusal.ts';
+import { kindNames, type KindName } from './mapping/fields.ts';
+import type { ReportFormat } from './report.ts';
+import { sourceNames, type SourceName } from './sources/index.ts';
+
+/** What the command line asks for. */
+export interface ImportArguments {
+  what: { kind: KindName; files: string[] } | { source: SourceName; folder: string };
+  mapping: string | null;
+  pictures: string | null;
+  picturesName: string | null;
+  downloadPictures: boolean;
+  dryRun: boolean;
+  report: ReportFormat;
+  quiet: boolean;
+}
+
+export const usage = `Usage:
+  npm run import -- <kind> <file…> [options]
+  npm run import -- source <name> <folder> [options]
+
+Kinds:    ${kindNames.slice(0, 7).join(', ')},
+          ${kindNames.slice(7).join(', ')}
+Sources:  ${sourceNames.join(', ')}
+
+Options:
+  --mapping <file>       which of the supplier's columns is which field (docs/import.md)
+  --pictures <folder>    where the picture files lie that the rows name
+  --pictures-name <name> folder below /img for the pictures; the kind's or source's name if not given
+  --download-pictures    fetch pictures that the rows name by address
+  --dry-run              check everything, change nothing
+  --report <ndjson|csv>  form of the report of bad rows, written below DATA_DIR/reports; ndjson if not given
+  --quiet                no progress
+
+Exit code: 0 everything loaded, 1 some rows were refused or are incomplete, 2 not run or not finished.`;
+
+/** Reads the command line after the command's name; null when help is asked for. */
+export function readArguments(argv: readonly string[]): ImportArguments | null {
+  const { values, positionals } = parse(argv);
+  if (values.help === true) return null;
+  const [first, ...rest] = positionals;
+  const report = values.report ?? 'ndjson';
+  if (report !== 'ndjson' && report !== 'csv') throw new ImportRefusal('--report is ndjson or csv.');
+  if (values['pictures-name'] !== undefined && !/^[a-z0-9][a-z0-9-]{0,39}$/.test(values['pictures-name'])) {
+    throw new ImportRefusal('--pictures-name is made of small letters, digits and hyphens.');
+  }
+  return {
+    what: whatToImport(first, rest),
+    mapping: values.mapping ?? null,
+    pictures: values.pictures ?? null,
+    picturesName: values['pictures-name'] ?? null,
+    downloadPictures: values['download-pictures'] ?? false,
+    dryRun: values['dry-run'] ?? false,
+    report,
+    quiet: values.quiet ?? false,
+  };
+}
+
+function whatToImport(first: string | undefined, rest: readonly string[]): ImportArguments['what'] {
+  if (first === undefined) throw new ImportRefusal(`Say what is to be imported.\n\n${usage}`);
+  if (first === 'source') {
+    const [name, folder, ...more] = rest;
+    const source = sourceNames.find((known) => known === name);
+    if (source === undefined)
+      throw new ImportRefusal(`There is no source ${name ?? ''}; there are ${sourceNames.join(', ')}.`);
+    if (folder === undefined || more.length > 0) throw new ImportRefusal(`Say the one folder of the source ${source}.`);
+    return { source, folder };
+  }
+  const kind = kindNames.find((known) => known === first);
+  if (kind === undefined) throw new ImportRefusal(`There is no kind ${first}; there are ${kindNames.join(', ')}.`);
+  if (rest.length === 0) throw new ImportRefusal(`Say which files of ${kind} are to be imported.`);
+  return { kind, files: [...rest] };
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        mapping: { type: 'string' },
+        pictures: { type: 'string' },
+        'pictures-name': { type: 'string' },
+        'download-pictures': { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        report: { type: 'string' },
+        quiet: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new ImportRefusal(`${messageOf(error)}\n\n${usage}`);
+  }
+}

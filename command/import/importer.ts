@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import type { Transaction } from 'kysely';
+import type { Database, Tables } from '../../backend/outside/database/index.ts';
+import type { ImportArguments } from './arguments.ts';
+import { fileSize } from './input/bytes.ts';
+import { withKind } from './kinds/index.ts';
+import type { ImportContext, Kind } from './kinds/kind.ts';
+import { articlesKind } from './kinds/articles-kind.ts';
+import { simpleKinds } from './kinds/simple-kinds.ts';
+import type { KindName } from './mapping/fields.ts';
+import { readMapping, type Mapping } from './mapping/mapping-file.ts';
+import { realAttempts, trialAttempts, type Counts, type Item } from './pipe.ts';
+import { PictureStore } from './pictures/picture-store.ts';
+import { Progress } from './progress.ts';
+import { Report } from './report.ts';
+import { loadItems, readItems, type Run } from './run-import.ts';
+import { sourceOf, type SourceName } from './sources/index.ts';
+
+export interface ImportSurroundings {
+  database: Database;
+  /** Pictures go below `files/img` in it, reports below `reports`. */
+  dataDirectory: string;
+  /** Where progress is shown; null is silent. */
+  output: NodeJS.WriteStream | null;
+  /** Ends the import between two batches. */
+  signal: AbortSignal;
+  /** Fetches one picture; injected by tests. */
+  fetchPicture?: (address: string) => Promise<Buffer>;
+}
+
+export interface ImportSummary extends Counts {
+  /** Rows read. */
+  rows: number;
+  refused: number;
+  incomplete: number;
+  /** Picture addresses that were not fetched because nobody asked to. */
+  picturesSkipped: number;
+  picturesMade: number;
+  /** null when there was nothing to report. */
+  reportFile: string | null;
+  seconds: number;
+}
+
+/**
+ * Runs one import from beginning to end. Rows at fault are in the report; throws ImportRefusal when it cannot run or
+ * cannot go on. A dry run does everything in one transaction and takes it back.
+ */
+export async function runImport(wanted: ImportArguments, surroundings: ImportSurroundings): Promise<ImportSummary> {
+  const { database, dataDirectory } = surroundings;
+  const { what } = wanted;
+  const name = 'kind' in what ? what.kind : what.source;
+  const paths = 'kind' in what ? what.files : [join(what.folder, sourceOf(what.source).mainFile)];
+  let bytes = 0;
+  for (const path of paths) bytes += await fileSize(path);
+  const mapping: Mapping =
+    wanted.mapping === null || 'source' in what ? {} : await readMapping(wanted.mapping, what.kind);
+
+  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+  const report = new Report(join(dataDirectory, 'reports', `${stamp}-${name}.${wanted.report}`), wanted.report);
+  const progress = new Progress(name, bytes, wanted.quiet ? null : surroundings.output);
+  const ownPictures = 'source' in what ? sourceOf(what.source).pictureFolder : null;
+  const pictures = new PictureStore({
+    imageFolder: join(dataDirectory, 'files', 'img'),
+    source: wanted.picturesName ?? name,
+    pictureFolder:
+      wanted.pictures ?? ('source' in what && ownPictures !== null ? join(what.folder, ownPictures) : null),
+    download: wanted.downloadPictures,
+    dryRun: wanted.dryRun,
+    fetch: surroundings.fetchPicture,
+  });
+  const shared = { report, pictures, mapping };
+  const load = (run: Run): Promise<Counts> =>
+    'kind' in what ? importFiles(what.kind, what.files, run) : importSource(what.source, what.folder, run);
+
+  try {
+    const counts = wanted.dryRun
+      ? await undone(database, (query) => {
+          const context: ImportContext = { ...shared, database: { query } };
+          return load({ context, attempt: trialAttempts(query), progress, signal: surroundings.signal });
+        })
+      : await load({
+          context: { ...shared, database },
+          attempt: realAttempts(database),
+          progress,
+          signal: surroundings.signal,
+        });
+    return {
+      ...counts,
+      rows: progress.rows,
+      refused: report.refused,
+      incomplete: report.incomplete,
+      picturesSkipped: pictures.skipped,
+      picturesMade: pictures.made,
+      reportFile: report.refused + report.incomplete > 0 ? report.path : null,
+      seconds: progress.seconds,
+    };
+  } finally {
+    progress.finish();
+    await report.close();
+  }
+}
+
+class TakeBack extends Error {}
+
+/** Runs work in a transaction that never takes effect. */
+async function undone<T>(database: Database, work: (query: Transaction<Tables>) => Promise<T>): Promise<T> {
+  let result: { value: T } | null = null;
+  try {
+    await database.query.transaction().execute(async (query) => {
+      result = { value: await work(query) };
+      throw new TakeBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakeBack)) throw error;
+  }
+  if (result === null) throw new Error('The transaction ended without a result.');
+  return (result as { value: T }).value;
+}
+
+function importFiles(kindName: KindName, files: readonly string[], run: Run): Promise<Counts> {
+  return withKind(kindName, run.context, {
+    visit: <R>(kind: Kind<R>) => loadItems(readItems(files, kindName, kind, run), kind, run),
+  });
+}
+
+/** Loads the steps of a source one after the other; counted are its articles. */
+async function importSource(name: SourceName, folder: string, run: Run): Promise<Counts> {
+  const { query } = run.context.database;
+  const lists = await query.selectFrom('price_list').select('code').orderBy('id').execute();
+  const steps = await sourceOf(name).read({
+    folder,
+    priceLists: lists.map((list) => list.code),
+    onBytes: (count) => run.progress.readBytes(count),
+  });
+  const quiet: Run = { ...run, progress: new Progress(name, null, null) };
+  const loadAll = async <R extends { code: string }>(kind: Kind<R>, records: readonly R[]): Promise<void> => {
+    await loadItems(asItems(name, records), kind, quiet);
+  };
+  await loadAll(simpleKinds['price-lists'](), steps.priceLists);
+  await loadAll(simpleKinds.categories(), steps.categories);
+  await loadAll(simpleKinds.features(), steps.features);
+  await loadAll(simpleKinds.families(), steps.families);
+  await loadAll(simpleKinds.brands(), steps.brands);
+  await loadAll(simpleKinds.colors(), steps.colors);
+  // Made after the features are there, so that it knows them.
+  return loadItems(steps.articles, await articlesKind(run.context), run);
+}
+
+async function* asItems<R extends { code: string }>(file: string, records: readonly R[]): AsyncGenerator<Item<R>[]> {
+  if (records.length > 0) {
+    yield records.map((record, index) => ({ file, line: index + 1, code: record.code, record }));
+  }
+}

@@ -1,0 +1,14 @@
+import { fastenersSource } from './fasteners/source.ts';
+import { icecatSource } from './icecat/source.ts';
+import type { Source } from './source.ts';
+
+/** Sets of files that belong together and are joined by code, because no mapping could say how. */
+const sources = { icecat: icecatSource, fasteners: fastenersSource } satisfies Record<string, Source>;
+
+export type SourceName = keyof typeof sources;
+
+export const sourceNames = Object.keys(sources) as SourceName[];
+
+export function sourceOf(name: SourceName): Source {
+  return sources[name];
+}
