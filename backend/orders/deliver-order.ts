@@ -1,0 +1,174 @@
+import { sql, type Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database, Tables } from '../outside/database/index.ts';
+import { ErpRefusal, type ErpGateway, type ErpOrder } from '../outside/erp/index.ts';
+import { readOrderDocument } from './order-document.ts';
+import { DELIVER_ORDER, deliveryJobKey } from './services.ts';
+
+export interface DeliveryServices {
+  database: Database;
+  erp: ErpGateway;
+  logger: Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
+  clock: () => Date;
+}
+
+const FIRST_PAUSE_SECONDS = 2;
+const LONGEST_PAUSE_SECONDS = 300;
+/** What an attempt says until its end is known: after a crash it stays so. */
+const INTERRUPTED = 'interrupted before an answer came';
+
+/** Seconds until the next attempt: 2, 4, 8 … up to 5 minutes, a fifth more or less so that orders don't march in step. */
+export function pauseBefore(attempt: number, random: () => number = Math.random): number {
+  const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(attempt - 1, 20));
+  return pause * (0.8 + random() * 0.4);
+}
+
+type Outcome =
+  | { kind: 'delivered'; reference: string; answer: unknown }
+  | { kind: 'refused'; error: string; answer: unknown }
+  | { kind: 'failed'; error: string };
+
+/** Asks the ERP to take the order and tells what came of it; never throws. */
+async function attemptDelivery(erp: ErpGateway, order: ErpOrder): Promise<Outcome> {
+  try {
+    return { kind: 'delivered', ...(await erp.deliverOrder(order)) };
+  } catch (error) {
+    if (error instanceof ErpRefusal) return { kind: 'refused', error: error.message, answer: error.answer };
+    return { kind: 'failed', error: describe(error) };
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  return `${error.message}${cause}`.slice(0, 2000);
+}
+
+/**
+ * The order as the first attempt told it. Later attempts repeat it word for word, whatever was renamed meanwhile:
+ * an ERP knows a repeat by its content. Each attempt but the first is stored with a reference to the first.
+ */
+async function requestOf(query: Kysely<Tables>, orderId: number): Promise<{ order: ErpOrder; stored: object } | null> {
+  const first = await query
+    .selectFrom('erp_attempt')
+    .select(['id', 'request'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (first) return { order: first.request as ErpOrder, stored: { sameAsAttempt: first.id } };
+  const order = await readOrderDocument(query, orderId);
+  return order ? { order, stored: order } : null;
+}
+
+/**
+ * One attempt to bring an order to the ERP, stored with what was said (and as interrupted, should this process die).
+ * Delivered and refused end the matter; a failure plans the next attempt in the same transaction. Does nothing for an
+ * order that is no longer waiting. Throws only when the database can't be used.
+ */
+export async function deliverOrder(services: DeliveryServices, orderId: number, attempt: number): Promise<void> {
+  const { query } = services.database;
+  const delivery = await query
+    .selectFrom('erp_delivery')
+    .select('state')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (delivery?.state !== 'waiting') return;
+  const request = await requestOf(query, orderId);
+  if (!request) return;
+  const { order, stored } = request;
+  const { id } = await query
+    .insertInto('erp_attempt')
+    .values({
+      order_id: orderId,
+      at: services.clock(),
+      request: JSON.stringify(stored),
+      error: INTERRUPTED,
+      duration_milliseconds: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const start = performance.now();
+  const outcome = await attemptDelivery(services.erp, order);
+  const milliseconds = Math.round(performance.now() - start);
+  await query.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('erp_attempt')
+      .set({
+        answer: outcome.kind === 'failed' ? null : JSON.stringify(outcome.answer ?? null),
+        error: outcome.kind === 'delivered' ? null : outcome.error,
+        duration_milliseconds: milliseconds,
+      })
+      .where('id', '=', id)
+      .execute();
+    if (outcome.kind === 'failed') await planDelivery(transaction, orderId, attempt + 1, pauseBefore(attempt));
+    else await settle(transaction, services, orderId, outcome);
+  });
+  const told = { order: order.number, attempt, milliseconds };
+  if (outcome.kind === 'delivered') services.logger.info({ ...told, reference: outcome.reference }, 'order delivered');
+  else if (outcome.kind === 'refused') services.logger.error({ ...told, reason: outcome.error }, 'order refused');
+  else services.logger.warn({ ...told, reason: outcome.error }, 'order not delivered, will be tried again');
+}
+
+async function settle(
+  transaction: Kysely<Tables>,
+  services: DeliveryServices,
+  orderId: number,
+  outcome: Exclude<Outcome, { kind: 'failed' }>,
+): Promise<void> {
+  const change =
+    outcome.kind === 'delivered'
+      ? { state: 'delivered' as const, erp_reference: outcome.reference, delivered_at: services.clock() }
+      : { state: 'refused' as const };
+  await transaction
+    .updateTable('erp_delivery')
+    .set(change)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Plans an attempt, in place of one already planned for the order. */
+async function planDelivery(
+  query: Kysely<Tables>,
+  orderId: number,
+  attempt: number,
+  pauseSeconds: number,
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${DELIVER_ORDER},
+    json_build_object('orderId', ${orderId}::bigint, 'attempt', ${attempt}::integer),
+    run_at => now() + make_interval(secs => ${pauseSeconds}), job_key => ${deliveryJobKey(orderId)})`.execute(query);
+}
+
+/**
+ * Makes sure that every waiting order has a job that will run: after a crash jobs stay locked by the process that died.
+ * A job locked for less than `patienceSeconds` counts as running. Too many jobs do no harm: the ERP takes an order
+ * once. Answers how many were planned anew.
+ */
+export async function planForgottenDeliveries(database: Database, patienceSeconds: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select d.order_id as id, graphile_worker.add_job(${DELIVER_ORDER}, json_build_object('orderId', d.order_id),
+      job_key => ${`${DELIVER_ORDER}:`} || d.order_id)
+    from erp_delivery d
+    where d.state = 'waiting' and not exists (
+      select from graphile_worker.jobs j
+      where j.key = ${`${DELIVER_ORDER}:`} || d.order_id and j.attempts < j.max_attempts
+        and (j.locked_at is null or j.locked_at > now() - make_interval(secs => ${patienceSeconds}))
+    )`.execute(database.query);
+  return rows.length;
+}
+
+/** Sends a refused or waiting order again at once, for whoever has put right what the ERP refused. False when there is none. */
+export async function resendOrder(database: Database, orderId: number): Promise<boolean> {
+  return database.query.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('erp_delivery')
+      .set({ state: 'waiting' })
+      .where('order_id', '=', orderId)
+      .where('state', '!=', 'delivered')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await planDelivery(transaction, orderId, 1, 0);
+    return true;
+  });
+}

@@ -1,0 +1,16 @@
+export {
+  deliverOrder,
+  pauseBefore,
+  planForgottenDeliveries,
+  resendOrder,
+  type DeliveryServices,
+} from './deliver-order.ts';
+export { type OrderWishes } from './order-checks.ts';
+export { prepareOrderJobs, startOrderJobs } from './order-jobs.ts';
+export { refreshOrderStates } from './order-states.ts';
+export { type PaymentMethod } from './payment-methods.ts';
+export { prepareOrder, type OrderPreview } from './prepare-order.ts';
+export { sendOrder, type OrderRequest, type Sender } from './send-order.ts';
+export { readPurchases } from './purchases.ts';
+export { readSentOrder, type OrderKey, type SentOrder } from './sent-order.ts';
+export { orderNumber, type OrderServices } from './services.ts';

@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import { centsToUnitPrice } from '../../trade/money.ts';
+import type { Tables } from '../outside/database/index.ts';
+import type { ErpOrder } from '../outside/erp/index.ts';
+import { orderNumber } from './services.ts';
+
+/** Ten-thousandths of a euro as decimal text: 79840 is '7.9840'. */
+function unitPriceText(price: number): string {
+  return `${Math.floor(price / 10_000)}.${String(price % 10_000).padStart(4, '0')}`;
+}
+
+/** Cents as decimal text: 2395 is '23.95'. */
+function centsText(cents: number): string {
+  return unitPriceText(centsToUnitPrice(cents)).slice(0, -2);
+}
+
+/** Hundredths of a percent as decimal text without needless zeros: 1250 is '12.5'. */
+function percentText(hundredths: number): string {
+  return String(hundredths / 100);
+}
+
+/** An order as it is told to the ERP, from what was written when it was sent; null when there is no such order. */
+export async function readOrderDocument(query: Kysely<Tables>, orderId: number): Promise<ErpOrder | null> {
+  const order = await query
+    .selectFrom('sales_order as o')
+    .innerJoin('customer as c', 'c.id', 'o.customer_id')
+    .innerJoin('customer_address as a', 'a.id', 'o.address_id')
+    .innerJoin('user_account as u', 'u.id', 'o.sent_by_user_id')
+    .selectAll('o')
+    .select(['c.code as customer_code', 'a.code as address_code', 'u.kind as sender_kind', 'u.username as sender'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirst();
+  if (!order) return null;
+  const lines = await query
+    .selectFrom('sales_order_line as l')
+    .innerJoin('article as a', 'a.id', 'l.article_id')
+    .selectAll('l')
+    .select('a.code as article_code')
+    .where('l.order_id', '=', orderId)
+    .orderBy('l.position')
+    .execute();
+  return {
+    number: orderNumber(order),
+    sentAt: order.created_at.toISOString(),
+    customerCode: order.customer_code,
+    addressCode: order.address_code,
+    sentBy: { kind: order.sender_kind, username: order.sender },
+    customerReference: order.customer_reference,
+    note: order.note,
+    requestedOn: order.requested_on,
+    deliveryType: order.delivery_type,
+    paymentMethod: order.payment_method,
+    currency: 'EUR',
+    lines: lines.map((line) => ({
+      position: line.position,
+      articleCode: line.article_code,
+      sku: line.sku,
+      name: line.name,
+      unit: line.unit,
+      quantity: line.quantity,
+      grossPrice: unitPriceText(line.gross_price),
+      discounts: line.discounts.map(percentText),
+      netPrice: unitPriceText(line.net_price),
+      vatRate: percentText(line.vat_rate),
+      netTotal: centsText(line.net_cents),
+      promotion: line.promo_code === '' ? null : { code: line.promo_code, row: line.promo_row },
+      note: line.note,
+    })),
+    totals: {
+      gross: centsText(order.gross_cents),
+      net: centsText(order.net_cents),
+      transport: centsText(order.transport_cents),
+      vat: centsText(order.vat_cents),
+      document: centsText(order.total_cents),
+    },
+  };
+}

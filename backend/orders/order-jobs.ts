@@ -1,0 +1,75 @@
+import { Logger as WorkerLogger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
+import pg from 'pg';
+import type { Database } from '../outside/database/index.ts';
+import { deliverOrder, planForgottenDeliveries, type DeliveryServices } from './deliver-order.ts';
+import { refreshOrderStates } from './order-states.ts';
+import { DELIVER_ORDER } from './services.ts';
+
+const PLAN_FORGOTTEN = 'plan_forgotten_deliveries';
+const REFRESH_STATES = 'refresh_order_states';
+const CONCURRENT_JOBS = 4;
+/** A job locked longer belongs to a process that died: an attempt takes ten seconds at most. */
+const PATIENCE_SECONDS = 120;
+
+/** The queue has its own pool: it reads big numbers as text, the shop reads them as numbers. */
+function openPool(database: Database): pg.Pool {
+  const pool = new pg.Pool({ ...database.connectionSettings, types: undefined, max: CONCURRENT_JOBS + 2 });
+  // A lost connection is replaced; without listeners it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** Makes the tables of the job queue, or brings them up to date. To be run with the migrations, before any order. */
+export async function prepareOrderJobs(database: Database): Promise<void> {
+  const pool = openPool(database);
+  try {
+    await runMigrations({ pgPool: pool, logger: silentLogger });
+  } finally {
+    await pool.end();
+  }
+}
+
+const silentLogger = new WorkerLogger(() => () => undefined);
+
+function loggerFor(services: DeliveryServices): WorkerLogger {
+  return new WorkerLogger(() => (level, message) => {
+    const told = level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug';
+    services.logger[told]({ part: 'jobs' }, message);
+  });
+}
+
+/**
+ * Takes waiting orders to the ERP and follows their states, in this process, until stopped. On start every waiting
+ * order without a running job gets one. `stop` waits for the attempts under way.
+ */
+export async function startOrderJobs(services: DeliveryServices): Promise<{ stop: () => Promise<void> }> {
+  const taskList: TaskList = {
+    [DELIVER_ORDER]: (payload) => {
+      const { orderId, attempt } = payload as { orderId: number; attempt?: number };
+      return deliverOrder(services, orderId, attempt ?? 1);
+    },
+    [PLAN_FORGOTTEN]: async () => void (await planForgottenDeliveries(services.database, PATIENCE_SECONDS)),
+    [REFRESH_STATES]: async () => void (await refreshOrderStates(services)),
+  };
+  await planForgottenDeliveries(services.database, 0);
+  const pool = openPool(services.database);
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    parsedCronItems: parseCronItems([
+      { task: PLAN_FORGOTTEN, match: '* * * * *', options: { maxAttempts: 1 } },
+      { task: REFRESH_STATES, match: '* * * * *', options: { maxAttempts: 1 } },
+    ]),
+    concurrency: CONCURRENT_JOBS,
+    noHandleSignals: true,
+    logger: loggerFor(services),
+  });
+  let stopping: Promise<void> | undefined;
+  return {
+    stop() {
+      stopping ??= runner.stop().finally(() => pool.end());
+      return stopping;
+    },
+  };
+}

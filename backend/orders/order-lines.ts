@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { DeliveryType } from '../../trade/cart-totals.ts';
+import { shopDay } from '../../trade/shop-day.ts';
+import { priceCart, readCartById, type Cart, type CartOwner } from '../carts/index.ts';
+import type { ShopSettings } from '../content/index.ts';
+import type { Tables } from '../outside/database/index.ts';
+import { readPrices } from '../pricing/index.ts';
+
+/** Delivery types that can be chosen now; the first is the default (R9.19). */
+export const DELIVERY_TYPES: readonly DeliveryType[] = ['SHIPPING_GOOD'];
+
+/** A cart of the owner with everything priced anew from the tables, as it would be ordered. */
+export async function priceForOrder(
+  query: Kysely<Tables>,
+  owner: CartOwner,
+  cartId: number,
+  at: { now: Date; settings: ShopSettings; delivery: DeliveryType },
+): Promise<Cart> {
+  const stored = await readCartById(query, cartId);
+  if (!stored) throw new Error(`cart ${cartId} vanished while it was ordered`);
+  const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(at.now) };
+  const articleIds = stored.rows.map((row) => row.articleId);
+  const prices = await readPrices(query, request, articleIds);
+  return priceCart(stored, prices, at.settings, at.delivery);
+}

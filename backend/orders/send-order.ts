@@ -1,0 +1,99 @@
+import type { Transaction } from 'kysely';
+import { requireOwnCart, type CartOwner } from '../carts/index.ts';
+import type { ShopSettings } from '../content/index.ts';
+import type { Tables } from '../outside/database/index.ts';
+import { Refusal } from '../refusal.ts';
+import { checkCart, checkWishes, type OrderWishes } from './order-checks.ts';
+import { priceForOrder } from './order-lines.ts';
+import { readSentOrder, type SentOrder } from './sent-order.ts';
+import type { OrderServices } from './services.ts';
+import { writeOrder } from './write-order.ts';
+
+/** Who sends: the user, for the owner of the cart. Known from the session only. */
+export interface Sender {
+  userId: number;
+  owner: CartOwner;
+}
+
+export interface OrderRequest extends OrderWishes {
+  cartId: number;
+  /** Chosen by the sender for this order; every repeat carries the same one. */
+  idempotencyKey: string;
+  /** The document total the buyer agreed to; when given, an order at any other total is refused. */
+  agreedTotalCents?: number;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Sends a cart as an order, once. Everything is priced and checked anew; order, lines, status, delivery and job are
+ * written in one transaction together with the closing of the cart.
+ *
+ * Repeats: the same key answers the same order, also at the same time from several windows (R2.98, R7.25). A cart that
+ * was already sent answers its order under whatever key, so that two windows end with one number. The same key with
+ * another cart is refused with `conflict`. Other refusals: `not-found` for somebody else's cart, `conflict` for one that
+ * is not active or whose total is not the agreed one, `invalid` for wishes and lines that can't be fulfilled.
+ */
+export async function sendOrder(services: OrderServices, sender: Sender, request: OrderRequest): Promise<SentOrder> {
+  // Read before the transaction: it must not wait for a second connection while it holds the first.
+  const settings = await services.shopSettings.current();
+  const attempt = (): Promise<SentOrder> =>
+    services.database.query
+      .transaction()
+      .execute((transaction) => sendInTransaction(transaction, services, settings, sender, request));
+  try {
+    return await attempt();
+  } catch (error) {
+    // The same key arrived for two carts at the same moment: the later one now finds what the earlier has written.
+    if (isUniqueViolation(error)) return attempt();
+    throw error;
+  }
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+}
+
+async function sendInTransaction(
+  transaction: Transaction<Tables>,
+  services: OrderServices,
+  settings: ShopSettings,
+  sender: Sender,
+  request: OrderRequest,
+): Promise<SentOrder> {
+  const { owner, userId } = sender;
+  const { cartId, idempotencyKey } = request;
+  const earlier = await transaction
+    .selectFrom('sales_order')
+    .select(['id', 'cart_id'])
+    .where('customer_id', '=', owner.customerId)
+    .where('sent_by_user_id', '=', userId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  if (earlier && earlier.cart_id !== cartId) {
+    throw new Refusal('conflict', 'idempotencyKeyUsed', { reason: 'idempotency-key-used' });
+  }
+  if (earlier) return required(await readSentOrder(transaction, { orderId: earlier.id }));
+
+  // Whoever sends the same cart at the same time waits here, and then finds it sent.
+  const state = await requireOwnCart(transaction, owner, cartId, { lock: true });
+  if (state === 'O') return required(await readSentOrder(transaction, { cartId }));
+  if (state === 'S') throw new Refusal('conflict', 'cartNotActive', { reason: 'cart-not-active' });
+
+  const now = services.clock();
+  const customer = await transaction
+    .selectFrom('customer')
+    .select('payment_method')
+    .where('id', '=', owner.customerId)
+    .executeTakeFirstOrThrow();
+  const wishes = checkWishes(request, { now, settings, usualPayment: customer.payment_method });
+  const cart = await priceForOrder(transaction, owner, cartId, { now, settings, delivery: wishes.delivery });
+  checkCart(cart, request.agreedTotalCents);
+  const orderId = await writeOrder(transaction, { owner, userId, idempotencyKey, cart, wishes, now });
+  return required(await readSentOrder(transaction, { orderId }));
+}
+
+function required(order: SentOrder | null): SentOrder {
+  if (!order) throw new Error('an order just found can’t be read');
+  return order;
+}

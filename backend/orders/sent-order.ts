@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { OrderStatus } from '../../trade/order-status.ts';
+import type { Tables } from '../outside/database/index.ts';
+
+/** An order as its sender sees it after sending. Amounts in cents. */
+export interface SentOrder {
+  orderId: number;
+  cartId: number;
+  cause: string;
+  year: number;
+  number: number;
+  status: OrderStatus;
+  createdAt: Date;
+  grossCents: number;
+  netCents: number;
+  transportCents: number;
+  vatCents: number;
+  totalCents: number;
+  lineCount: number;
+  addressId: number;
+  note: string | null;
+  customerReference: string | null;
+  requestedOn: string | null;
+  deliveryType: string;
+  paymentMethod: string | null;
+}
+
+export type OrderKey =
+  | { orderId: number }
+  | { cartId: number }
+  | { cause: string; year: number; number: number; customerId: number; sentByUserId: number };
+
+/** One order by its id, its cart, or its number together with who sent it for whom (R2.13); null when there is none. */
+export async function readSentOrder(query: Kysely<Tables>, key: OrderKey): Promise<SentOrder | null> {
+  let select = query
+    .selectFrom('sales_order as o')
+    .select(['o.id', 'o.cart_id', 'o.cause', 'o.year', 'o.number', 'o.status', 'o.created_at', 'o.address_id'])
+    .select(['o.gross_cents', 'o.net_cents', 'o.transport_cents', 'o.vat_cents', 'o.total_cents', 'o.note'])
+    .select(['o.customer_reference', 'o.requested_on', 'o.delivery_type', 'o.payment_method'])
+    .select((builder) =>
+      builder
+        .selectFrom('sales_order_line as l')
+        .select((count) => count.fn.countAll<number>().as('lines'))
+        .whereRef('l.order_id', '=', 'o.id')
+        .as('line_count'),
+    );
+  if ('orderId' in key) select = select.where('o.id', '=', key.orderId);
+  else if ('cartId' in key) select = select.where('o.cart_id', '=', key.cartId);
+  else {
+    select = select
+      .where('o.cause', '=', key.cause)
+      .where('o.year', '=', key.year)
+      .where('o.number', '=', key.number)
+      .where('o.customer_id', '=', key.customerId)
+      .where('o.sent_by_user_id', '=', key.sentByUserId);
+  }
+  const row = await select.executeTakeFirst();
+  if (!row) return null;
+  return {
+    orderId: row.id,
+    cartId: row.cart_id,
+    cause: row.cause,
+    year: row.year,
+    number: row.number,
+    status: row.status,
+    createdAt: row.created_at,
+    grossCents: row.gross_cents,
+    netCents: row.net_cents,
+    transportCents: row.transport_cents,
+    vatCents: row.vat_cents,
+    totalCents: row.total_cents,
+    lineCount: row.line_count ?? 0,
+    addressId: row.address_id,
+    note: row.note,
+    customerReference: row.customer_reference,
+    requestedOn: row.requested_on,
+    deliveryType: row.delivery_type,
+    paymentMethod: row.payment_method,
+  };
+}

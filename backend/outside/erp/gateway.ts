@@ -1,0 +1,67 @@
+/** An order as it is told to the ERP. Amounts are decimal text in euro: unit prices with 4 decimals, totals with 2. */
+export interface ErpOrder {
+  /** `OWEB-2026-000123`: the name under which the ERP knows the order; the same number is the same order. */
+  number: string;
+  /** Moment of sending, ISO 8601 in UTC. */
+  sentAt: string;
+  customerCode: string;
+  addressCode: string;
+  /** Who sent it: the customer itself or an agent on its behalf. */
+  sentBy: { kind: string; username: string };
+  customerReference: string | null;
+  note: string | null;
+  /** YYYY-MM-DD. */
+  requestedOn: string | null;
+  deliveryType: string;
+  paymentMethod: string | null;
+  currency: 'EUR';
+  lines: ErpOrderLine[];
+  totals: { gross: string; net: string; transport: string; vat: string; document: string };
+}
+
+export interface ErpOrderLine {
+  position: number;
+  articleCode: string;
+  sku: string;
+  name: string;
+  unit: string;
+  quantity: number;
+  grossPrice: string;
+  /** Cascade discounts in percent: ['30', '10', '5']. */
+  discounts: string[];
+  netPrice: string;
+  /** Percent. */
+  vatRate: string;
+  netTotal: string;
+  promotion: { code: string; row: number } | null;
+  note: string | null;
+}
+
+/** How an order stands at the ERP; codes as in `trade/order-status.ts`, unknown ones passed on as they come. */
+export interface ErpOrderState {
+  number: string;
+  state: string;
+}
+
+/** The ERP will not take the order as it is; trying again is of no use. Anything else thrown may be tried again. */
+export class ErpRefusal extends Error {
+  override name = 'ErpRefusal';
+  /** What the ERP said, to be kept. */
+  readonly answer: unknown;
+
+  constructor(message: string, answer: unknown) {
+    super(message);
+    this.answer = answer;
+  }
+}
+
+/** The wholesaler's ERP, whichever it is. */
+export interface ErpGateway {
+  /**
+   * Hands over an order. Taking the same order again answers the same reference; a different one under the same number
+   * is refused. Throws ErpRefusal when the order is not accepted, any other error when the ERP could not be asked.
+   */
+  deliverOrder(order: ErpOrder): Promise<{ reference: string; answer: unknown }>;
+  /** The states of those of the given orders that the ERP knows. */
+  orderStates(numbers: readonly string[]): Promise<ErpOrderState[]>;
+}

@@ -1,0 +1,115 @@
+import { type ErpGateway, type ErpOrderState, ErpRefusal } from './gateway.ts';
+import { signRequest } from './signature.ts';
+
+export interface HttpErpSettings {
+  /** Base address, e.g. `https://erp.example.com/bancale`. */
+  url: string;
+  /** Shared secret of the signatures. */
+  secret: string;
+  clock: () => Date;
+  /** How long one request may take. */
+  timeoutMilliseconds?: number;
+}
+
+const TIMEOUT_MILLISECONDS = 10_000;
+const MAXIMUM_ANSWER_BYTES = 256 * 1024;
+const STATES_PER_REQUEST = 200;
+/** The order itself is at fault: trying again with the same content can only end the same way. */
+const REFUSING_STATUSES = new Set([400, 409, 413, 422]);
+
+/** An ERP reached over HTTP, as docs/integrating.md describes it. Retrying is the caller's business. */
+export function createHttpErp(settings: HttpErpSettings): ErpGateway {
+  const base = new URL(settings.url.endsWith('/') ? settings.url : `${settings.url}/`);
+
+  async function post(path: string, content: unknown, headers: Record<string, string>): Promise<Answer> {
+    const address = new URL(path, base);
+    const body = JSON.stringify(content);
+    const timestamp = String(Math.floor(settings.clock().getTime() / 1000));
+    const signed = { timestamp, method: 'POST', path: address.pathname + address.search, body };
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        Accept: 'application/json',
+        'Bancale-Timestamp': timestamp,
+        'Bancale-Signature': signRequest(settings.secret, signed),
+        ...headers,
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(settings.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS),
+    });
+    return { status: response.status, content: parse(await readBounded(response)) };
+  }
+
+  return {
+    async deliverOrder(order) {
+      const answer = await post('orders', order, { 'Idempotency-Key': order.number });
+      if (REFUSING_STATUSES.has(answer.status)) {
+        throw new ErpRefusal(`The ERP refuses the order with status ${answer.status}${reasonOf(answer)}`, answer);
+      }
+      const reference = isRecord(answer.content) ? answer.content.reference : undefined;
+      if (answer.status !== 200 && answer.status !== 201) {
+        throw new Error(`The ERP answers with status ${answer.status}${reasonOf(answer)}`);
+      }
+      if (typeof reference !== 'string' || reference === '' || reference.length > 100) {
+        throw new Error('The ERP answers success without a reference');
+      }
+      return { reference, answer };
+    },
+
+    async orderStates(numbers) {
+      const states: ErpOrderState[] = [];
+      for (let start = 0; start < numbers.length; start += STATES_PER_REQUEST) {
+        const asked = numbers.slice(start, start + STATES_PER_REQUEST);
+        const answer = await post('order-states', { numbers: asked }, {});
+        const rows = isRecord(answer.content) ? answer.content.states : undefined;
+        if (answer.status !== 200 || !Array.isArray(rows)) {
+          throw new Error(`The ERP answers the question for states with status ${answer.status}${reasonOf(answer)}`);
+        }
+        for (const row of rows as unknown[]) {
+          if (!isRecord(row) || typeof row.number !== 'string' || typeof row.state !== 'string') continue;
+          if (asked.includes(row.number)) states.push({ number: row.number, state: row.state });
+        }
+      }
+      return states;
+    },
+  };
+}
+
+interface Answer {
+  status: number;
+  /** Parsed JSON; text that is not JSON as it came. */
+  content: unknown;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text.slice(0, 2000);
+  }
+}
+
+function reasonOf({ content }: Answer): string {
+  const message = isRecord(content) ? content.message : content;
+  return typeof message === 'string' && message !== '' ? `: ${message.slice(0, 500)}` : '';
+}
+
+/** An answer that never ends must not fill the memory. */
+async function readBounded(response: Response): Promise<string> {
+  if (!response.body) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > MAXIMUM_ANSWER_BYTES) throw new Error(`The ERP’s answer is longer than ${MAXIMUM_ANSWER_BYTES} bytes`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

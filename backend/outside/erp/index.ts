@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { createEmbeddedErp } from './embedded-erp.ts';
+import type { ErpGateway } from './gateway.ts';
+import { createHttpErp } from './http-erp.ts';
+
+export { createEmbeddedErp, type ErpPace } from './embedded-erp.ts';
+export { ErpRefusal, type ErpGateway, type ErpOrder, type ErpOrderLine, type ErpOrderState } from './gateway.ts';
+export { createHttpErp, type HttpErpSettings } from './http-erp.ts';
+export { isSignedBy, signRequest, type SignedRequest } from './signature.ts';
+
+/** The ERP of the settings: over HTTP when an address is given, else the embedded one under `dataDirectory`/erp. */
+export function createErpGateway(settings: {
+  dataDirectory: string;
+  clock: () => Date;
+  http: { url: string; secret: string } | null;
+}): ErpGateway {
+  const { clock, http } = settings;
+  return http ? createHttpErp({ ...http, clock }) : createEmbeddedErp(join(settings.dataDirectory, 'erp'), { clock });
+}
