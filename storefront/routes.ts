@@ -10,6 +10,8 @@ function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
   return [
     layout('shell/page-layout.tsx', { id: `${locale}:page-layout` }, [
       index('routes/home.tsx', { id: `${locale}:home` }),
+      page(locale, 'cart', 'pages/cart', 'routes/cart.tsx'),
+      page(locale, 'account', 'pages/account', 'routes/account.tsx'),
       page(locale, 'not-found', '*', 'routes/not-found.tsx'),
     ]),
     layout('shell/auth-layout.tsx', { id: `${locale}:auth-layout` }, [

@@ -1,5 +1,6 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
+import { unitLabel } from '../i18n/units.ts';
 import { articlePath, type Article } from '../readers/article.ts';
 import { ArticlePrice } from '../shell/article-price.tsx';
 import { AvailabilityState } from '../shell/availability.tsx';
@@ -24,6 +25,12 @@ export function FeaturedArticles({ articles }: { articles: Article[] }) {
     setFirst(Math.round(list.current.scrollLeft / step));
     setVisible(Math.max(1, Math.round((list.current.clientWidth + 20) / step)));
   }
+
+  useEffect(() => {
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, []);
 
   function move(direction: 1 | -1) {
     list.current?.scrollBy({ left: direction * (list.current.clientWidth + 20), behavior: 'smooth' });
@@ -64,7 +71,7 @@ export function FeaturedArticles({ articles }: { articles: Article[] }) {
 }
 
 function FeaturedArticle({ article, eager }: { article: Article; eager: boolean }) {
-  const { t, number, date } = useI18n();
+  const { t, number, date, locale } = useI18n();
   const path = articlePath(article);
   const promotion = article.promotions[0];
   return (
@@ -82,7 +89,7 @@ function FeaturedArticle({ article, eager }: { article: Article; eager: boolean 
         <small>
           {article.childCount > 1
             ? t('common.variants', { count: article.childCount })
-            : t('common.pack', { quantity: number(article.packQuantity), unit: article.unit })}
+            : t('common.pack', { quantity: number(article.packQuantity), unit: unitLabel(locale, article.unit) })}
         </small>
       </p>
       <LocalLink to={path} className={styles.name}>

@@ -93,7 +93,7 @@ function ClientActions() {
  */
 const places = [
   { words: /antinfortunistica|abbigliamento|safety|workwear/i, left: 15.5, y: 69 },
-  { words: /elettric|electric/i, left: 39.5, y: 187 },
+  { words: /elettric|electric/i, left: 40.6, y: 190 },
   { words: /idraulica|plumbing/i, left: 57.4, y: 62 },
   { words: /riscaldamento|heating/i, left: 78.4, y: 133 },
 ];

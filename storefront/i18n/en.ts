@@ -1,4 +1,5 @@
 import { access } from './en/access.ts';
+import { account } from './en/account.ts';
 import { cart } from './en/cart.ts';
 import { catalogue } from './en/catalogue.ts';
 import { checkout } from './en/checkout.ts';
@@ -15,6 +16,7 @@ export const en: SameTexts<Texts> = {
   ...shell,
   ...errors,
   ...access,
+  ...account,
   ...home,
   ...catalogue,
   ...cart,

@@ -1,4 +1,5 @@
 import { access } from './it/access.ts';
+import { account } from './it/account.ts';
 import { cart } from './it/cart.ts';
 import { catalogue } from './it/catalogue.ts';
 import { checkout } from './it/checkout.ts';
@@ -8,6 +9,16 @@ import { home } from './it/home.ts';
 import { shell } from './it/shell.ts';
 
 /** All Italian texts: the source every other language follows (R1.12). */
-export const it = { ...common, ...shell, ...errors, ...access, ...home, ...catalogue, ...cart, ...checkout };
+export const it = {
+  ...common,
+  ...shell,
+  ...errors,
+  ...access,
+  ...account,
+  ...home,
+  ...catalogue,
+  ...cart,
+  ...checkout,
+};
 
 export type Texts = typeof it;

@@ -52,7 +52,8 @@ export function AddressMenu({ session }: { session: Session }) {
           </small>
           <span className={styles.street}>
             <span className={styles.inlineLabel}>{t('shell.deliverTo')} </span>
-            {chosen.street}, {chosen.city}
+            {chosen.street}
+            <span className={styles.city}>, {chosen.city}</span>
           </span>
         </span>
         <Icon name="chevron-down" size={14} />

@@ -1,5 +1,6 @@
 import { usePriceView } from '../app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
+import { unitLabel } from '../i18n/units.ts';
 import type { Article } from '../readers/article.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -13,7 +14,7 @@ type PricedArticle = Pick<Article, 'gross' | 'net' | 'onSale' | 'discounts' | 'u
  * way to log in for guests, nothing while prices are switched off (R1.17).
  */
 export function ArticlePrice({ article, size }: { article: PricedArticle; size?: 'row' | 'card' | 'page' }) {
-  const { t, unitPrice } = useI18n();
+  const { t, unitPrice, locale } = useI18n();
   const view = usePriceView();
   if (view === 'hidden') return null;
   if (view === 'guest') {
@@ -33,7 +34,7 @@ export function ArticlePrice({ article, size }: { article: PricedArticle; size?:
       gross={article.onSale && !isRange ? unitPrice(article.gross) : null}
       discounts={isRange ? '' : article.discounts}
       net={isRange ? rangeText(unitPrice(range.lowest), unitPrice(range.highest)) : unitPrice(article.net)}
-      unit={`/ ${article.unit}`}
+      unit={`/ ${unitLabel(locale, article.unit)}`}
       grossLabel={t('common.listPrice')}
       netLabel={t('common.netPrice')}
     />

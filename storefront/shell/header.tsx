@@ -1,4 +1,5 @@
 import { useAppState, usePriceView } from '../app-state.tsx';
+import { HeaderCart } from '../cart/header-cart.tsx';
 import { useCart } from '../cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { IconButton, iconButtonClass } from '../ui/icon-button.tsx';
@@ -58,7 +59,7 @@ export function Header() {
               )}
               <LanguageSwitch onlyOther className={styles.phoneLanguage} />
             </div>
-            <CartLink />
+            <CartTool />
           </div>
         </div>
       </div>
@@ -93,19 +94,14 @@ function AccountLink() {
 }
 
 /** The cart with the number of its lines and its net total; guests are led to the login page (R6.5). */
-function CartLink() {
+function CartTool() {
   const { t, money } = useI18n();
   const { session } = useAppState();
   const { cart } = useCart();
   const view = usePriceView();
-  const count = cart.lines.length;
   return (
-    <LocalLink
-      to={session ? '/pages/cart?tab=active' : '/pages/login'}
-      className={`${styles.tool} ${styles.cart} ${session ? '' : styles.guestCart}`}
-      aria-label={t('shell.cartCount', { count })}
-    >
-      <CountedIcon icon="shopping-cart" count={count} />
+    <HeaderCart className={`${styles.tool} ${styles.cart} ${session ? '' : styles.guestCart}`}>
+      <CountedIcon icon="shopping-cart" count={cart.lines.length} />
       <span className={styles.cartWords}>
         {view === 'shown' ? (
           <>
@@ -116,7 +112,7 @@ function CartLink() {
           t('shell.cart')
         )}
       </span>
-    </LocalLink>
+    </HeaderCart>
   );
 }
 

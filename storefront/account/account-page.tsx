@@ -1,0 +1,79 @@
+import { Form } from 'react-router';
+import { useI18n } from '../i18n/i18n.tsx';
+import { chosenAddress, type Address, type Session } from '../session.ts';
+import { LocalLink } from '../shell/local-link.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { State } from '../ui/state.tsx';
+import styles from './account-page.module.css';
+
+/** The user area: who is logged in, the client's delivery addresses, and the way out. */
+export function AccountPage({ session }: { session: Session }) {
+  const { t, path } = useI18n();
+  const chosen = chosenAddress(session);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>{t('account.greeting', { name: session.name })}</h1>
+        <div className={styles.actions}>
+          <LocalLink to="/pages/cart?tab=active" className={buttonClass({})}>
+            {t('account.cart')}
+          </LocalLink>
+          <Form method="post" action={path('/pages/logout')}>
+            <Button type="submit">{t('account.logOut')}</Button>
+          </Form>
+        </div>
+      </header>
+      <section aria-labelledby="account-facts">
+        <h2 id="account-facts">{t('account.facts')}</h2>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('account.code')}</dt>
+            <dd className="figures">{session.clientId}</dd>
+          </div>
+          <div>
+            <dt>{t('account.company')}</dt>
+            <dd>{session.companyName}</dd>
+          </div>
+          <div>
+            <dt>{t('account.user')}</dt>
+            <dd>{session.name}</dd>
+          </div>
+        </dl>
+      </section>
+      <section aria-labelledby="account-addresses">
+        <h2 id="account-addresses">{t('account.addresses')}</h2>
+        <ul className={styles.addresses}>
+          {session.addresses.map((address) => (
+            <li key={address.code}>
+              <AddressCard address={address} isChosen={address.code === chosen?.code} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function AddressCard({ address, isChosen }: { address: Address; isChosen: boolean }) {
+  const { t, path } = useI18n();
+  return (
+    <div className={styles.card}>
+      <address>
+        <b>{address.street}</b>
+        {[address.postalCode, address.city, address.province && `(${address.province})`].filter(Boolean).join(' ')}
+      </address>
+      {isChosen ? (
+        <State tone="ok" icon="circle-check">
+          {t('account.selected')}
+        </State>
+      ) : (
+        <Form method="post" action={path('/pages/address')} preventScrollReset>
+          <input type="hidden" name="back" value={path('/pages/account')} />
+          <Button type="submit" size="small" name="address_code" value={address.code}>
+            {t('account.choose')}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
