@@ -1,6 +1,5 @@
-import type { ChildProduct } from '../../contract/product.ts';
+import type { ChildProduct, PromotionEntry } from '../../contract/product.ts';
 import { availabilityOf, canBeAdded } from '../../trade/availability.ts';
-import { unitPriceToEuro } from '../../trade/money.ts';
 import type { ArticlePrice } from '../../trade/price.ts';
 import { featureText, localized, type ArticleFacts, type FeatureDefinition } from '../catalogue/index.ts';
 import type { Locale } from './handler.ts';
@@ -59,12 +58,12 @@ function axisText(
 /** One child as the children table and the matrix read it (R7.14). */
 export function childProductOf(
   article: ArticleFacts,
-  price: ArticlePrice | null,
+  prices: { own: ArticlePrice | null; sales: PromotionEntry[] },
   axes: readonly string[],
   definitions: readonly FeatureDefinition[],
   locale: Locale,
 ): ChildProduct {
-  const shown = productOf(listedArticleOf(article, [], locale), { own: price, children: [] }, locale);
+  const shown = productOf(listedArticleOf(article, [], locale), { ...prices, children: [] });
   return {
     id: shown.id,
     slug: shown.slug,
@@ -77,7 +76,7 @@ export function childProductOf(
     vat_perc: shown.vat_perc,
     price: shown.price,
     sale_price: shown.sale_price,
-    price_discount: price ? unitPriceToEuro(price.netPrice) : null,
+    price_discount: shown.sale_price,
     is_sale: shown.is_sale,
     discount_description: shown.discount_description,
     small_pictures: shown.small_pictures,

@@ -1,7 +1,7 @@
 import type { childList } from '../../contract/child-list.ts';
 import { readChildren } from '../catalogue/index.ts';
 import { childProductOf } from './article-shape.ts';
-import { clientPrices } from './client-prices.ts';
+import { clientPrices, promotionEntries } from './client-prices.ts';
 import type { Handler } from './handler.ts';
 
 export const handleChildList: Handler<typeof childList> = async (services, request, context) => {
@@ -15,7 +15,16 @@ export const handleChildList: Handler<typeof childList> = async (services, reque
     message: Object.fromEntries(
       children.map(({ article, axes, featureDefinitions }) => [
         article.code,
-        childProductOf(article, prices.get(article.id) ?? null, axes, featureDefinitions, context.locale),
+        childProductOf(
+          article,
+          {
+            own: prices.get(article.id) ?? null,
+            sales: promotionEntries(services, prices, [article.id], context.locale),
+          },
+          axes,
+          featureDefinitions,
+          context.locale,
+        ),
       ]),
     ),
   };

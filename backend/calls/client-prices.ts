@@ -1,6 +1,9 @@
+import type { PromotionEntry } from '../../contract/product.ts';
 import type { ArticlePrice } from '../../trade/price.ts';
 import type { Caller } from '../customers/index.ts';
 import type { Services } from '../services.ts';
+import type { Locale } from './handler.ts';
+import { promotionEntryOf } from './product-shape.ts';
 
 const NONE: ReadonlyMap<number, ArticlePrice> = new Map();
 
@@ -12,4 +15,18 @@ export function clientPrices(
 ): ReadonlyMap<number, ArticlePrice> {
   if (!caller.client) return NONE;
   return services.prices.pricesFor(caller.client.customer, caller.client.address.id, articleIds);
+}
+
+/** Promotions that run for the articles, each row once; with what they come to where the caller has prices. */
+export function promotionEntries(
+  services: Services,
+  prices: ReadonlyMap<number, ArticlePrice>,
+  articleIds: readonly number[],
+  locale: Locale,
+): PromotionEntry[] {
+  return articleIds.flatMap((articleId) => {
+    const price = prices.get(articleId);
+    const rows = price ? price.promotions : services.prices.promotionsOf(articleId);
+    return rows.map((row) => promotionEntryOf(row, price?.netPrice ?? null, locale));
+  });
 }

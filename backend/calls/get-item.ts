@@ -7,7 +7,7 @@ import { featureText, localized, readArticlePage, type ArticlePage } from '../ca
 import { text } from '../messages/index.ts';
 import type { Services } from '../services.ts';
 import { childProductOf, listedArticleOf } from './article-shape.ts';
-import { clientPrices } from './client-prices.ts';
+import { clientPrices, promotionEntries } from './client-prices.ts';
 import type { CallContext, Handler, Locale } from './handler.ts';
 import { listedProducts } from './listed-products.ts';
 import { pictureOf, productOf } from './product-shape.ts';
@@ -71,15 +71,16 @@ function detailOf(services: Services, page: ArticlePage, context: CallContext): 
   const { article, children } = page;
   const prices = clientPrices(services, caller, [article.id, ...children.map((child) => child.id)]);
   const priceOf = (id: number) => prices.get(id) ?? null;
+  const salesOf = (ids: number[]) => promotionEntries(services, prices, ids, locale);
   const own = article.kind === 'parent' ? null : priceOf(article.id);
   const isSingle = article.kind !== 'parent';
   const sidebar = sidebarOf(page, caller.client === null, locale);
   return {
-    ...productOf(
-      listedArticleOf(article, children, locale),
-      { own, children: children.map((child) => priceOf(child.id)) },
-      locale,
-    ),
+    ...productOf(listedArticleOf(article, children, locale), {
+      own,
+      children: children.map((child) => priceOf(child.id)),
+      sales: salesOf(isSingle ? [article.id] : children.map((child) => child.id)),
+    }),
     is_single_child: isSingle,
     codice_figura: article.sku,
     id_father: article.parentId === null ? null : article.code,
@@ -93,7 +94,13 @@ function detailOf(services: Services, page: ArticlePage, context: CallContext): 
     })),
     axes: axesOf(page, locale),
     children: children.map((child) =>
-      childProductOf(child, priceOf(child.id), page.axes, page.featureDefinitions, locale),
+      childProductOf(
+        child,
+        { own: priceOf(child.id), sales: salesOf([child.id]) },
+        page.axes,
+        page.featureDefinitions,
+        locale,
+      ),
     ),
     related_products: listedProducts(services, caller, page.related, locale),
     alternative_item_codes: article.alternatives,

@@ -2,7 +2,7 @@ import type { Product } from '../../contract/product.ts';
 import type { Caller } from '../customers/index.ts';
 import type { ListingDocument, SearchEngine } from '../search/index.ts';
 import type { Services } from '../services.ts';
-import { clientPrices } from './client-prices.ts';
+import { clientPrices, promotionEntries } from './client-prices.ts';
 import type { Locale } from './handler.ts';
 import { productOf, type ListedArticle } from './product-shape.ts';
 
@@ -63,14 +63,11 @@ export function productsAt(
   return documents.map((document, index) => {
     const own = sold[index] ?? [];
     const isParent = document.kind === 'parent';
-    return productOf(
-      listedArticleOf(document),
-      {
-        own: isParent ? null : (prices.get(document.articleId) ?? null),
-        children: isParent ? own.map((id) => prices.get(id) ?? null) : [],
-      },
-      locale,
-    );
+    return productOf(listedArticleOf(document), {
+      own: isParent ? null : (prices.get(document.articleId) ?? null),
+      children: isParent ? own.map((id) => prices.get(id) ?? null) : [],
+      sales: promotionEntries(services, prices, own, locale),
+    });
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Product, PromotionEntry } from '../../contract/product.ts';
 import { printableDiscounts } from '../../trade/discounts.ts';
 import { rateToPercent, unitPriceToEuro } from '../../trade/money.ts';
-import { isSale, type ArticlePrice, type RunningPromotion } from '../../trade/price.ts';
+import { isSale, type ArticlePrice, type PromotionRow } from '../../trade/price.ts';
 import type { PackagingOption } from '../catalogue/records.ts';
 import type { Locale } from './handler.ts';
 
@@ -34,9 +34,17 @@ export function pictureOf(url: string, size: keyof typeof PICTURE_SIZES) {
   return { url, width: PICTURE_SIZES[size], height: PICTURE_SIZES[size] };
 }
 
-/** Promotions that run for this client today (R3.9); prices are null for guests. */
-export function promotionEntryOf(promotion: RunningPromotion, netPrice: number | null, locale: Locale): PromotionEntry {
-  const extra = promotion.extraDiscounts ?? [];
+/**
+ * A promotion that runs today (R3.9 `sales`), with what it comes to for the client; without prices for a guest, who may
+ * know that there is one and until when.
+ */
+export function promotionEntryOf(
+  promotion: PromotionRow & { promotionPrice?: number },
+  netPrice: number | null,
+  locale: Locale,
+): PromotionEntry {
+  const hasPrices = netPrice !== null && promotion.promotionPrice !== undefined;
+  const extra = hasPrices ? (promotion.extraDiscounts ?? []) : [];
   const percent = (index: number) => rateToPercent(extra[index] ?? 0);
   return {
     CodicePromozione: promotion.code,
@@ -44,25 +52,24 @@ export function promotionEntryOf(promotion: RunningPromotion, netPrice: number |
     promo_row: promotion.row,
     TitoloPromozione: (locale === 'en' ? promotion.title.en : null) ?? promotion.title.it,
     TipoPromozione: promotion.netPrice === null ? 'RigaScontoExtra' : 'RigaPrezzoNettoQuantitaMinima',
-    PrezzoNettoConPromo: netPrice === null ? null : unitPriceToEuro(promotion.promotionPrice),
+    PrezzoNettoConPromo: promotion.promotionPrice === undefined ? null : unitPriceToEuro(promotion.promotionPrice),
     PrezzoNettoListinoDiRiferimento: netPrice === null ? null : unitPriceToEuro(netPrice),
     DataInizioValidita: promotion.startsOn,
     DataFineValidita: promotion.endsOn,
     QuantitaMinima: promotion.minimumQuantity,
-    ScontoExtra1: netPrice === null ? 0 : percent(0),
-    ScontoExtra2: netPrice === null ? 0 : percent(1),
-    ScontoExtra3: netPrice === null ? 0 : percent(2),
+    ScontoExtra1: percent(0),
+    ScontoExtra2: percent(1),
+    ScontoExtra3: percent(2),
   };
 }
 
 /** The price fields of an article; all null without a price (guests, or no price in the client's list). */
-export function priceFieldsOf(price: ArticlePrice | null, locale: Locale) {
+function priceFieldsOf(price: ArticlePrice | null) {
   return {
     price: price ? unitPriceToEuro(price.grossPrice) : null,
     sale_price: price ? unitPriceToEuro(price.netPrice) : null,
     is_sale: price ? isSale(price) : false,
     discount_description: price ? printableDiscounts(price.discounts) : '',
-    sales: price?.promotions.map((promotion) => promotionEntryOf(promotion, price.netPrice, locale)) ?? [],
   };
 }
 
@@ -72,8 +79,7 @@ export function priceFieldsOf(price: ArticlePrice | null, locale: Locale) {
  */
 export function productOf(
   article: ListedArticle,
-  prices: { own: ArticlePrice | null; children: (ArticlePrice | null)[] },
-  locale: Locale,
+  prices: { own: ArticlePrice | null; children: (ArticlePrice | null)[]; sales: PromotionEntry[] },
 ): Product {
   const priced = prices.own !== null || prices.children.some((price) => price !== null);
   return {
@@ -85,7 +91,8 @@ export function productOf(
     brand: article.brand,
     um: article.unit,
     vat_perc: rateToPercent(article.vatRate),
-    ...priceFieldsOf(prices.own, locale),
+    ...priceFieldsOf(prices.own),
+    sales: prices.sales,
     is_new: article.isNew,
     is_hot: article.isHot,
     is_announced: article.isAnnounced,

@@ -168,6 +168,12 @@ export async function createPriceBook(
       return netPrices;
     },
 
+    /** Rows of the promotions that run today for an article, whoever asks: what they are, not what they come to. */
+    promotionsOf(articleId: number): readonly PromotionRow[] {
+      const today = shopDay(options.clock());
+      return (promotions.get(articleId) ?? NO_PROMOTIONS).filter((row) => row.startsOn <= today && today <= row.endsOn);
+    },
+
     /** Ids of the articles with a promotion that runs today (R1.10). */
     promotedArticles(): Set<number> {
       const today = shopDay(options.clock());
