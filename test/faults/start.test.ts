@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockDataDirectory } from '../../backend/outside/database/index.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'bancale-start-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+/** Runs the start that is expected to be refused; answers its exit code and what it said. */
+async function start(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [join(project, 'command/start.ts')], {
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: directory, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const said = text(child.stderr);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said: await said };
+}
+
+test('a taken port is refused with a sentence before anything is made', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { code, said } = await start({ PORT: String(port), DATA_DIR: join(directory, 'new') });
+  other.close();
+  expect(said).toContain(`Port ${port} on 127.0.0.1 is taken by another program.`);
+  expect(said).not.toMatch(/ {4}at /);
+  expect(code).toBe(1);
+  expect(existsSync(join(directory, 'new'))).toBe(false);
+});
+
+test('a data directory in use is refused with a sentence', async () => {
+  const lock = lockDataDirectory(directory);
+  const { code, said } = await start({});
+  lock.release();
+  expect(said).toContain(`The data directory ${directory} is in use by another Bancale (process ${process.pid}).`);
+  expect(said).not.toMatch(/ {4}at /);
+  expect(code).toBe(1);
+});
+
+test('all faults of the settings are told at once', async () => {
+  const { code, said } = await start({ PORT: 'eighty', DEMO: 'perhaps', LOG_LEVEL: 'loud' });
+  expect(said).toMatch(/PORT must .*\n.*DEMO must .*\n.*LOG_LEVEL must /);
+  expect(said).not.toMatch(/ {4}at /);
+  expect(code).toBe(1);
+});
+
+test('a database that does not let us in is refused with a sentence that keeps the password', async () => {
+  const liar = createServer((socket) => socket.end('no database')).listen(0, '127.0.0.1');
+  await once(liar, 'listening');
+  const { port } = liar.address() as AddressInfo;
+  const { code, said } = await start({ DATABASE_URL: `postgres://shop:open-sesame@127.0.0.1:${port}/shop` });
+  liar.close();
+  expect(said).toContain(`The PostgreSQL at 127.0.0.1:${port}/shop (DATABASE_URL) can't be used`);
+  expect(said).not.toContain('open-sesame');
+  expect(code).toBe(1);
+});
