@@ -44,7 +44,8 @@ function isRefusal(error: unknown): boolean {
 }
 
 function sentences(wanted: ImportArguments, summary: ImportSummary): string[] {
-  const { format } = new Intl.NumberFormat('en-GB');
+  const numbers = new Intl.NumberFormat('en-GB');
+  const format = (count: number): string => numbers.format(count);
   const what = 'kind' in wanted.what ? wanted.what.kind : `articles from ${wanted.what.source}`;
   const rate = summary.seconds > 0 ? summary.rows / summary.seconds : 0;
   const unchanged = Math.max(0, summary.rows - summary.inserted - summary.updated - summary.refused);

@@ -13,7 +13,7 @@ import {
 } from '../input/values.ts';
 import { isLocal, type ElementSource, type FieldSource, type Mapping } from './mapping-file.ts';
 import type { FieldSpec, Fields } from './fields.ts';
-import { evaluate, evaluateAll, splitCell, unitOf, type Unit } from './value-source.ts';
+import { evaluate, evaluateAll, unitOf, type Unit } from './value-source.ts';
 
 export interface FieldProblem {
   field: string;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileSize, type OnBytes } from '../input/bytes.ts';
 import { readFileRows } from '../input/open-file.ts';
 import type { SourceRow } from '../input/rows.ts';
+import { textOf } from '../input/values.ts';
 import { ImportRefusal } from '../refusal.ts';
 
 export interface NumberedRow {
@@ -30,7 +31,7 @@ export async function wholeTable(folder: string, file: string): Promise<Record<s
   const all: Record<string, string>[] = [];
   for await (const rows of readTable(folder, file)) {
     for (const { row } of rows) {
-      all.push(Object.fromEntries(Object.entries(row).map(([column, value]) => [column, String(value ?? '').trim()])));
+      all.push(Object.fromEntries(Object.entries(row).map(([column, value]) => [column, textOf(value) ?? ''])));
     }
   }
   return all;

@@ -31,9 +31,11 @@ export function lengthInSize(size: string): number | null {
 /**
  * A plausible list price in ten-thousandths of a euro, since the source has none: 0.8 cent for handling and 5.20 € per
  * kilogram of steel in a rod of that diameter, as long as the article and one and a half diameters for its head.
+ * `share` is the part of that rod which is steel: 1 for a screw, less for a ring.
  */
-export function listPrice(diameter: number, length: number): number {
-  const grams = (Math.PI / 4) * diameter ** 2 * (length + 1.5 * diameter) * gramsPerCubicMillimetre;
+export function listPrice(diameter: number, length: number, share: number): number {
+  const rod = (Math.PI / 4) * diameter ** 2 * (length + 1.5 * diameter);
+  const grams = rod * share * gramsPerCubicMillimetre;
   return roundHalfUp(Math.round(8000 + grams * 5200), 1, 100);
 }
 

@@ -13,7 +13,7 @@ import { plainArticle } from '../plain-article.ts';
 import { readTable, scatter, wholeTable } from '../read-table.ts';
 import { firstPriceList, type Source, type SourceContext } from '../source.ts';
 import { diameterOf, lengthInSize, listPrice, packOf } from './sizes.ts';
-import { department, dimensionNames, facetDimensions, groups, missingNames } from './tables.ts';
+import { department, dimensionNames, facetDimensions, groups, missingNames, steelShares } from './tables.ts';
 
 const families = 'fastener_families_it_en.csv.gz';
 const variants = 'fastener_variants.csv.gz';
@@ -108,6 +108,7 @@ async function* readArticles(
 ): AsyncGenerator<Item<ArticleWithPrices>[]> {
   const lists = context.priceLists.length === 0 ? [firstPriceList.code] : context.priceLists;
   const parents = new Map(standards.map((row, place) => [row['code'] ?? '', parentOf(row, place)]));
+  const groupOf = new Map(standards.map((row) => [row['code'] ?? '', row['group_en'] ?? '']));
   const item = (file: string, line: number, article: ArticleRecord, prices: Record<string, number>) => {
     return { file, line, code: article.code, record: { article, kept: [], brand: null, prices } };
   };
@@ -117,7 +118,8 @@ async function* readArticles(
       const parent = parents.get(textOf(row['family_code']) ?? '');
       if (parent === undefined) return [];
       const size = sizeOf(row);
-      const price = listPrice(size.diameter, size.length);
+      const share = steelShares[groupOf.get(parent.sku) ?? ''] ?? 1;
+      const price = listPrice(size.diameter, size.length, share);
       return [item(variants, line, childOf(row, line, parent), Object.fromEntries(lists.map((list) => [list, price])))];
     });
   }

@@ -75,3 +75,6 @@ export const dimensionNames: Record<string, LocalText> = {
 
 /** Dimensions a buyer chooses by. */
 export const facetDimensions = new Set(['P', 's', 's_mean', 's_nom', 'k', 'm']);
+
+/** What part of a rod of the same diameter is steel, where it is much less than all: the price goes by it. */
+export const steelShares: Record<string, number> = { Nut: 0.4, Washer: 0.1, 'Retaining Rings': 0.02 };
