@@ -23,10 +23,11 @@ const closings: (() => Promise<void> | void)[] = [];
 async function start(): Promise<void> {
   const phases = new Phases();
   const environment = readSettings();
-  await refuseTakenPort(environment.host, environment.port);
-  console.log('Bancale is starting');
+  // The lock comes first: who starts the same shop twice should read that, and not about its port.
   const lock = lockDataDirectory(environment.dataDirectory);
   closings.push(() => lock.release());
+  await refuseTakenPort(environment.host, environment.port);
+  console.log('Bancale is starting');
   const settings = withSessionSecret(environment);
   const logger = pino({ level: settings.logLevel });
 

@@ -28,16 +28,16 @@ async function start(environment: Record<string, string>): Promise<{ code: numbe
   return { code, said: await said };
 }
 
-test('a taken port is refused with a sentence before anything is made', async () => {
+test('a taken port is refused with a sentence before anything long is begun', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const { code, said } = await start({ PORT: String(port), DATA_DIR: join(directory, 'new') });
+  const { code, said } = await start({ PORT: String(port) });
   other.close();
   expect(said).toContain(`Port ${port} on 127.0.0.1 is taken by another program.`);
   expect(said).not.toMatch(/ {4}at /);
   expect(code).toBe(1);
-  expect(existsSync(join(directory, 'new'))).toBe(false);
+  expect(existsSync(join(directory, 'postgres'))).toBe(false);
 });
 
 test('a data directory in use is refused with a sentence', async () => {
