@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/index.ts';
+import type { Call } from '../../contract/call.ts';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+let shop: TestShop;
+let token = '';
+let valid: Record<string, object> = {};
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  ({ token } = await shop.logIn('cliente.a'));
+  const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 3 }, { token });
+  const id_cart = body.message.id_cart as number;
+  const row_id = body.message.row_id as number;
+  valid = {
+    login: { username: 'cliente.a', password: 'x' },
+    session: { address_code: '1' },
+    logout: {},
+    product_list: { text: 'valvola', category: 'and-0100,0110', page: 1, color: 'rosso' },
+    autocomplete: { q: 'val', rows: 5 },
+    get_item: { slug: '204118' },
+    get_item_child: { slug: '204200' },
+    child_list: { children_ids: ['204201'] },
+    get_cart_items: { id_cart },
+    add_to_cart: { item_id: '204118', quantity: 3 },
+    add_to_cart_promo: { item_id: '204300', quantity: 5, promo_code: 'EST/26', promo_row: 41 },
+    update_cart: { id_cart, cart_rows: [{ row_id, quantity: 2 }] },
+    remove_cart_item: { id_cart, row_id: 999_999 },
+    prepare_order: { id_cart },
+    send_order: { id_cart: 999_999, idempotency_key: 'a key of mine' },
+    get_sent_order: { causale: 'OWEB', anno: 2026, numero: 1 },
+  };
+});
+afterAll(() => shop.stop());
+
+const posts = (Object.values(calls) as Call[]).filter((call) => call.method === 'POST');
+
+/** Statuses that a call may answer to anything at all. */
+const ALLOWED = new Set([200, 400, 401, 403, 404, 409, 413, 422, 429]);
+/** What must never be told: traces, paths, SQL, addresses of services. */
+const INTERNAL = /\bat .+:\d+:\d+|node_modules|\.ts\b|\bselect\b.+\bfrom\b|postgres|127\.0\.0\.1|ECONN|stack/i;
+
+const odd = fc.oneof(
+  fc.constantFrom(
+    null,
+    true,
+    false,
+    0,
+    -1,
+    1.5,
+    1e308,
+    -0,
+    '',
+    ' ',
+    '*',
+    "'; drop table article; --",
+    '\u0000',
+    '😀',
+    '%',
+  ),
+  fc.constantFrom('and-', 'and-,,', '../../etc/passwd', '{{7*7}}', '<script>alert(1)</script>', 'x'.repeat(3000)),
+  fc.string({ unit: 'binary', maxLength: 50 }),
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 5 }),
+  fc.dictionary(fc.string({ maxLength: 10 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 5 }),
+);
+
+/** Bodies near a valid one (fields taken away, replaced, added) and bodies of any shape. */
+function bodies(sample: object): fc.Arbitrary<unknown> {
+  const names = [
+    ...Object.keys(sample),
+    'client_id',
+    'address_code',
+    'ext_call',
+    'locale',
+    'field_1_feature_s',
+    '__proto__',
+  ];
+  const near = fc.array(fc.tuple(fc.constantFrom(...names), fc.oneof(odd, fc.constant(undefined))), {
+    minLength: 1,
+    maxLength: 3,
+  });
+  return fc.oneof(
+    { weight: 4, arbitrary: near.map((changes) => ({ ...sample, ...Object.fromEntries(changes) })) },
+    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  );
+}
+
+describe('R8.27 whatever is sent, the answer is a status from the table and says nothing of the inside', () => {
+  it.each(posts.map((call) => [call.path, call] as const))('%s', { timeout: 120_000 }, async (path) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(path === 'login' ? {} : { authorization: `Bearer ${token}` }),
+    };
+    await fc.assert(
+      fc.asyncProperty(bodies(valid[path] ?? {}), async (body) => {
+        const response = await fetch(`${shop.address}/api/${path}`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body) ?? 'null',
+        });
+        const text = await response.text();
+        expect(ALLOWED, `${response.status} for ${JSON.stringify(body)}: ${text}`).toContain(response.status);
+        const answer = JSON.parse(text) as { message?: unknown };
+        if (response.status !== 200) {
+          expect(typeof answer.message).toBe('string');
+          expect(text).not.toMatch(INTERNAL);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('R8.27 the envelope', () => {
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    fetch(`${shop.address}/api/product_list`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+
+  it('answers 400 to what is not JSON', async () => {
+    const response = await post('{"text": ');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ message: 'La richiesta non è JSON valido.' });
+  });
+
+  it('answers 413 to more than a megabyte', async () => {
+    const response = await post(JSON.stringify({ text: 'x'.repeat(1024 * 1024) }));
+    expect(response.status).toBe(413);
+  });
+
+  it('answers 422 with the errors map to wrong types, in the language asked for', async () => {
+    const response = await post(JSON.stringify({ text: { a: 1 }, locale: 'en' }));
+    expect(response.status).toBe(422);
+    const answer = (await response.json()) as { message: string; errors: Record<string, string[]> };
+    expect(answer.message).toBe('The given data was invalid.');
+    expect(Object.keys(answer.errors)).toContain('text');
+  });
+
+  it('R5.13 refuses a search text over 200 characters and takes one of 200', async () => {
+    expect((await post(JSON.stringify({ text: 'x'.repeat(201) }))).status).toBe(422);
+    expect((await post(JSON.stringify({ text: 'x'.repeat(200) }))).status).toBe(200);
+  });
+
+  it('answers 404 in JSON to a call there is not', async () => {
+    const response = await fetch(`${shop.address}/api/no_such_call`, { method: 'POST' });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ message: 'Non trovato.' });
+  });
+});
+
+describe('R6.9 what belongs to others', () => {
+  it('refuses a foreign client or address on every call that takes them, and changes nothing', async () => {
+    for (const path of [
+      'product_list',
+      'child_list',
+      'get_cart_items',
+      'add_to_cart',
+      'update_cart',
+      'remove_cart_item',
+    ]) {
+      for (const codes of [{ client_id: '70999' }, { address_code: '77' }]) {
+        const answer = await shop.call(path, { ...valid[path], ...codes }, { token });
+        expect(answer.status, `${path} ${JSON.stringify(codes)}`).toBe(403);
+      }
+    }
+  });
+
+  it('answers 404 to another customer’s cart, row and order', async () => {
+    const other = await shop.logIn('cliente.b');
+    const cart = valid['get_cart_items'];
+    for (const path of ['get_cart_items', 'update_cart', 'prepare_order', 'remove_cart_item']) {
+      const answer = await shop.call(path, { ...valid[path], ...cart }, { token: other.token });
+      expect(answer.status, path).toBe(404);
+    }
+    const sent = await shop.call(
+      'send_order',
+      { ...cart, idempotency_key: 'of somebody else' },
+      { token: other.token },
+    );
+    expect(sent.status).toBe(404);
+  });
+
+  it('R6.10 answers a catalogue call with a client_id but without token as for a guest, without prices', async () => {
+    const { status, body } = await shop.call('product_list', { client_id: '70431', text: 'VS-12-OT' });
+    expect(status).toBe(200);
+    expect(body.message.product_list.data[0]).toMatchObject({ sku: 'VS-12-OT', price: null, sale_price: null });
+  });
+
+  it('R6.10 answers 401 to cart and order calls without token', async () => {
+    for (const path of ['add_to_cart', 'update_cart', 'remove_cart_item', 'prepare_order', 'send_order']) {
+      expect((await shop.call(path, valid[path])).status, path).toBe(401);
+    }
+  });
+
+  it('R6.11 answers an empty cart to a guest', async () => {
+    const { status, body } = await shop.call('get_cart_items', { client_id: 0, address_code: 0, ext_call: true });
+    expect(status).toBe(200);
+    expect(body.message).toMatchObject({ data: [], id_cart: 0, totale_netto: 0, totale_lordo: 0, totale_doc: 0 });
+  });
+});

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+let shop: TestShop;
+let token = '';
+beforeAll(async () => {
+  shop = await startTestShop();
+  ({ token } = await shop.logIn('cliente.a'));
+});
+afterAll(() => shop.stop());
+
+async function skus(body: object, as = token): Promise<string[]> {
+  const answer = await shop.call('product_list', body, { token: as });
+  return answer.body.message.product_list.data.map((entry: { sku: string }) => entry.sku);
+}
+
+describe('product_list', () => {
+  it('R3.9 carries the client’s prices: list price, 30+10+5, net', async () => {
+    const { body } = await shop.call('product_list', { text: 'VS-12-OT' }, { token });
+    // 13.34 × 0.70 × 0.90 × 0.95 = 7.98399 → 7.984
+    expect(body.message.product_list.data[0]).toMatchObject({
+      sku: 'VS-12-OT',
+      slug: '204118',
+      price: 13.34,
+      sale_price: 7.984,
+      is_sale: true,
+      discount_description: '30+10+5',
+      num_childs: 0,
+      stato: 'DISPONIBILE',
+    });
+  });
+
+  it('R0.2 gives a guest no price anywhere in the answer', async () => {
+    const { body } = await shop.call('product_list', {});
+    const amounts: unknown[] = [];
+    JSON.stringify(body, (key, value: unknown) => {
+      if (/^(price|sale_price|price_discount|Prezzo.*)$/.test(key)) amounts.push(value);
+      return value;
+    });
+    expect(amounts.length).toBeGreaterThan(10);
+    expect(new Set(amounts)).toEqual(new Set([null]));
+    expect(JSON.stringify(body)).not.toMatch(/30\+10\+5/);
+  });
+
+  it('R2.80 lists an article with children once, with a price for each', async () => {
+    const { body } = await shop.call('product_list', { text: 'TE-933' }, { token });
+    const [entry] = body.message.product_list.data;
+    expect(entry).toMatchObject({ sku: 'TE-933', num_childs: 2, price: null });
+    expect(entry.variants).toEqual([
+      { price: 5, sale_price: 5 },
+      { price: 8, sale_price: 8 },
+    ]);
+    expect(entry.childs.map((child: { carti: string }) => child.carti)).toEqual(['TE933-8X20', 'TE933-8X40']);
+  });
+
+  it('R2.28 takes category codes as alternatives, R2.29 as a path with and-', async () => {
+    expect((await skus({ category: '0110,0210' })).length).toBe(9);
+    expect(await skus({ category: 'and-0100,0110' })).toHaveLength(6);
+    expect(await skus({ category: 'and-0100,0210' })).toEqual([]);
+  });
+
+  it('R7.15 counts each facet exactly as following its link does', async () => {
+    const { body } = await shop.call('product_list', {}, { token });
+    const { facets_results, facets_link_results } = body.message.filters;
+    const entries = [facets_results.category, facets_results.families, facets_link_results.brand].flatMap(
+      (group) => group.results as { label: string; count: number; filter: string }[],
+    );
+    expect(entries.length).toBeGreaterThanOrEqual(8);
+    for (const entry of entries) {
+      const query = Object.fromEntries(new URLSearchParams(entry.filter.split('?')[1]));
+      const { body: followed } = await shop.call('product_list', query, { token });
+      expect(followed.message.product_list.pagination.total, entry.filter).toBe(entry.count);
+    }
+  });
+
+  it('R3.17 names the active filters so that each can be taken away', async () => {
+    const { body } = await shop.call('product_list', { category: 'and-0100,0110', brand: 'VALTERMO' }, { token });
+    expect(body.message.tab_list).toEqual({
+      category: [
+        { label: 'Idraulica', submenu_id: 'and-0100,0110' },
+        { label: 'Valvole e rubinetti', submenu_id: '0110' },
+      ],
+      brand: [{ label: 'Valtermo', submenu_id: 'VALTERMO' }],
+    });
+  });
+
+  it('R2.33 and R2.34 clamp page and page size, R9.1 gives 12 a page', async () => {
+    const at = async (body: object) => {
+      const answer = await shop.call('product_list', body, { token });
+      return answer.body.message.product_list.pagination;
+    };
+    expect(await at({ page: 'abc' })).toMatchObject({ current_page: 1, per_page: 12, total: 9, pages: 1 });
+    expect(await at({ per_page: 500 })).toMatchObject({ per_page: 96 });
+    expect(await at({ per_page: 0 })).toMatchObject({ per_page: 1, pages: 9 });
+    expect(await skus({ page: 9999 })).toEqual([]);
+  });
+
+  it('R2.31 filters by the client’s net price, bounds included, and ignores it for a guest', async () => {
+    expect(await skus({ min_price: 7.984, max_price: 7.984 })).toEqual(['VS-12-OT']);
+    const guest = await shop.call('product_list', { min_price: 7.984, max_price: 7.984 });
+    expect(guest.body.message.product_list.pagination.total).toBe(9);
+  });
+
+  it('R2.36 filters by availability, novelty, promotion and codes', async () => {
+    expect(await skus({ new: true })).toEqual(['BOOK-10']);
+    expect(await skus({ promo_list: true })).toEqual(['RUB-14']);
+    expect((await skus({ id: '204118,204300' })).toSorted()).toEqual(['RUB-14', 'VS-12-OT']);
+    const available = await skus({ disponibili: true });
+    expect(available).not.toContain('SIF-ARR');
+    expect(available).not.toContain('SIF-NO');
+    expect(available).toContain('VS-12-OT');
+  });
+
+  it('R4.13 answers a search without hits as a success with its filters', async () => {
+    const { status, body } = await shop.call('product_list', { text: 'zzzzqq' }, { token });
+    expect(status).toBe(200);
+    expect(body.message.product_list.data).toEqual([]);
+    expect(body.message.tab_list.text).toEqual([{ label: 'zzzzqq', submenu_id: 'zzzzqq' }]);
+  });
+
+  it('R7.4 names things in the language asked for', async () => {
+    const { body } = await shop.call('product_list', { text: 'VS-12-OT', locale: 'en' }, { token });
+    expect(body.message.product_list.data[0].name).toBe('Brass ball valve FF 1/2"');
+    expect(body.message.filters.facets_link_results.brand.label).toBe('Brand');
+  });
+
+  it('R1.10 shows a guest that a promotion runs, and until when, but not what it comes to', async () => {
+    const { body } = await shop.call('product_list', { text: 'RUB-14' });
+    expect(body.message.product_list.data[0].sales).toMatchObject([
+      { CodicePromozione: 'EST/26', promo_row: 41, QuantitaMinima: 5, PrezzoNettoConPromo: null },
+    ]);
+  });
+});
+
+describe('a new price and a new article', () => {
+  it('show without a restart', async () => {
+    await shop.database.query
+      .updateTable('price_list_entry')
+      .set({ price: 140_000 })
+      .where('article_id', '=', (query) => query.selectFrom('article').select('id').where('code', '=', '204118'))
+      .execute();
+    await shop.database.query
+      .updateTable('article')
+      .set({ name_it: 'Valvola nuova' })
+      .where('code', '=', '204118')
+      .execute();
+    await expect
+      .poll(
+        async () => {
+          const { body } = await shop.call('product_list', { text: 'VS-12-OT' }, { token });
+          const [entry] = body.message.product_list.data;
+          return [entry.price, entry.name];
+        },
+        { timeout: 15_000 },
+      )
+      .toEqual([14, 'Valvola nuova']);
+  });
+});
+
+describe('articles', () => {
+  it('R7.16 finds one by internal and by visible code; data is null for an unknown one', async () => {
+    const bySlug = await shop.call('get_item', { slug: '204300' }, { token });
+    const bySku = await shop.call('get_item', { slug: 'RUB-14' }, { token });
+    expect(bySlug.body).toEqual(bySku.body);
+    expect((await shop.call('get_item', { slug: 'nothing' }, { token })).body).toEqual({ message: { data: null } });
+  });
+
+  it('explains the price step by step', async () => {
+    const { body } = await shop.call('get_item', { slug: '204300' }, { token });
+    // 10.00, minus 30 %: 7, minus 10 %: 6.30, minus 5 %: 5.985
+    expect(body.message.data.price_info).toMatchObject({
+      gross_price: 10,
+      net_price: 5.985,
+      running: [
+        { discount: 30, price: 7 },
+        { discount: 10, price: 6.3 },
+        { discount: 5, price: 5.985 },
+      ],
+    });
+  });
+
+  it('R2.77 tells documents to clients and not to guests', async () => {
+    const client = await shop.call('get_item', { slug: '204118' }, { token });
+    expect(client.body.message.data.extra_info.product.documents).toEqual([
+      { name: 'Scheda tecnica', url: '/img/test/sheet.pdf' },
+    ]);
+    const guest = await shop.call('get_item', { slug: '204118' });
+    expect(JSON.stringify(guest.body)).not.toContain('sheet.pdf');
+  });
+
+  it('R2.23 answers the parent for a child’s code, with the children and their axes', async () => {
+    const { body } = await shop.call('get_item_child', { slug: 'TE933-8X40' }, { token });
+    expect(body.message.data).toMatchObject({ sku: 'TE-933', num_childs: 2, is_single_child: false });
+    expect(body.message.data.children.map((child: { axes: string[] }) => child.axes)).toEqual([
+      ['M8', '20\u00a0mm'],
+      ['M8', '40\u00a0mm'],
+    ]);
+  });
+
+  it('R7.14 answers children as a map, unknown ids left out, from a list or comma text', async () => {
+    const list = await shop.call('child_list', { children_ids: ['204201', '204202', 'nothing'] }, { token });
+    expect(Object.keys(list.body.message)).toEqual(['204201', '204202']);
+    expect(list.body.message['204201']).toMatchObject({ code: '204201', price: 5, stato: 'DISPONIBILE' });
+    const comma = await shop.call('child_list', { children_ids: '204201,204202' });
+    expect(comma.body.message['204202']).toMatchObject({ price: null, price_discount: null });
+  });
+});
+
+describe('suggestions', () => {
+  it('R7.13 answers at most the rows asked for, each with id, name and images', async () => {
+    const { body } = await shop.call('autocomplete', { q: 'val', rows: 5 }, { token });
+    expect(body.message.result[0]).toMatchObject({
+      id: '204118',
+      images: ['/img/test/valve.webp'],
+      price_discount: 7.984,
+    });
+    expect(body.message.result.length).toBeLessThanOrEqual(5);
+    expect((await shop.call('autocomplete', { q: 'zzzzqq', rows: 5 })).body).toEqual({
+      message: { result: [], total: 0 },
+    });
+  });
+
+  it('finds by code, maker’s code and barcode, however they are written', async () => {
+    for (const q of ['vs12ot', 'NOR 0707.60', '8001234567899']) {
+      const { body } = await shop.call('autocomplete', { q, rows: 5 });
+      expect(body.message.result[0]?.sku, q).toBe('VS-12-OT');
+    }
+  });
+});

@@ -1,0 +1,254 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+let shop: TestShop;
+let token = '';
+beforeAll(async () => {
+  shop = await startTestShop();
+  ({ token } = await shop.logIn('cliente.a'));
+});
+afterAll(() => shop.stop());
+
+async function cart(address = '1') {
+  const { body } = await shop.call('get_cart_items', { address_code: address }, { token });
+  return body.message;
+}
+
+async function add(item_id: string, quantity: number, extra: object = {}) {
+  return shop.call(
+    'promo_code' in extra ? 'add_to_cart_promo' : 'add_to_cart',
+    { item_id, quantity, ...extra },
+    { token },
+  );
+}
+
+beforeEach(async () => {
+  const { data, id_cart } = await cart();
+  for (const row of data) await shop.call('remove_cart_item', { row_id: row.row_id, id_cart }, { token });
+});
+
+describe('the cart over HTTP', () => {
+  it('R1.5 totals 22 % and 10 % lines to the cent', async () => {
+    // 10 × 7.984 = 79.84 at 22 %; 3 × 20.00 = 60.00 at 10 %; transport 9.90 at 22 %.
+    // VAT 22 % of 89.74 = 19.7428 → 19.74; 10 % of 60 = 6.00. Document 79.84 + 60 + 9.90 + 25.74 = 175.48.
+    await add('204118', 10);
+    await add('204600', 3);
+    expect(await cart()).toMatchObject({
+      totale_lordo: 193.4,
+      totale_netto: 139.84,
+      spese_trasporto: 9.9,
+      iva: 25.74,
+      totale_doc: 175.48,
+    });
+  });
+
+  it('R3.3 carries all fields of a line, R2.45 with the page it leads to', async () => {
+    await add('204202', 4);
+    const [row] = (await cart()).data;
+    expect(row).toMatchObject({
+      carti: 'TE933-8X40',
+      codice_figura: 'TE-933',
+      single_child: false,
+      quantity: 4,
+      qty: 4,
+      qty_min_imballo: 1,
+      promo_code: '',
+      promo_row: 0,
+      price_discount: 8,
+    });
+  });
+
+  it('R4.8 makes the entered quantity the line’s, and keeps a promotion apart', async () => {
+    await add('204300', 10);
+    await add('204300', 15);
+    await add('204300', 6, { promo_code: 'EST/26', promo_row: 41 });
+    const { data } = await cart();
+    expect(
+      data.map((row: { quantity: number; promo_code: string; price_discount: number }) => [
+        row.quantity,
+        row.promo_code,
+        row.price_discount,
+      ]),
+    ).toEqual([
+      [15, '', 5.985],
+      [6, 'EST/26', 5.985],
+    ]);
+  });
+
+  it('R4.9 rounds up to whole packs and says so', async () => {
+    const { body } = await add('204400', 12);
+    expect(body.message).toMatchObject({
+      quantity: 20,
+      rounded: { requested: 12, quantity: 20, message: 'Arrotondato a 20 (confezioni da 10)' },
+    });
+  });
+
+  it('R3.6 ignores prices in the body', async () => {
+    await shop.call('add_to_cart', { item_id: '204118', quantity: 1, price: 0.01, price_discount: 0.01 }, { token });
+    expect((await cart()).data[0].price_discount).toBe(7.984);
+  });
+
+  it.each([0, -1, 1.5, 'x', 1_000_000, null])(
+    'R5.1 refuses quantity %s with 422 and changes nothing',
+    async (quantity) => {
+      const { status } = await shop.call('add_to_cart', { item_id: '204118', quantity }, { token });
+      expect(status).toBe(422);
+      expect((await cart()).data).toEqual([]);
+    },
+  );
+
+  it('R2.85 refuses what is not available, not managed or a parent; takes what is arriving', async () => {
+    for (const code of ['204501', '204502', '204200', 'nothing']) expect((await add(code, 1)).status, code).toBe(422);
+    expect((await add('204500', 1)).status).toBe(200);
+  });
+
+  it('R7.11 refuses an ended promotion with 422', async () => {
+    expect((await add('204600', 1, { promo_code: 'OLD/26', promo_row: 1 })).status).toBe(422);
+  });
+
+  it('R7.9 changes all rows or none', async () => {
+    await add('204118', 1);
+    await add('204600', 1);
+    const { id_cart, data } = await cart();
+    const [first, second] = data;
+    const change = (rows: object[]) => shop.call('update_cart', { id_cart, cart_rows: rows }, { token });
+    expect(
+      (
+        await change([
+          { row_id: first.row_id, quantity: 5 },
+          { row_id: 999_999, quantity: 1 },
+        ])
+      ).status,
+    ).toBe(422);
+    expect((await cart()).data.map((row: { quantity: number }) => row.quantity)).toEqual([1, 1]);
+    await change([
+      { row_id: first.row_id, quantity: 5 },
+      { row_id: second.row_id, quantity: 0 },
+    ]);
+    expect((await cart()).data.map((row: { quantity: number }) => row.quantity)).toEqual([5]);
+  });
+
+  it('R7.12 answers false for a row there is not', async () => {
+    await add('204118', 1);
+    const { id_cart } = await cart();
+    const { body } = await shop.call('remove_cart_item', { row_id: 999_999, id_cart }, { token });
+    expect(body).toEqual({ message: { response: false } });
+  });
+
+  it('R4.5 keeps a cart for each delivery address', async () => {
+    await add('204118', 2);
+    expect((await cart('2')).data).toEqual([]);
+    expect((await cart('1')).data).toHaveLength(1);
+  });
+
+  it('R1.6 keeps the agent’s cart for a client apart from the client’s own', async () => {
+    await add('204118', 2);
+    const agent = await shop.logIn('agente.g');
+    await shop.call('session', { client_id: '70431' }, { cookie: agent.cookie });
+    await shop.call('add_to_cart', { item_id: '204600', quantity: 1 }, agent);
+    const theirs = await shop.call('get_cart_items', {}, agent);
+    expect(theirs.body.message.data.map((row: { carti: string }) => row.carti)).toEqual(['BOOK-10']);
+    expect((await cart()).data.map((row: { carti: string }) => row.carti)).toEqual(['VS-12-OT']);
+  });
+
+  it('loses nothing when the same client adds from many windows at once', async () => {
+    const codes = ['204118', '204201', '204202', '204300', '204400', '204600'];
+    await Promise.all(codes.flatMap((code) => [10, 20, 30].map((quantity) => add(code, quantity))));
+    expect((await cart()).data.map((row: { id: string }) => row.id).toSorted()).toEqual(codes.toSorted());
+  });
+});
+
+describe('sending an order', () => {
+  async function send(id_cart: number, key: string, extra: object = {}) {
+    return shop.call('send_order', { id_cart, idempotency_key: key, ...extra }, { token });
+  }
+
+  it('R7.25 previews what is sent, R2.98 once for a key, and empties the cart', async () => {
+    await add('204118', 10);
+    const { id_cart, totale_doc } = await cart();
+    const preview = await shop.call('prepare_order', { id_cart }, { token });
+    expect(preview.body.message).toMatchObject({ totale_doc, anomalies: [], address: { address_code: '1' } });
+    const first = await send(id_cart, 'key number one', { note: 'Consegnare al piano', totale_doc });
+    expect(first.status).toBe(200);
+    expect(first.body.message.order).toMatchObject({
+      causale: 'OWEB',
+      stato: 'IA',
+      totale_doc,
+      numero_righe: 1,
+      note: 'Consegnare al piano',
+    });
+    expect((await send(id_cart, 'key number one')).body).toEqual(first.body);
+    expect((await send(id_cart, 'another key')).body.message.order.numero).toBe(first.body.message.order.numero);
+    expect(await cart()).toMatchObject({ data: [], id_cart: 0, totale_doc: 0 });
+  });
+
+  it('R2.98 makes one order of twenty calls at once', async () => {
+    await add('204118', 1);
+    const { id_cart } = await cart();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => send(id_cart, index % 2 ? 'the same key' : `key ${index} of many`)),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.body.message.order.numero)).size).toBe(1);
+    const { rows } = await shop.database.pool.query('select count(*) from sales_order where cart_id = $1', [id_cart]);
+    expect(Number(rows[0].count)).toBe(1);
+  });
+
+  it('refuses a key used for another cart with 409', async () => {
+    await add('204118', 1);
+    await send((await cart()).id_cart, 'used twice over');
+    await add('204118', 1);
+    expect((await send((await cart()).id_cart, 'used twice over')).status).toBe(409);
+  });
+
+  it('prices anew: a total that was not agreed to is refused and nothing is lost', async () => {
+    await add('204118', 1);
+    const { id_cart } = await cart();
+    const refused = await send(id_cart, 'with a wrong total', { totale_doc: 1 });
+    expect(refused.status).toBe(409);
+    expect((await cart()).data).toHaveLength(1);
+  });
+
+  it('refuses a cart with an article withdrawn since, saying which line', async () => {
+    await add('204118', 1);
+    await add('204600', 1);
+    const { id_cart } = await cart();
+    await shop.database.query.updateTable('article').set({ is_active: false }).where('code', '=', '204600').execute();
+    const refused = await send(id_cart, 'with a line gone');
+    const preview = await shop.call('prepare_order', { id_cart }, { token });
+    await shop.database.query.updateTable('article').set({ is_active: true }).where('code', '=', '204600').execute();
+    expect(refused.status).toBe(422);
+    expect(preview.body.message.anomalies).toMatchObject([{ sku: 'BOOK-10', kind: 'gone', blocking: true }]);
+  });
+
+  it('R2.13 shows a sent order to its sender only', async () => {
+    await add('204118', 1);
+    const { body } = await send((await cart()).id_cart, 'to look at again');
+    const { causale, anno, numero } = body.message.order;
+    const mine = await shop.call('get_sent_order', { causale, anno, numero }, { token });
+    expect(mine.body.message.order).toEqual(body.message.order);
+    const other = await shop.logIn('cliente.b');
+    expect((await shop.call('get_sent_order', { causale, anno, numero }, other)).status).toBe(404);
+  });
+
+  it('delivers every order to the embedded ERP as a file', async () => {
+    await add('204118', 7);
+    const { body } = await send((await cart()).id_cart, 'for the ERP to see');
+    const { anno, numero } = body.message.order;
+    const folder = join(shop.dataDirectory, 'erp');
+    const name = `OWEB-${anno}-${String(numero).padStart(6, '0')}`;
+    await expect
+      .poll(
+        async () =>
+          (await readdir(folder, { recursive: true }).catch(() => [])).filter((file) => file.includes(name)).length,
+        { timeout: 10_000 },
+      )
+      .toBeGreaterThan(0);
+    const files = (await readdir(folder, { recursive: true })).filter(
+      (file) => file.includes(name) && file.endsWith('.json'),
+    );
+    expect(await readFile(join(folder, files[0] ?? ''), 'utf8')).toContain('VS-12-OT');
+  });
+});
