@@ -45,10 +45,16 @@ function describe(error: unknown): string {
 }
 
 /**
- * The order as the first attempt told it. Later attempts repeat it word for word, whatever was renamed meanwhile:
- * an ERP knows a repeat by its content. Each attempt but the first is stored with a reference to the first.
+ * Stores an attempt as interrupted and answers its id with the order to be sent: as the first attempt told it, word
+ * for word, whatever was renamed meanwhile, because an ERP knows a repeat by its content. It is always the stored text
+ * that is sent, since storing changes the order of the fields. Later attempts refer to the first. Null when there is
+ * no such order.
  */
-async function requestOf(query: Kysely<Tables>, orderId: number): Promise<{ order: ErpOrder; stored: object } | null> {
+async function beginAttempt(
+  query: Kysely<Tables>,
+  orderId: number,
+  at: Date,
+): Promise<{ id: number; order: ErpOrder } | null> {
   const first = await query
     .selectFrom('erp_attempt')
     .select(['id', 'request'])
@@ -56,9 +62,20 @@ async function requestOf(query: Kysely<Tables>, orderId: number): Promise<{ orde
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  if (first) return { order: first.request as ErpOrder, stored: { sameAsAttempt: first.id } };
-  const order = await readOrderDocument(query, orderId);
-  return order ? { order, stored: order } : null;
+  const request = first ? { sameAsAttempt: first.id } : await readOrderDocument(query, orderId);
+  if (!request) return null;
+  const stored = await query
+    .insertInto('erp_attempt')
+    .values({
+      order_id: orderId,
+      at,
+      request: JSON.stringify(request),
+      error: INTERRUPTED,
+      duration_milliseconds: 0,
+    })
+    .returning(['id', 'request'])
+    .executeTakeFirstOrThrow();
+  return { id: stored.id, order: (first ?? stored).request as ErpOrder };
 }
 
 /**
@@ -74,20 +91,9 @@ export async function deliverOrder(services: DeliveryServices, orderId: number, 
     .where('order_id', '=', orderId)
     .executeTakeFirst();
   if (delivery?.state !== 'waiting') return;
-  const request = await requestOf(query, orderId);
-  if (!request) return;
-  const { order, stored } = request;
-  const { id } = await query
-    .insertInto('erp_attempt')
-    .values({
-      order_id: orderId,
-      at: services.clock(),
-      request: JSON.stringify(stored),
-      error: INTERRUPTED,
-      duration_milliseconds: 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const begun = await beginAttempt(query, orderId, services.clock());
+  if (!begun) return;
+  const { id, order } = begun;
   const start = performance.now();
   const outcome = await attemptDelivery(services.erp, order);
   const milliseconds = Math.round(performance.now() - start);

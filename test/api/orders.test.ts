@@ -223,6 +223,17 @@ describe('once and only once', () => {
     expect(await count('sales_order')).toBe(2);
   });
 
+  it('loses no line that another window adds while the cart is sent', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const cartId = await fill(a.owner, ['204118', 1]);
+      const added = addLine(services, a.owner, { articleCode: '204600', quantity: 1 });
+      const [order] = await Promise.all([send(a, cartId, { idempotencyKey: `round-${round}` }), added]);
+      const rest = await getCart(services, a.owner);
+      expect(order.lineCount + rest.lines.length).toBe(2);
+      await test.database.query.deleteFrom('cart').where('state', '=', 'A').execute();
+    }
+  });
+
   it('lets two customers use the same key', async () => {
     const [first, second] = await Promise.all([
       fill(a.owner, ['204118', 1]).then((cartId) => send(a, cartId)),

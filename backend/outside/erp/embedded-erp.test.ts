@@ -1,0 +1,79 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEmbeddedErp } from './embedded-erp.ts';
+import { type ErpOrder, ErpRefusal } from './gateway.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'bancale-erp-')), 'erp');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const clock = () => new Date('2026-11-23T09:00:00Z');
+const order: ErpOrder = {
+  number: 'OWEB-2026-000001',
+  sentAt: '2026-11-23T08:59:00.000Z',
+  customerCode: '70431',
+  addressCode: '1',
+  sentBy: { kind: 'client', username: 'cliente.a' },
+  customerReference: null,
+  note: null,
+  requestedOn: null,
+  deliveryType: 'SHIPPING_GOOD',
+  paymentMethod: null,
+  currency: 'EUR',
+  lines: [],
+  totals: { gross: '0.00', net: '0.00', transport: '0.00', vat: '0.00', document: '0.00' },
+};
+
+describe('the embedded ERP', () => {
+  it('keeps an order in one file and answers a repeat with the same reference', async () => {
+    const erp = createEmbeddedErp(folder, { clock });
+    const first = await erp.deliverOrder(order);
+    expect(first.reference).toBe('ERP-OWEB-2026-000001');
+    expect(await createEmbeddedErp(folder, { clock }).deliverOrder({ ...order })).toEqual(first);
+    expect(await readdir(folder)).toEqual(['OWEB-2026-000001.json']);
+  });
+
+  it('refuses another order under the same number, also when both arrive at once', async () => {
+    const erp = createEmbeddedErp(folder, { clock });
+    const both = await Promise.allSettled([
+      erp.deliverOrder(order),
+      erp.deliverOrder({ ...order, note: 'other' }),
+      erp.deliverOrder(order),
+    ]);
+    const refused = both.filter((outcome) => outcome.status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every(({ reason }) => reason instanceof ErpRefusal)).toBe(true);
+    expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(await readdir(folder)).toEqual(['OWEB-2026-000001.json']);
+  });
+
+  it.each(['../../etc/passwd', 'OWEB-2026-1/x', ''])('refuses %j as a number', async (number) => {
+    const erp = createEmbeddedErp(folder, { clock });
+    await expect(erp.deliverOrder({ ...order, number })).rejects.toThrow(ErpRefusal);
+    expect(await erp.orderStates([number])).toEqual([]);
+  });
+
+  it('never overwrites a damaged file', async () => {
+    const erp = createEmbeddedErp(folder, { clock });
+    await erp.deliverOrder(order);
+    await writeFile(join(folder, 'OWEB-2026-000001.json'), '{"half');
+    await expect(erp.deliverOrder(order)).rejects.not.toThrow(ErpRefusal);
+    await expect(erp.deliverOrder(order)).rejects.toThrow(SyntaxError);
+  });
+
+  it('moves orders with time and knows nothing of others', async () => {
+    let now = clock();
+    const erp = createEmbeddedErp(folder, { clock: () => now, pace: { toBeFulfilled: 1000, fulfilled: 2000 } });
+    await erp.deliverOrder(order);
+    const states: unknown[] = [];
+    for (const later of [0, 1000, 2000]) {
+      now = new Date(clock().getTime() + later);
+      states.push(...(await erp.orderStates([order.number, 'OWEB-2026-000002'])));
+    }
+    expect(states).toEqual(['IA', 'NE', 'E'].map((state) => ({ number: order.number, state })));
+  });
+});

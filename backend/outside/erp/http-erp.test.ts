@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ErpOrder, ErpRefusal } from './gateway.ts';
+import { createHttpErp } from './http-erp.ts';
+import { isSignedBy, signRequest } from './signature.ts';
+
+const SECRET = 'a-shared-secret';
+const NOW = new Date('2026-11-23T09:00:00Z');
+const order = { number: 'OWEB-2026-000001', note: 'Città' } as ErpOrder;
+
+interface Received {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A real server on a free port that keeps what it receives and answers as told. */
+async function erpThat(answer: (response: ServerResponse, request: Received) => void) {
+  const received: Received[] = [];
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      const one = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
+      received.push(one);
+      answer(response, one);
+    });
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/bancale`;
+  const erp = createHttpErp({ url, secret: SECRET, clock: () => NOW, timeoutMilliseconds: 300 });
+  return { erp, received };
+}
+
+function json(status: number, content: unknown) {
+  return (response: ServerResponse) => {
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(content));
+  };
+}
+
+describe('an ERP over HTTP', () => {
+  it('posts the signed order under its idempotency key', async () => {
+    const { erp, received } = await erpThat(json(201, { reference: 'A-1' }));
+    expect(await erp.deliverOrder(order)).toMatchObject({ reference: 'A-1' });
+    const [request] = received;
+    expect(request).toMatchObject({ method: 'POST', path: '/bancale/orders', body: JSON.stringify(order) });
+    expect(request?.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'idempotency-key': 'OWEB-2026-000001',
+      'bancale-timestamp': String(NOW.getTime() / 1000),
+    });
+    const signed = {
+      timestamp: String(request?.headers['bancale-timestamp']),
+      method: 'POST',
+      path: '/bancale/orders',
+      body: request?.body ?? '',
+    };
+    const signature = String(request?.headers['bancale-signature']);
+    expect(isSignedBy(SECRET, signed, signature)).toBe(true);
+    expect(isSignedBy('another secret', signed, signature)).toBe(false);
+    expect(isSignedBy(SECRET, { ...signed, body: `${signed.body} ` }, signature)).toBe(false);
+    expect(isSignedBy(SECRET, signed, 'v1=00')).toBe(false);
+  });
+
+  it.each([400, 409, 413, 422])('takes status %d for a refusal, with the reason', async (status) => {
+    const { erp } = await erpThat(json(status, { message: 'customer blocked' }));
+    const refusal = await erp.deliverOrder(order).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ErpRefusal);
+    expect(refusal).toMatchObject({ message: expect.stringContaining('customer blocked') as unknown });
+  });
+
+  it.each([
+    ['status 500', json(500, {})],
+    ['status 503', json(503, {})],
+    ['status 401', json(401, {})],
+    ['status 404', json(404, {})],
+    ['status 429', json(429, {})],
+    [
+      'a redirect',
+      (response: ServerResponse) => void response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end(),
+    ],
+    ['no reference', json(200, { ok: true })],
+    ['an empty reference', json(200, { reference: '' })],
+    ['a reference that is no text', json(200, { reference: 7 })],
+    ['no JSON', (response: ServerResponse) => void response.end('<html>')],
+    ['an endless answer', (response: ServerResponse) => void response.end('x'.repeat(300 * 1024))],
+    ['silence', () => undefined],
+    ['a cut connection', (response: ServerResponse) => void response.destroy()],
+  ])('takes %s for a failure that may pass', async (_title, answer) => {
+    const { erp } = await erpThat(answer);
+    const failure = await erp.deliverOrder(order).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(ErpRefusal);
+  });
+
+  it('asks for states in portions and believes only answers to what it asked', async () => {
+    const numbers = Array.from({ length: 250 }, (_, index) => `OWEB-2026-${String(index + 1).padStart(6, '0')}`);
+    const { erp, received } = await erpThat((response, { body }) => {
+      const asked = (JSON.parse(body) as { numbers: string[] }).numbers;
+      const states = [{ number: asked[0], state: 'NE' }, { number: 'OTHER', state: 'E' }, { number: 7 }, null];
+      json(200, { states })(response);
+    });
+    expect(await erp.orderStates(numbers)).toEqual([
+      { number: numbers[0], state: 'NE' },
+      { number: numbers[200], state: 'NE' },
+    ]);
+    expect(received.map(({ path }) => path)).toEqual(['/bancale/order-states', '/bancale/order-states']);
+  });
+
+  it.each([json(500, {}), json(200, {}), json(200, { states: 'none' })])(
+    'fails when states make no sense',
+    async (answer) => {
+      const { erp } = await erpThat(answer);
+      await expect(erp.orderStates(['OWEB-2026-000001'])).rejects.toThrow(/states/);
+    },
+  );
+});
+
+describe('the signature', () => {
+  it('is the one worked out in the documentation', async () => {
+    const text = await readFile(new URL('../../../docs/integrating.md', import.meta.url), 'utf8');
+    const field = (name: string): string => {
+      const value = new RegExp(`^\\| ${name} +\\| \`(.+)\` +\\|$`, 'm').exec(text)?.[1];
+      if (value === undefined) throw new Error(`docs/integrating.md has no ${name}`);
+      return value;
+    };
+    const request = {
+      timestamp: field('Timestamp'),
+      method: field('Method'),
+      path: field('Path'),
+      body: field('Body'),
+    };
+    expect(signRequest(field('Secret'), request)).toBe(field('Signature'));
+  });
+});

@@ -1,0 +1,274 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addLine } from '../../backend/carts/index.ts';
+import {
+  deliverOrder,
+  orderNumber,
+  pauseBefore,
+  planForgottenDeliveries,
+  prepareOrderJobs,
+  refreshOrderStates,
+  resendOrder,
+  sendOrder,
+  startOrderJobs,
+  type DeliveryServices,
+  type Sender,
+  type SentOrder,
+} from '../../backend/orders/index.ts';
+import { createEmbeddedErp, ErpRefusal, type ErpGateway, type ErpOrder } from '../../backend/outside/erp/index.ts';
+import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { loadShop } from '../builders/shop.ts';
+
+let test: TestDatabase;
+let folder: string;
+let sender: Sender;
+let sentOrders = 0;
+
+beforeAll(async () => {
+  test = await createTestDatabase({ poolSize: 10 });
+  await loadShop(test.database);
+  await prepareOrderJobs(test.database);
+  folder = await mkdtemp(join(tmpdir(), 'bancale-erp-'));
+  sender = { userId: await userIdOf(test.database, 'cliente.a'), owner: await ownerOf(test.database, '70431') };
+});
+afterAll(async () => {
+  await test.drop();
+  await rm(folder, { recursive: true });
+});
+afterEach(async () => {
+  await test.database.query
+    .updateTable('erp_delivery')
+    .set({ state: 'refused' })
+    .where('state', '=', 'waiting')
+    .execute();
+  await sql`delete from graphile_worker._private_jobs`.execute(test.database.query);
+});
+
+async function order(): Promise<SentOrder> {
+  const services = cartServices(test.database);
+  const { cartId } = await addLine(services, sender.owner, { articleCode: '204118', quantity: 3 });
+  sentOrders += 1;
+  return sendOrder(services, sender, { cartId, idempotencyKey: `delivery-${sentOrders}`, note: 'Suonare' });
+}
+
+const quiet = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), debug: vi.fn() };
+
+function servicesWith(erp: ErpGateway, clock: () => Date = () => new Date()): DeliveryServices {
+  return { database: test.database, erp, logger: quiet, clock };
+}
+
+/** An ERP that says what the test wants, and remembers what it was told. */
+function scripted(...answers: (Error | string)[]): ErpGateway & { told: ErpOrder[] } {
+  const told: ErpOrder[] = [];
+  return {
+    told,
+    async deliverOrder(document) {
+      told.push(document);
+      const answer = answers.shift() ?? 'ERP-1';
+      if (answer instanceof Error) throw answer;
+      return { reference: answer, answer: { reference: answer } };
+    },
+    orderStates: async () => [],
+  };
+}
+
+function delivery(orderId: number) {
+  return test.database.query
+    .selectFrom('erp_delivery')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+function attempts(orderId: number) {
+  return test.database.query
+    .selectFrom('erp_attempt')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+}
+async function jobs(orderId: number) {
+  const { rows } = await sql<{ attempt: number | null; seconds: number }>`
+    select (j.payload ->> 'attempt')::integer as attempt, extract(epoch from j.run_at - now())::float8 as seconds
+    from graphile_worker._private_jobs j where j.key = ${`deliver_order:${orderId}`}`.execute(test.database.query);
+  return rows;
+}
+
+describe('one attempt', () => {
+  it('tells the ERP the whole order in decimal text and keeps its reference', async () => {
+    const sent = await order();
+    const erp = scripted('ERP-77');
+    await deliverOrder(servicesWith(erp), sent.orderId, 1);
+    expect(erp.told).toEqual([
+      {
+        number: orderNumber(sent),
+        sentAt: sent.createdAt.toISOString(),
+        customerCode: '70431',
+        addressCode: '1',
+        sentBy: { kind: 'client', username: 'cliente.a' },
+        customerReference: null,
+        note: 'Suonare',
+        requestedOn: null,
+        deliveryType: 'SHIPPING_GOOD',
+        paymentMethod: 'BONIFICO',
+        currency: 'EUR',
+        lines: [
+          {
+            position: 1,
+            articleCode: '204118',
+            sku: 'VS-12-OT',
+            name: 'Valvola a sfera ottone FF 1/2"',
+            unit: 'PZ',
+            quantity: 3,
+            grossPrice: '13.3400',
+            discounts: ['30', '10', '5'],
+            netPrice: '7.9840',
+            vatRate: '22',
+            netTotal: '23.95',
+            promotion: null,
+            note: null,
+          },
+        ],
+        totals: { gross: '40.02', net: '23.95', transport: '9.90', vat: '7.45', document: '41.30' },
+      },
+    ]);
+    expect(await delivery(sent.orderId)).toMatchObject({ state: 'delivered', erp_reference: 'ERP-77' });
+    expect(await attempts(sent.orderId)).toMatchObject([
+      { request: erp.told[0], answer: { reference: 'ERP-77' }, error: null },
+    ]);
+  });
+
+  it('plans the next attempt after a failure and repeats the order word for word', async () => {
+    const sent = await order();
+    const erp = scripted(new Error('connect ECONNREFUSED'), 'ERP-78');
+    await deliverOrder(servicesWith(erp), sent.orderId, 4);
+    expect(await delivery(sent.orderId)).toMatchObject({ state: 'waiting' });
+    const [job] = await jobs(sent.orderId);
+    expect(job?.attempt).toBe(5);
+    // 2 × 2³ = 16 s, a fifth more or less
+    expect(job?.seconds).toBeGreaterThan(11);
+    expect(job?.seconds).toBeLessThan(20);
+
+    await test.database.query
+      .updateTable('user_account')
+      .set({ username: 'renamed' })
+      .where('id', '=', sender.userId)
+      .execute();
+    await deliverOrder(servicesWith(erp), sent.orderId, 5);
+    await test.database.query
+      .updateTable('user_account')
+      .set({ username: 'cliente.a' })
+      .where('id', '=', sender.userId)
+      .execute();
+    expect(JSON.stringify(erp.told[1])).toBe(JSON.stringify(erp.told[0]));
+    const [first, second] = await attempts(sent.orderId);
+    expect(first).toMatchObject({ error: 'connect ECONNREFUSED', answer: null });
+    expect(second).toMatchObject({ error: null, request: { sameAsAttempt: first?.id } });
+  });
+
+  it('ends with a refusal, and goes out again when somebody has put it right', async () => {
+    const sent = await order();
+    const erp = scripted(new ErpRefusal('customer blocked', { code: 7 }), 'ERP-79');
+    await deliverOrder(servicesWith(erp), sent.orderId, 1);
+    expect(await delivery(sent.orderId)).toMatchObject({ state: 'refused' });
+    expect(await attempts(sent.orderId)).toMatchObject([{ error: 'customer blocked', answer: { code: 7 } }]);
+    await deliverOrder(servicesWith(erp), sent.orderId, 2);
+    expect(erp.told).toHaveLength(1);
+
+    expect(await resendOrder(test.database, sent.orderId)).toBe(true);
+    await deliverOrder(servicesWith(erp), sent.orderId, 1);
+    expect(await delivery(sent.orderId)).toMatchObject({ state: 'delivered' });
+    expect(await resendOrder(test.database, sent.orderId)).toBe(false);
+  });
+
+  it('keeps an attempt that a crash cut short', async () => {
+    const sent = await order();
+    const hanging: ErpGateway = { deliverOrder: () => new Promise(() => undefined), orderStates: async () => [] };
+    void deliverOrder(servicesWith(hanging), sent.orderId, 1);
+    await expect.poll(() => attempts(sent.orderId)).toMatchObject([{ error: 'interrupted before an answer came' }]);
+  });
+
+  it('waits longer each time, up to five minutes', () => {
+    const pauses = [1, 2, 3, 8, 9, 10, 1000].map((attempt) => pauseBefore(attempt, () => 0.5));
+    expect(pauses).toEqual([2, 4, 8, 256, 300, 300, 300]);
+    expect(pauseBefore(1, () => 0)).toBeCloseTo(1.6);
+    expect(pauseBefore(1, () => 1)).toBeCloseTo(2.4);
+  });
+});
+
+describe('forgotten orders', () => {
+  it('plans waiting orders whose job is gone or belongs to a process that died', async () => {
+    const [lost, dead, alive] = [await order(), await order(), await order()];
+    const key = (sent: SentOrder) => `deliver_order:${sent.orderId}`;
+    await sql`select graphile_worker.remove_job(${key(lost)})`.execute(test.database.query);
+    await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', locked_by = 'gone'
+      where key = ${key(dead)}`.execute(test.database.query);
+    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'other'
+      where key = ${key(alive)}`.execute(test.database.query);
+    expect(await planForgottenDeliveries(test.database, 120)).toBe(2);
+    expect(
+      [await jobs(lost.orderId), await jobs(dead.orderId), await jobs(alive.orderId)].map((rows) => rows.length),
+    ).toEqual([1, 1, 1]);
+    expect(await planForgottenDeliveries(test.database, 120)).toBe(0);
+    expect(await planForgottenDeliveries(test.database, 0)).toBe(1);
+  });
+});
+
+describe('the queue', () => {
+  it('takes orders to the embedded ERP, once each, and moves their states', async () => {
+    let now = new Date('2026-11-23T09:00:00Z');
+    const erp = createEmbeddedErp(folder, { clock: () => now });
+    const services = servicesWith(erp, () => now);
+    const early = await order();
+    const jobsOfShop = await startOrderJobs(services);
+    const late = await order();
+    await expect.poll(async () => (await delivery(late.orderId)).state, { timeout: 10_000 }).toBe('delivered');
+    await expect.poll(async () => (await delivery(early.orderId)).state, { timeout: 10_000 }).toBe('delivered');
+    await jobsOfShop.stop();
+
+    const files = await readdir(folder);
+    expect(files.sort()).toEqual([early, late].map((sent) => `${orderNumber(sent)}.json`).sort());
+    const file = JSON.parse(await readFile(join(folder, files[0] ?? ''), 'utf8')) as { order: ErpOrder };
+    expect(file.order.lines).toHaveLength(1);
+
+    const status = async () =>
+      (
+        await test.database.query
+          .selectFrom('sales_order_status')
+          .select('status')
+          .where('order_id', '=', late.orderId)
+          .execute()
+      ).map((row) => row.status);
+    expect(await refreshOrderStates(services)).toBe(0);
+    now = new Date('2026-11-23T09:01:00Z');
+    expect(await refreshOrderStates(services)).toBe(2);
+    expect(await status()).toEqual(['IA', 'NE']);
+    now = new Date('2026-11-24T09:00:00Z');
+    expect(await refreshOrderStates(services)).toBe(2);
+    expect(await status()).toEqual(['IA', 'NE', 'E']);
+    expect(await refreshOrderStates(services)).toBe(0);
+  });
+
+  it('R4.32 believes no impossible and no unknown state', async () => {
+    const sent = await order();
+    const told = ['E', 'IA', 'ZZ', 'AN'];
+    const erp: ErpGateway = {
+      ...scripted(),
+      orderStates: async () => [{ number: orderNumber(sent), state: told.shift() ?? '' }],
+    };
+    const services = servicesWith(erp);
+    await deliverOrder(services, sent.orderId, 1);
+    expect([await refreshOrderStates(services), await refreshOrderStates(services)]).toEqual([1, 0]);
+    const reopened = test.database.query
+      .updateTable('sales_order')
+      .set({ status: 'PR' })
+      .where('id', '=', sent.orderId);
+    await reopened.execute();
+    expect([await refreshOrderStates(services), await refreshOrderStates(services)]).toEqual([0, 0]);
+    expect(quiet.warn).toHaveBeenCalled();
+  });
+});
