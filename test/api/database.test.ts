@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isMigrated, listen, migrate } from '../../backend/outside/database/index.ts';
+import { isMigrated, listen, migrate, openShopDatabase } from '../../backend/outside/database/index.ts';
 import type { ListenEvent } from '../../backend/outside/database/index.ts';
 import { createTestDatabase } from '../builders/database.ts';
 import type { TestDatabase } from '../builders/database.ts';
@@ -130,4 +130,15 @@ describe('listen', () => {
     ]);
     await listener.close();
   });
+});
+
+test('an external database is used by its address, and described without its password', async () => {
+  current = await createTestDatabase();
+  const url = current.url.replace('postgres@', 'postgres:open-sesame@');
+  const shop = await openShopDatabase({ databaseUrl: url, dataDirectory: '/nowhere' }, {});
+  const { rows } = await shop.database.pool.query<{ name: string }>('select current_database() as name');
+  await shop.close();
+  expect(url).toContain(`/${rows[0]?.name}?`);
+  expect(shop.description).not.toContain('open-sesame');
+  expect(shop.description).toContain(`/${rows[0]?.name}`);
 });

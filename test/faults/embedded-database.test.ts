@@ -8,6 +8,7 @@ import {
   findServerProcesses,
   stopServerProcesses,
 } from '../../backend/outside/database/server-processes.ts';
+import { openDatabaseBesideShop } from '../../backend/outside/database/index.ts';
 import type { EmbeddedServerOptions } from '../../backend/outside/database/index.ts';
 import { serverOf, startWriter } from './writer-process.ts';
 import type { Writer } from './writer-process.ts';
@@ -113,6 +114,23 @@ test('a second start on the same data directory is refused and the first goes on
   );
   await first.more(5);
   await first.end();
+});
+
+test('a command beside the shop uses its running database, and starts the database itself when no shop runs', async () => {
+  const place = { databaseUrl: null, dataDirectory: directory };
+  const count = async () => {
+    const beside = await openDatabaseBesideShop(place, {});
+    const { rows } = await beside.database.pool.query<{ count: number }>('select count(*) from written');
+    await beside.close();
+    return rows[0]?.count ?? 0;
+  };
+  const writer = await start(directory);
+  await writer.more(5);
+  expect(await count()).toBeGreaterThanOrEqual(5);
+  await writer.more(5);
+  await writer.end();
+  expect(await count()).toBe(writer.acknowledged.length);
+  expect(findServerProcesses(clusterName(join(directory, 'postgres')))).toEqual([]);
 });
 
 test('a start cut short while the data were made leaves nothing in the way', async () => {

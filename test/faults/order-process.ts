@@ -1,0 +1,40 @@
+/**
+ * A process that takes and delivers orders as the shop does, told what to do by messages, so that a test can kill it
+ * at any moment. DATABASE_URL and ERP_FOLDER say where its truth is.
+ */
+import { addLine, type CartOwner } from '../../backend/carts/index.ts';
+import { createShopSettings } from '../../backend/content/index.ts';
+import { sendOrder, startOrderJobs, type Sender } from '../../backend/orders/index.ts';
+import { openDatabase } from '../../backend/outside/database/index.ts';
+import { createEmbeddedErp } from '../../backend/outside/erp/index.ts';
+
+export type Work =
+  | { kind: 'add'; owner: CartOwner; articleCode: string; quantity: number }
+  | { kind: 'send'; sender: Sender; cartId: number; idempotencyKey: string };
+export type Question = { id: number; work: Work };
+export type Answer = { id: number; result?: { cartId: number } | { number: number }; error?: string };
+
+const { DATABASE_URL = '', ERP_FOLDER = '' } = process.env;
+const clock = () => new Date();
+const database = openDatabase(DATABASE_URL, { poolSize: 6 });
+const services = { database, shopSettings: createShopSettings(database, () => undefined), clock };
+const logger = { info: () => undefined, warn: () => undefined, error: console.error, debug: () => undefined };
+
+async function carryOut(work: Work): Promise<{ cartId: number } | { number: number }> {
+  if (work.kind === 'add') {
+    const { cartId } = await addLine(services, work.owner, work);
+    return { cartId };
+  }
+  const { number } = await sendOrder(services, work.sender, work);
+  return { number };
+}
+
+await startOrderJobs({ database, erp: createEmbeddedErp(ERP_FOLDER, { clock }), logger, clock });
+process.on('message', ({ id, work }: Question) => {
+  carryOut(work).then(
+    (result) => process.send?.({ id, result } satisfies Answer),
+    (error: unknown) => process.send?.({ id, error: String(error) } satisfies Answer),
+  );
+});
+process.on('disconnect', () => process.exit());
+process.send?.('ready');

@@ -1,0 +1,176 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CartOwner } from '../../backend/carts/index.ts';
+import { orderNumber, prepareOrderJobs } from '../../backend/orders/index.ts';
+import type { ErpOrder } from '../../backend/outside/erp/index.ts';
+import { ownerOf, userIdOf } from '../builders/buyers.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { loadShop } from '../builders/shop.ts';
+import type { Answer, Question, Work } from './order-process.ts';
+
+const ORDERS = 200;
+const CLIENTS = 8;
+const FEWEST_KILLS = 10;
+const SCRIPT = fileURLToPath(new URL('./order-process.ts', import.meta.url));
+
+let test: TestDatabase;
+let folder: string;
+let owners: CartOwner[];
+let userId: number;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await loadShop(test.database);
+  await prepareOrderJobs(test.database);
+  folder = await mkdtemp(join(tmpdir(), 'bancale-erp-'));
+  userId = await userIdOf(test.database, 'cliente.b');
+  const { customerId } = await ownerOf(test.database, '70999');
+  const addresses = await test.database.query
+    .insertInto('customer_address')
+    .values(
+      Array.from({ length: CLIENTS }, (_, index) => ({
+        customer_id: customerId,
+        code: `KILL-${index}`,
+        street: 'Via Prova',
+        city: 'Bologna',
+      })),
+    )
+    .returning('id')
+    .execute();
+  owners = addresses.map(({ id }) => ({ customerId, addressId: id, agentUserId: null }));
+});
+afterAll(async () => {
+  await test.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** A process that is started again whenever it dies; a question it took to the grave is rejected. */
+function immortal() {
+  let child: ChildProcess | undefined;
+  let ready = Promise.resolve();
+  let isEnding = false;
+  let lastId = 0;
+  const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
+
+  function start(): void {
+    const started = fork(SCRIPT, { env: { ...process.env, DATABASE_URL: test.url, ERP_FOLDER: folder }, execArgv: [] });
+    child = started;
+    ready = new Promise((resolve) => {
+      started.on('message', (message: 'ready' | Answer) => {
+        if (message === 'ready') resolve();
+        else waiting.get(message.id)?.resolve(message);
+      });
+      started.once('exit', () => {
+        resolve();
+        for (const { reject } of waiting.values()) reject(new Error('killed'));
+        waiting.clear();
+        if (!isEnding) start();
+      });
+    });
+  }
+
+  start();
+  return {
+    ready: () => ready,
+    async ask(work: Work): Promise<Answer> {
+      await ready;
+      lastId += 1;
+      const id = lastId;
+      const answer = new Promise<Answer>((resolve, reject) => waiting.set(id, { resolve, reject }));
+      const question: Question = { id, work };
+      child?.send(question, () => undefined);
+      return answer;
+    },
+    kill(): void {
+      child?.kill('SIGKILL');
+    },
+    async end(): Promise<void> {
+      isEnding = true;
+      const gone = new Promise((resolve) => child?.once('exit', resolve));
+      child?.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** What a buyer's browser does: asks again until there is an answer. */
+async function insist(shop: ReturnType<typeof immortal>, work: Work): Promise<NonNullable<Answer['result']>> {
+  for (;;) {
+    const answer = await shop.ask(work).catch(() => null);
+    if (answer?.error !== undefined) throw new Error(answer.error);
+    if (answer?.result) return answer.result;
+  }
+}
+
+it(`R2.98 loses and doubles none of ${ORDERS} orders while the process is killed again and again`, async () => {
+  const shop = immortal();
+  const acknowledged = new Map<string, number>();
+  let kills = 0;
+  let isOver = false;
+
+  async function buy(owner: CartOwner, client: number): Promise<void> {
+    for (let order = client; order < ORDERS; order += CLIENTS) {
+      const filled = await insist(shop, { kind: 'add', owner, articleCode: '204118', quantity: order + 1 });
+      if (!('cartId' in filled)) throw new Error('adding answered no cart');
+      const idempotencyKey = `order-${order}`;
+      const work: Work = { kind: 'send', sender: { userId, owner }, cartId: filled.cartId, idempotencyKey };
+      // Every third buyer presses the button twice.
+      const answers = await Promise.all(
+        order % 3 === 0 ? [insist(shop, work), insist(shop, work)] : [insist(shop, work)],
+      );
+      const numbers = answers.map((answer) => ('number' in answer ? answer.number : Number.NaN));
+      expect(new Set(numbers).size).toBe(1);
+      acknowledged.set(idempotencyKey, numbers[0] ?? Number.NaN);
+    }
+  }
+
+  async function killAtRandom(): Promise<void> {
+    while (!isOver) {
+      await shop.ready();
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 120));
+      if (isOver) return;
+      shop.kill();
+      kills += 1;
+    }
+  }
+
+  const killing = killAtRandom();
+  await Promise.all(owners.map(buy));
+  const state = async () => {
+    const rows = await test.database.query.selectFrom('erp_delivery').select('state').execute();
+    return rows.filter((row) => row.state === 'delivered').length;
+  };
+  isOver = true;
+  await killing;
+  await expect.poll(state, { timeout: 60_000, interval: 200 }).toBe(ORDERS);
+  await shop.end();
+
+  const orders = await test.database.query
+    .selectFrom('sales_order')
+    .select(['id', 'cause', 'year', 'number', 'idempotency_key', 'total_cents'])
+    .execute();
+  expect(orders).toHaveLength(ORDERS);
+  expect(new Map(orders.map((order) => [order.idempotency_key, order.number]))).toEqual(acknowledged);
+  expect(orders.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: ORDERS }, (_, i) => i + 1),
+  );
+
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  expect(files.sort()).toEqual(orders.map((order) => `${orderNumber(order)}.json`).sort());
+  for (const order of orders) {
+    const text = await readFile(join(folder, `${orderNumber(order)}.json`), 'utf8');
+    const stored = (JSON.parse(text) as { order: ErpOrder }).order;
+    expect(stored.number).toBe(orderNumber(order));
+    expect(Number(stored.totals.document)).toBe(order.total_cents / 100);
+    const key = Number(order.idempotency_key.replace('order-', ''));
+    expect(stored.lines.map(({ quantity }) => quantity)).toEqual([key + 1]);
+  }
+  const attempts = await test.database.query.selectFrom('erp_attempt').select('error').execute();
+  const interrupted = attempts.filter(({ error }) => error !== null).length;
+  console.log(`${ORDERS} orders, ${kills} kills, ${interrupted} deliveries cut short: 0 lost, 0 doubled`);
+  expect(kills).toBeGreaterThanOrEqual(FEWEST_KILLS);
+}, 240_000);
