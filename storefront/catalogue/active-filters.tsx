@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { removeFilter } from '../../trade/listing-filters.ts';
+import { WHOLE_CATALOGUE, type ListingQuery } from '../../trade/listing-query.ts';
+import { useI18n } from '../i18n/i18n.tsx';
+import type { ActiveFilterTab, Listing } from '../readers/listing.ts';
+import { Chip } from '../ui/chip.tsx';
+import styles from './active-filters.module.css';
+import { listingAddress } from './load-listing.ts';
+import { filterKind } from './listing-title.ts';
+
+/** The listing without one of its filters (R4.24–R4.26). */
+function withoutFilter(query: ListingQuery, tab: ActiveFilterTab): ListingQuery {
+  const { kind: type, id: submenuId, parentId } = tab;
+  // A feature's own tab takes away that feature's value only when the server names it.
+  if (!type.startsWith('field_')) return removeFilter(query, { type, submenuId, submenuIdRef: parentId ?? undefined });
+  const fields = query.fields.flatMap((field) => {
+    if (field.name !== type) return [field];
+    const values = submenuId ? field.values.filter((value) => value !== submenuId) : [];
+    return values.length > 0 ? [{ ...field, values }] : [];
+  });
+  return { ...query, fields, page: 1 };
+}
+
+interface ActiveFiltersProps {
+  listing: Listing;
+  query: ListingQuery;
+  /** Path of the listing, with its language. */
+  basePath: string;
+}
+
+/** What narrows the list, each with a way to take it off (R3.17). Nothing when nothing does. */
+export function ActiveFilters({ listing, query, basePath }: ActiveFiltersProps) {
+  const i18n = useI18n();
+  if (listing.activeFilters.length === 0) return null;
+  return (
+    <ul className={styles.filters} aria-label={i18n.t('catalogue.activeFilters')}>
+      {listing.activeFilters.map((tab) => (
+        <li key={`${tab.kind}-${tab.id}`}>
+          <Chip
+            kind={filterKind(i18n, listing, tab) ?? undefined}
+            value={tab.label}
+            removeTo={listingAddress(basePath, withoutFilter(query, tab))}
+            removeLabel={i18n.t('catalogue.removeFilter', { name: tab.label })}
+          />
+        </li>
+      ))}
+      <li>
+        <Link
+          className="link"
+          to={listingAddress(basePath, { ...WHOLE_CATALOGUE, perPage: query.perPage })}
+          preventScrollReset
+        >
+          {i18n.t('catalogue.clearAll')}
+        </Link>
+      </li>
+    </ul>
+  );
+}

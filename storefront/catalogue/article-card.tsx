@@ -1,0 +1,136 @@
+import { Link } from 'react-router';
+import { usePriceView } from '../app-state.tsx';
+import { useCart } from '../cart-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import type { Article } from '../readers/article.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { PromoMark } from '../ui/state.tsx';
+import styles from './article-card.module.css';
+import { articleLine, quantityInCart, type ArticleLine } from './article-line.ts';
+import { Availability } from './availability.tsx';
+import { GuestHint } from './guest-hint.tsx';
+import { AddButton, PurchaseMessage, QuantityBox } from './purchase-controls.tsx';
+import { useBoxKeys } from './use-box-keys.ts';
+import { usePurchase } from './use-purchase.ts';
+
+/** Articles as cards: fixed slots, so that codes, states, prices and buttons line up across. */
+export function ArticleGrid({ articles, label }: { articles: readonly Article[]; label: string }) {
+  const { focusNext, ref, onKeyDownCapture } = useBoxKeys<HTMLUListElement>();
+  return (
+    <ul ref={ref} onKeyDownCapture={onKeyDownCapture} className={styles.grid} aria-label={label}>
+      {articles.map((article, index) => (
+        <ArticleCard key={article.internalCode} article={article} eager={index < 4} focusNext={focusNext} />
+      ))}
+    </ul>
+  );
+}
+
+/** One article of the grid. */
+function ArticleCard(props: { article: Article; eager: boolean; focusNext: () => void }) {
+  const { article, eager, focusNext } = props;
+  const i18n = useI18n();
+  const { cart } = useCart();
+  const view = usePriceView();
+  const purchase = usePurchase(article);
+  const line = articleLine(i18n, article, quantityInCart(cart.lines, article), view === 'shown');
+  const to = i18n.path(line.path);
+  return (
+    <li className={styles.card} data-code={article.code}>
+      <Link className={styles.shot} to={to} tabIndex={-1} aria-hidden="true">
+        <Picture url={article.pictures[0]?.url} version="gallery" alt="" eager={eager} />
+        {line.promotionEnd ? (
+          <span className={styles.mark}>
+            <PromoMark>{i18n.t('common.promo')}</PromoMark>
+          </span>
+        ) : null}
+      </Link>
+      <div className={styles.line}>
+        <span className={styles.code}>{article.code}</span>
+        <small>{line.pack}</small>
+      </div>
+      <Link className={styles.name} to={to}>
+        {article.name}
+      </Link>
+      {purchase.message ? (
+        <PurchaseMessage purchase={purchase} />
+      ) : (
+        <small className={styles.attributes}>
+          {line.promotionEnd
+            ? `${i18n.t('common.promo')} ${i18n.t('common.promoUntil', { day: line.promotionEnd })}`
+            : article.description}
+        </small>
+      )}
+      <div className={styles.line}>
+        <Availability kind={article.availability} />
+        <small>{line.inCart || line.arrival}</small>
+      </div>
+      {view === 'guest' ? (
+        <div className={styles.hint}>
+          <GuestHint />
+        </div>
+      ) : (
+        <CardPrice line={line} />
+      )}
+      <div className={styles.buy}>
+        {line.kind === 'variants' && (
+          <Link className={buttonClass({ size: 'small' })} to={to}>
+            <Icon name="table-2" />
+            {i18n.t('catalogue.chooseVariants', { count: article.childCount })}
+          </Link>
+        )}
+        {line.alternativesPath && (
+          <Link className={buttonClass({ size: 'small' })} to={i18n.path(line.alternativesPath)}>
+            <Icon name="replace" />
+            {i18n.t('catalogue.alternatives', { count: article.alternativeCount })}
+          </Link>
+        )}
+        {line.kind !== 'variants' && !line.alternativesPath && view !== 'guest' && (
+          <>
+            <QuantityBox
+              article={article}
+              purchase={purchase}
+              isOff={line.kind === 'unavailable'}
+              onAdded={focusNext}
+            />
+            <AddButton
+              article={article}
+              purchase={purchase}
+              isOff={line.kind === 'unavailable'}
+              className={styles.add}
+            />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function CardPrice({ line }: { line: ArticleLine }) {
+  const { t } = useI18n();
+  return (
+    <div className={styles.price}>
+      <div className={styles.before}>
+        {line.gross && (
+          <del>
+            <span className="visually-hidden">{t('common.listPrice')} </span>
+            {line.gross}
+          </del>
+        )}
+        {line.discounts && <span>{line.discounts}</span>}
+      </div>
+      <div className={styles.net}>
+        {line.net && (
+          <>
+            <b>
+              <span className="visually-hidden">{t('common.netPrice')} </span>
+              {line.net}
+            </b>
+            <small>{line.perUnit}</small>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

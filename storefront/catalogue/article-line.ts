@@ -1,0 +1,98 @@
+import type { ArticleToAdd } from '../cart-actions.ts';
+import type { I18n } from '../i18n/i18n.tsx';
+import { unitLabel } from '../i18n/units.ts';
+import { articlePath, type Article } from '../readers/article.ts';
+import type { CartLine } from '../readers/cart.ts';
+
+/** How an article stands in a list: its variants are chosen on its page, it can't be bought now, or it has a box. */
+export type LineKind = 'variants' | 'unavailable' | 'sold';
+
+/** The texts of one row or card, in the language of the page. Empty where there is nothing to say. */
+export interface ArticleLine {
+  kind: LineKind;
+  /** Path of the article's page without language prefix. */
+  path: string;
+  /** Path of the listing of its alternatives; null when there are none. */
+  alternativesPath: string | null;
+  unit: string;
+  pack: string;
+  /** 'dal 02/12/2026' under In arrivo. */
+  arrival: string;
+  /** '24 nel carrello'. */
+  inCart: string;
+  /** Struck price and printable discounts, only beside a lower net price. */
+  gross: string;
+  discounts: string;
+  /** One net price, or the range of the variants' (R2.80). */
+  net: string;
+  perUnit: string;
+  /** Last day of the promotion that ends first, '30/11/2026'; null without promotion. */
+  promotionEnd: string | null;
+}
+
+/** What to do with an article where it is shown. */
+export function lineKind(article: Pick<Article, 'childCount' | 'canAdd'>): LineKind {
+  if (article.childCount > 1 || (article.childCount === 1 && !article.canAdd)) return 'variants';
+  return article.canAdd ? 'sold' : 'unavailable';
+}
+
+/** '5,00 € – 8,00 €', or one value when all are equal (R2.80); '' without prices. */
+export function rangeText(i18n: I18n, range: { lowest: number; highest: number } | null): string {
+  if (!range) return '';
+  const lowest = i18n.unitPrice(range.lowest);
+  const highest = i18n.unitPrice(range.highest);
+  return lowest === highest ? lowest : `${lowest} – ${highest}`;
+}
+
+/** What the cart needs of an article, with a quantity as entered. */
+export function articleToAdd(i18n: I18n, article: Article, quantity: number): ArticleToAdd {
+  return {
+    internalCode: article.internalCode,
+    quantity,
+    packQuantity: article.packQuantity,
+    unit: unitLabel(i18n.locale, article.unit),
+    name: article.name,
+    path: articlePath(article),
+    picture: article.pictures[0]?.url ?? null,
+  };
+}
+
+/** How much of an article, or of its children, is in the cart, with and without promotions. */
+export function quantityInCart(
+  lines: readonly CartLine[],
+  article: Pick<Article, 'internalCode' | 'childCount' | 'children'>,
+): number {
+  const codes = new Set(
+    article.childCount > 0 ? article.children.map((child) => child.internalCode) : [article.internalCode],
+  );
+  return lines.reduce((sum, line) => (codes.has(line.internalCode) ? sum + line.quantity : sum), 0);
+}
+
+/** Makes the texts of an article's row; without prices for guests and where they are switched off (R0.2, R1.17). */
+export function articleLine(i18n: I18n, article: Article, inCart: number, pricesShown: boolean): ArticleLine {
+  const kind = lineKind(article);
+  const unit = unitLabel(i18n.locale, article.unit);
+  const isRange = kind === 'variants' && article.net === null;
+  const reduced = article.onSale && article.gross !== null && article.net !== null && article.net < article.gross;
+  const ends = article.promotions.map(({ until }) => until).filter(Boolean);
+  return {
+    kind,
+    path: articlePath(article),
+    alternativesPath: kind === 'unavailable' && article.alternativeCount > 0 ? articlePath(article) : null,
+    unit,
+    pack:
+      kind === 'variants' && article.packQuantity === 1
+        ? ''
+        : i18n.t('common.pack', { quantity: article.packQuantity, unit }),
+    arrival:
+      article.availability === 'arriving' && article.arrival
+        ? i18n.t('common.fromDay', { day: i18n.date(article.arrival) })
+        : '',
+    inCart: inCart > 0 ? i18n.t('catalogue.inCart', { count: inCart }) : '',
+    gross: pricesShown && reduced ? i18n.unitPrice(article.gross) : '',
+    discounts: pricesShown && reduced ? article.discounts : '',
+    net: !pricesShown ? '' : isRange ? rangeText(i18n, article.priceRange) : i18n.unitPrice(article.net),
+    perUnit: !pricesShown ? '' : i18n.t(isRange ? 'catalogue.netPer' : 'catalogue.perUnit', { unit }),
+    promotionEnd: ends.length > 0 ? i18n.date(ends.toSorted()[0]) : null,
+  };
+}

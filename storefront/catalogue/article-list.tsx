@@ -1,0 +1,75 @@
+import { useI18n } from '../i18n/i18n.tsx';
+import { usePriceView } from '../app-state.tsx';
+import type { Article } from '../readers/article.ts';
+import styles from './article-list.module.css';
+import { ArticleRow } from './article-row.tsx';
+import { useBoxKeys } from './use-box-keys.ts';
+
+interface ArticleListProps {
+  articles: readonly (Article & { axes?: string[] })[];
+  /** Heads of the columns for the values on the axes; only in a list of variants. */
+  axisLabels?: string[];
+  /** Code of the row to mark. */
+  markedCode?: string | null;
+  isTall?: boolean;
+  label: string;
+}
+
+/** Articles in rows, with one head of columns; arrow keys and Enter move from box to box. */
+export function ArticleList({ articles, axisLabels, markedCode, isTall, label }: ArticleListProps) {
+  const { focusNext, ...keys } = useBoxKeys<HTMLDivElement>();
+  const isGuest = usePriceView() === 'guest';
+  return (
+    <div
+      {...keys}
+      className={styles.list}
+      data-axes={axisLabels?.length || undefined}
+      data-guest={isGuest || undefined}
+      data-tall={isTall || undefined}
+    >
+      <ListHead axisLabels={axisLabels} />
+      <ul className={styles.rows} aria-label={label}>
+        {articles.map((article, index) => (
+          <ArticleRow
+            key={article.internalCode}
+            article={article}
+            axes={axisLabels && axisLabels.map((_, axis) => article.axes?.[axis] ?? '')}
+            isMarked={markedCode !== undefined && markedCode === article.internalCode}
+            isTall={isTall}
+            eager={index < 6}
+            focusNext={focusNext}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The head of the columns; the rows say the same in words, so it is for the eye only. */
+export function ListHead({ axisLabels }: { axisLabels?: string[] }) {
+  const { t } = useI18n();
+  const view = usePriceView();
+  return (
+    <div className={styles.head} aria-hidden="true">
+      <span />
+      <span className={styles.columnCode}>{t('catalogue.columnCode')}</span>
+      <span>{t(axisLabels ? 'catalogue.columnVariant' : 'catalogue.columnArticle')}</span>
+      {axisLabels?.map((label) => (
+        <span key={label} className={`${styles.figure} ${styles.columnAxis}`}>
+          {label}
+        </span>
+      ))}
+      <span className={styles.columnPack}>{t('catalogue.columnPack')}</span>
+      <span>{t('catalogue.availability')}</span>
+      {view !== 'guest' && (
+        <>
+          <span className={`${styles.figure} ${styles.listPrice}`}>
+            {view === 'shown' && t('catalogue.columnListPrice')}
+          </span>
+          <span className={styles.figure}>{view === 'shown' && t('catalogue.columnNet')}</span>
+          <span className={styles.quantity}>{t('common.quantity')}</span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { Link } from 'react-router';
+import { usePriceView } from '../app-state.tsx';
+import { useCart } from '../cart-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import type { Article } from '../readers/article.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { FramedPicture, Picture } from '../ui/picture.tsx';
+import { PromoMark } from '../ui/state.tsx';
+import styles from './article-list.module.css';
+import { articleLine, quantityInCart, type ArticleLine } from './article-line.ts';
+import { Availability } from './availability.tsx';
+import { GuestHint } from './guest-hint.tsx';
+import { AddButton, PurchaseMessage, QuantityBox } from './purchase-controls.tsx';
+import { usePurchase, type Purchase } from './use-purchase.ts';
+
+interface ArticleRowProps {
+  article: Article;
+  /** Values on the axes of its parent, in columns of their own; none in a listing. */
+  axes?: string[];
+  /** The variant that was looked for. */
+  isMarked?: boolean;
+  /** Rows with the full picture (R2.38). */
+  isTall?: boolean;
+  /** Whether the picture is drawn at once: the first rows of a page. */
+  eager?: boolean;
+  /** Goes to the next row's box after Enter. */
+  focusNext: () => void;
+}
+
+/** One article of the small list: the densest place to read and to order from. */
+export function ArticleRow({ article, axes, isMarked, isTall, eager, focusNext }: ArticleRowProps) {
+  const i18n = useI18n();
+  const { cart } = useCart();
+  const purchase = usePurchase(article);
+  const line = articleLine(i18n, article, quantityInCart(cart.lines, article), usePriceView() === 'shown');
+  const to = i18n.path(line.path);
+  const code = article.code;
+  return (
+    <li className={styles.row} data-marked={isMarked || undefined} data-code={code}>
+      <Link className={styles.picture} to={to} tabIndex={-1} aria-hidden="true">
+        {isTall ? (
+          <Picture url={article.pictures[0]?.url} version="thumb" alt="" eager={eager} className={styles.tall} />
+        ) : (
+          <FramedPicture url={article.pictures[0]?.url} alt="" eager={eager} />
+        )}
+      </Link>
+      <span className={styles.code}>{code}</span>
+      <div className={styles.what}>
+        <Link className={styles.name} to={to}>
+          {article.name}
+          {isMarked && <span className="visually-hidden">, {i18n.t('catalogue.chosenVariant')}</span>}
+        </Link>
+        {purchase.message ? (
+          <PurchaseMessage purchase={purchase} className={styles.message} />
+        ) : (
+          <span className={styles.attributes}>
+            {line.promotionEnd && <Promo end={line.promotionEnd} />}
+            {line.promotionEnd ? '' : article.description}
+          </span>
+        )}
+      </div>
+      {axes?.map((value, index) => (
+        <span key={index} className={styles.axis}>
+          {value}
+        </span>
+      ))}
+      <span className={styles.pack}>{line.pack}</span>
+      <div className={styles.state}>
+        <Availability kind={article.availability} />
+        <RowNote line={line} />
+      </div>
+      <div className={styles.order} data-kind={line.kind}>
+        <RowPrice line={line} />
+        <RowPurchase article={article} line={line} purchase={purchase} focusNext={focusNext} />
+      </div>
+    </li>
+  );
+}
+
+function Promo({ end }: { end: string }) {
+  const { t } = useI18n();
+  return (
+    <>
+      <PromoMark>{t('common.promo')}</PromoMark> {t('common.promoUntil', { day: end })}
+    </>
+  );
+}
+
+/** The line below the state: arrival, how much is in the cart, and on narrow pages the promotion. */
+function RowNote({ line }: { line: ArticleLine }) {
+  const { t } = useI18n();
+  const isOff = line.kind === 'unavailable' && !line.alternativesPath;
+  const note = line.inCart || line.arrival || (isOff ? t('catalogue.notAddable') : '');
+  if (!note && !line.promotionEnd) return null;
+  return (
+    <span className={styles.note}>
+      {line.promotionEnd && (
+        <span className={styles.notePromo}>
+          <Promo end={line.promotionEnd} />
+        </span>
+      )}
+      {note}
+    </span>
+  );
+}
+
+function RowPrice({ line }: { line: ArticleLine }) {
+  const { t } = useI18n();
+  const view = usePriceView();
+  if (view === 'guest') {
+    return (
+      <div className={styles.hint}>
+        <GuestHint />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.price}>
+      <div className={styles.gross}>
+        {line.gross && (
+          <del>
+            <span className="visually-hidden">{t('common.listPrice')} </span>
+            {line.gross}
+          </del>
+        )}
+        {line.discounts && <span className={styles.discounts}>{line.discounts}</span>}
+      </div>
+      <div className={styles.net}>
+        {line.net && (
+          <>
+            <b>
+              <span className="visually-hidden">{t('common.netPrice')} </span>
+              {line.net}
+            </b>
+            <small>{line.perUnit}</small>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface RowPurchaseProps {
+  article: Article;
+  line: ArticleLine;
+  purchase: Purchase;
+  focusNext: () => void;
+}
+
+/** What can be done: choose a variant, look at alternatives, or type a quantity and add it. */
+function RowPurchase({ article, line, purchase, focusNext }: RowPurchaseProps) {
+  const { t, path } = useI18n();
+  const isGuest = usePriceView() === 'guest';
+  if (line.kind === 'variants') {
+    return (
+      <div className={styles.choose}>
+        <Link className={buttonClass({ size: 'small', wide: true })} to={path(line.path)}>
+          <Icon name="table-2" />
+          <span className={styles.long}>{t('catalogue.chooseVariants', { count: article.childCount })}</span>
+          <span className={styles.short}>{t('catalogue.variants', { count: article.childCount })}</span>
+        </Link>
+      </div>
+    );
+  }
+  if (line.alternativesPath) {
+    return (
+      <div className={styles.choose}>
+        <Link className={buttonClass({ size: 'small', wide: true })} to={path(line.alternativesPath)}>
+          <Icon name="replace" />
+          {t('catalogue.alternatives', { count: article.alternativeCount })}
+        </Link>
+      </div>
+    );
+  }
+  if (isGuest) return null;
+  const isOff = line.kind === 'unavailable';
+  return (
+    <div className={styles.buy}>
+      <QuantityBox article={article} purchase={purchase} isOff={isOff} onAdded={focusNext} />
+      <AddButton article={article} purchase={purchase} isOff={isOff} className={styles.add} />
+    </div>
+  );
+}

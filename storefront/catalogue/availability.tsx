@@ -1,0 +1,26 @@
+import { useI18n, type TextKey } from '../i18n/i18n.tsx';
+import type { Availability as Kind } from '../readers/article.ts';
+import type { IconName } from '../ui/icon.tsx';
+import { State, type Tone } from '../ui/state.tsx';
+
+const looks: Record<Kind, { tone: Tone; icon: IconName; text: TextKey }> = {
+  available: { tone: 'ok', icon: 'circle-check', text: 'common.available' },
+  arriving: { tone: 'warn', icon: 'truck', text: 'common.arriving' },
+  unavailable: { tone: 'bad', icon: 'circle-slash-2', text: 'common.unavailable' },
+};
+
+/** The word in the language of the page. */
+export function availabilityText(kind: Kind): TextKey {
+  return looks[kind].text;
+}
+
+/** What can be said of an article's stock: icon and word (R2.84). */
+export function Availability({ kind, small = false }: { kind: Kind; small?: boolean }) {
+  const { t } = useI18n();
+  const { tone, icon, text } = looks[kind];
+  return (
+    <State tone={tone} icon={icon} small={small}>
+      {t(text) as string}
+    </State>
+  );
+}

@@ -1,0 +1,15 @@
+import { redirect, type ActionFunctionArgs } from 'react-router';
+import { localeOfPath, localPath, ownPath, withoutLocale } from '../i18n/locale.ts';
+import { isChosenView, viewCookie } from './listing-view.ts';
+
+/** Keeps the layout chosen on a page without scripts and shows the listing in it; 'Dettaglio' opens an article. */
+export async function chooseView({ request, url }: ActionFunctionArgs): Promise<Response> {
+  const form = await request.formData();
+  const view = form.get('view');
+  const locale = localeOfPath(url.pathname);
+  const listing = localPath(locale, '/shop') + url.search;
+  if (isChosenView(view)) return redirect(listing, { headers: { 'Set-Cookie': viewCookie(view) } });
+  const first = form.get('first');
+  const article = typeof first === 'string' ? withoutLocale(ownPath(first, '')) : '';
+  return redirect(view === 'detail' && article.startsWith('/product/') ? localPath(locale, article) : listing);
+}

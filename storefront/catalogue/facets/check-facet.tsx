@@ -1,0 +1,75 @@
+import { Form } from 'react-router';
+import { toggleField } from '../../../trade/listing-filters.ts';
+import { FLAG_PARAMETERS, LISTING_FLAGS } from '../../../trade/listing-url.ts';
+import { useI18n } from '../../i18n/i18n.tsx';
+import type { Facet } from '../../readers/listing.ts';
+import { Checkbox } from '../../ui/choice.tsx';
+import { flagTexts } from '../listing-title.ts';
+import styles from './facets.module.css';
+import { HiddenFields } from './hidden-fields.tsx';
+import { ShowAll } from './show-all.tsx';
+import { useFilters, type FacetPlace } from './use-filters.ts';
+
+/** A technical feature of which several values may hold (R3.16). */
+export function CheckFacet({ facet, query, basePath }: { facet: Facet } & Omit<FacetPlace, 'listing'>) {
+  const { number } = useI18n();
+  const open = useFilters(basePath);
+  const rest = { ...query, fields: query.fields.filter(({ name }) => name !== facet.key) };
+  return (
+    <Form action={basePath}>
+      <HiddenFields query={rest} />
+      <ShowAll choices={facet.choices}>
+        {(choice) => (
+          <Checkbox
+            name={facet.key}
+            value={choice.id}
+            checked={choice.selected}
+            className={styles.check}
+            aside={number(choice.count)}
+            onChange={() => open(toggleField(query, facet.key, choice.id))}
+          >
+            {choice.label}
+          </Checkbox>
+        )}
+      </ShowAll>
+      <ApplyButton />
+    </Form>
+  );
+}
+
+/** Availability, promotions, novelties: the yes/no filters that the result has, and those that are on. */
+export function FlagFacet({ listing, query, basePath }: FacetPlace) {
+  const { t, number } = useI18n();
+  const open = useFilters(basePath);
+  const flags = LISTING_FLAGS.filter((flag) => query[flag] || (listing.flags[FLAG_PARAMETERS[flag]] ?? 0) > 0);
+  const rest = { ...query, ...Object.fromEntries(flags.map((flag) => [flag, false])) };
+  return (
+    <Form action={basePath}>
+      <HiddenFields query={rest} />
+      {flags.map((flag) => (
+        <Checkbox
+          key={flag}
+          name={FLAG_PARAMETERS[flag]}
+          value="true"
+          checked={query[flag]}
+          className={styles.check}
+          aside={number(listing.flags[FLAG_PARAMETERS[flag]] ?? 0)}
+          onChange={() => open({ ...query, [flag]: !query[flag], page: 1 })}
+        >
+          {t(flagTexts[flag]) as string}
+        </Checkbox>
+      ))}
+      <ApplyButton />
+    </Form>
+  );
+}
+
+/** Sends a form where no script does. */
+export function ApplyButton() {
+  const { t } = useI18n();
+  return (
+    <button type="submit" className={styles.apply}>
+      {t('catalogue.apply')}
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import type { FacetChoice } from '../../readers/listing.ts';
+import { choicesMatching, choiceTree } from './choice-tree.ts';
+
+function choice(id: string, parent: string | null, selected = false): FacetChoice {
+  return { id, label: id, count: 1, path: `/shop?category=${id}`, selected, parent, swatch: null };
+}
+
+describe('choiceTree', () => {
+  test('puts choices under their parents and opens the way to the chosen one', () => {
+    const tree = choiceTree([choice('a', null), choice('a1', 'a'), choice('a11', 'a1', true), choice('b', null)]);
+    expect(tree.map(({ id, isOpen }) => [id, isOpen])).toEqual([
+      ['a', true],
+      ['b', false],
+    ]);
+    expect(tree[0]?.children[0]?.children[0]?.id).toBe('a11');
+  });
+
+  test('shows a choice at the top when its parent is not among them', () => {
+    expect(choiceTree([choice('a1', 'a')]).map(({ id }) => id)).toEqual(['a1']);
+  });
+
+  test('does not hang on a circle', () => {
+    expect(choiceTree([choice('a', 'b'), choice('b', 'a'), choice('c', null)]).map(({ id }) => id)).toEqual(['c']);
+  });
+});
+
+test('choicesMatching ignores case and accents', () => {
+  const choices = [{ label: 'Rame Più' }, { label: 'Colorsì' }];
+  expect(choicesMatching(choices, ' PIU ')).toEqual([{ label: 'Rame Più' }]);
+  expect(choicesMatching(choices, '')).toHaveLength(2);
+});

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { FLAG_PARAMETERS, LISTING_FLAGS } from '../../../trade/listing-url.ts';
+import { usePriceView } from '../../app-state.tsx';
+import { useI18n } from '../../i18n/i18n.tsx';
+import type { Facet } from '../../readers/listing.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { CheckFacet, FlagFacet } from './check-facet.tsx';
+import styles from './facets.module.css';
+import { LinkFacet } from './link-facet.tsx';
+import { PriceFacet } from './price-facet.tsx';
+import { ColorFacet, SizeFacet } from './toggle-facets.tsx';
+import { TreeFacet } from './tree-facet.tsx';
+import type { FacetPlace } from './use-filters.ts';
+
+/** Everything by which a listing can be narrowed, in the order in which a buyer narrows (R3.13–R3.18). */
+export function Facets(place: FacetPlace) {
+  const { listing, query, basePath } = place;
+  const { t } = useI18n();
+  const view = usePriceView();
+  const ofKind = (kind: Facet['kind']) =>
+    listing.facets.filter((facet) => facet.kind === kind && facet.choices.length > 0);
+  const hasFlags = LISTING_FLAGS.some((flag) => query[flag] || (listing.flags[FLAG_PARAMETERS[flag]] ?? 0) > 0);
+  return (
+    <div className={styles.facets}>
+      {ofKind('tree').map((facet) => (
+        <Disclosure key={facet.key} title={facet.label} startsOpen>
+          <TreeFacet facet={facet} basePath={basePath} />
+        </Disclosure>
+      ))}
+      {ofKind('link').map((facet) => (
+        <Disclosure key={facet.key} title={facet.label} summary={chosen(facet)} startsOpen>
+          <LinkFacet facet={facet} query={query} basePath={basePath} />
+        </Disclosure>
+      ))}
+      {hasFlags && (
+        <Disclosure title={t('catalogue.availability')} startsOpen>
+          <FlagFacet {...place} />
+        </Disclosure>
+      )}
+      {ofKind('check').map((facet) => (
+        <Disclosure key={facet.key} title={withUnit(facet)} summary={chosen(facet)} startsOpen={false}>
+          <CheckFacet facet={facet} query={query} basePath={basePath} />
+        </Disclosure>
+      ))}
+      {listing.colors.length > 0 && (
+        <Disclosure title={t('catalogue.color')} startsOpen>
+          <ColorFacet {...place} />
+        </Disclosure>
+      )}
+      {listing.sizes.length > 0 && (
+        <Disclosure title={t('catalogue.size')} startsOpen>
+          <SizeFacet {...place} />
+        </Disclosure>
+      )}
+      {view === 'shown' && (
+        <Disclosure title={t('catalogue.price')} startsOpen>
+          <PriceFacet query={query} basePath={basePath} />
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+/** What a shut facet says under its name. */
+function chosen(facet: Facet): string {
+  return facet.choices
+    .filter(({ selected }) => selected)
+    .map(({ label }) => label)
+    .join(', ');
+}
+
+function withUnit(facet: Facet): ReactNode {
+  return facet.unit ? `${facet.label} (${facet.unit})` : facet.label;
+}

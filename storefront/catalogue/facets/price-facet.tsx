@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { PRICE_SLIDER, withPriceRange } from '../../../trade/listing-filters.ts';
+import type { ListingQuery } from '../../../trade/listing-query.ts';
+import { unitPriceToEuro } from '../../../trade/money.ts';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { inputClass } from '../../ui/field.tsx';
+import { ApplyButton } from './check-facet.tsx';
+import styles from './facets.module.css';
+import { HiddenFields } from './hidden-fields.tsx';
+import { useFilters, type FacetPlace } from './use-filters.ts';
+
+const { minimum, maximum, step, margin } = PRICE_SLIDER;
+
+/** Quiet after the last move of a handle before the list follows, in milliseconds. */
+const pause = 400;
+
+/** The ends of the price range in euro; the upper end of the slider means no bound (R9.5). */
+function rangeOf(query: ListingQuery): [number, number] {
+  const low = query.minimumPrice === null ? minimum : unitPriceToEuro(query.minimumPrice);
+  const high = query.maximumPrice === null ? maximum : unitPriceToEuro(query.maximumPrice);
+  return [Math.min(low, maximum), Math.min(high, maximum)];
+}
+
+/** The net price as a range: two handles and two boxes (R4.28, R9.5). Starts anew when the address says another range. */
+export function PriceFacet(props: Omit<FacetPlace, 'listing'>) {
+  const range = rangeOf(props.query);
+  return <PriceRange key={range.join('-')} {...props} range={range} />;
+}
+
+function PriceRange({ query, basePath, range }: Omit<FacetPlace, 'listing'> & { range: [number, number] }) {
+  const { t, money } = useI18n();
+  const open = useFilters(basePath);
+  const [[low, high], setRange] = useState(range);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function moveTo(next: [number, number]) {
+    setRange(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => open(withPriceRange(query, ...next)), pause);
+  }
+
+  const share = (value: number) => `${((value - minimum) / (maximum - minimum)) * 100}%`;
+  const handle = {
+    type: 'range',
+    min: minimum,
+    max: maximum,
+    step,
+    'aria-valuemin': minimum,
+    'aria-valuemax': maximum,
+  } as const;
+  return (
+    <Form action={basePath}>
+      <HiddenFields query={{ ...query, minimumPrice: null, maximumPrice: null }} />
+      <div className={styles.slider}>
+        <i style={{ left: share(low), right: `calc(100% - ${share(high)})` }} />
+        <input
+          {...handle}
+          value={low}
+          aria-label={t('catalogue.priceAtLeast')}
+          aria-valuetext={money(low * 100)}
+          onChange={(event) => moveTo([Math.min(Number(event.target.value), high - margin), high])}
+        />
+        <input
+          {...handle}
+          value={high}
+          aria-label={t('catalogue.priceAtMost')}
+          aria-valuetext={money(high * 100)}
+          onChange={(event) => moveTo([low, Math.max(Number(event.target.value), low + margin)])}
+        />
+      </div>
+      <div className={styles.pair}>
+        <PriceBox
+          name="min_price"
+          label={t('catalogue.priceFrom')}
+          fullLabel={t('catalogue.priceAtLeast')}
+          price={query.minimumPrice}
+        />
+        <PriceBox
+          name="max_price"
+          label={t('catalogue.priceTo')}
+          fullLabel={t('catalogue.priceAtMost')}
+          price={query.maximumPrice}
+        />
+      </div>
+      <ApplyButton />
+    </Form>
+  );
+}
+
+/** One bound to type in; Enter sends the form. */
+function PriceBox(props: { name: string; label: string; fullLabel: string; price: number | null }) {
+  return (
+    <label>
+      <span>{props.label}</span>
+      <input
+        name={props.name}
+        inputMode="decimal"
+        autoComplete="off"
+        className={inputClass}
+        aria-label={props.fullLabel}
+        defaultValue={props.price === null ? '' : String(unitPriceToEuro(props.price))}
+        placeholder={props.name === 'min_price' ? '0 €' : '€'}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,29 @@
+import { useNavigate } from 'react-router';
+import type { ListingQuery } from '../../../trade/listing-query.ts';
+import { buildListing } from '../../../trade/listing-url.ts';
+import type { Listing } from '../../readers/listing.ts';
+import { listingAddress } from '../load-listing.ts';
+
+/** What every facet is drawn from. */
+export interface FacetPlace {
+  listing: Listing;
+  query: ListingQuery;
+  /** Path of the listing, with its language. */
+  basePath: string;
+}
+
+/** Opens another state of the listing without moving the page. */
+export function useFilters(basePath: string): (query: ListingQuery) => void {
+  const navigate = useNavigate();
+  return (query) => void navigate(listingAddress(basePath, query), { preventScrollReset: true });
+}
+
+/** Address of a facet's link on the path that is open: the server says `/shop?…` (R3.14, R3.15). */
+export function facetAddress(basePath: string, path: string): string {
+  return basePath + path.replace(/^[^?]*/, '');
+}
+
+/** The rest of the listing's state as hidden fields, for forms that work without scripts. */
+export function hiddenFields(query: ListingQuery): [name: string, value: string][] {
+  return [...buildListing({ ...query, page: 1 })];
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useAppState } from '../app-state.tsx';
+import { browserApi } from '../browser-api.ts';
+import { asCallFailure } from '../call-failure.ts';
+import { reportFailure } from '../failure-report.ts';
+import { useI18n } from '../i18n/i18n.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
+import { ArticleGrid } from './article-card.tsx';
+import { ArticleList } from './article-list.tsx';
+import { appendArticles, keepLoadedPages, loadedPages } from './loaded-pages.ts';
+import { listingAddress, listingRequest, type ListingData } from './load-listing.ts';
+import styles from './listing-page.module.css';
+
+interface ListingResultsProps extends Pick<ListingData, 'listing' | 'query' | 'view'> {
+  /** Path of the listing, with its language. */
+  basePath: string;
+}
+
+/** The articles of a listing and the way to more of them. */
+export function ListingResults({ listing, query, view, basePath }: ListingResultsProps) {
+  const { t } = useI18n();
+  const { session } = useAppState();
+  // Prices are one caller's: what was loaded for another one must not come back.
+  const key = `${session?.clientId ?? ''}/${session?.addressCode ?? ''} ${listingAddress(basePath, query)}`;
+  const [loaded, setLoaded] = useState(() => loadedPages(key));
+  const [isLoading, setLoading] = useState(false);
+  const lastPage = loaded?.lastPage ?? query.page;
+  const articles = loaded ? appendArticles(listing.articles, loaded.articles) : listing.articles;
+  const shown = (query.page - 1) * query.perPage + articles.length;
+
+  async function loadMore() {
+    if (isLoading) return;
+    setLoading(true);
+    try {
+      const wanted = listingRequest({ ...query, page: lastPage + 1 });
+      const next = await browserApi().listing({ ...wanted, without_facets: true });
+      const pages = { articles: [...(loaded?.articles ?? []), ...next.articles], lastPage: lastPage + 1 };
+      keepLoadedPages(key, pages);
+      setLoaded(pages);
+    } catch (error) {
+      reportFailure(asCallFailure(error));
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  const label = t('catalogue.results');
+  return (
+    <>
+      {query.page > 1 && (
+        <p className={styles.earlier}>
+          <Link className="link" to={listingAddress(basePath, { ...query, page: query.page - 1 })}>
+            {t('catalogue.earlier')}
+          </Link>
+        </p>
+      )}
+      {view === 'grid' ? (
+        <ArticleGrid articles={articles} label={label} />
+      ) : (
+        <ArticleList articles={articles} isTall={view === 'list'} label={label} />
+      )}
+      <LoadMore
+        shown={shown}
+        total={listing.total}
+        summary={`${t('common.shownOfTotal', { shown, total: '' }).trim()} ${t('common.articles', { count: listing.total })}`}
+        label={t('common.loadMore')}
+        busy={isLoading}
+        onMore={() => void loadMore()}
+        nextPage={lastPage < listing.pages ? listingAddress(basePath, { ...query, page: lastPage + 1 }) : null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useI18n } from '../i18n/i18n.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ListHead } from './article-list.tsx';
+import list from './article-list.module.css';
+import styles from './listing-skeleton.module.css';
+import type { ListingView } from './listing-view.ts';
+
+/** Flat blocks in the places of rows or cards while another state of the listing is on its way. */
+export function ListingSkeleton({ count, view }: { count: number; view: ListingView }) {
+  const { t } = useI18n();
+  const places = Array.from({ length: count }, (_, index) => index);
+  return (
+    <div role="status" className={list.list}>
+      <span className="visually-hidden">{t('common.loading')}</span>
+      {view !== 'grid' && <ListHead />}
+      <div className={view === 'grid' ? styles.cards : styles.rows}>
+        {places.map((place) => (
+          <div key={place} className={view === 'grid' ? styles.card : styles.row}>
+            <Skeleton shape="picture" />
+            <div>
+              <Skeleton />
+              <Skeleton shape="short" />
+            </div>
+            <Skeleton shape="control" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { data, redirect } from 'react-router';
+import { buildListing, LISTING_FLAGS, listingSearch, parseListing } from '../../trade/listing-url.ts';
+import type { ListingQuery } from '../../trade/listing-query.ts';
+import { asCallFailure, CallFailure } from '../call-failure.ts';
+import { reportFailure } from '../failure-report.ts';
+import { localPath } from '../i18n/locale.ts';
+import type { PageRequest } from '../page-data.ts';
+import { emptyListing, type Listing } from '../readers/listing.ts';
+import { viewOfPath, type ListingView } from './listing-view.ts';
+
+/** Everything the listing page shows. */
+export interface ListingData {
+  listing: Listing;
+  query: ListingQuery;
+  view: ListingView;
+  /** The call failed: the page then shows its empty state and a way to try again (R8.23). */
+  isFailed: boolean;
+}
+
+/** The body of product_list for a listing: names as in the address, `*` for no text (R2.30), none beside flags (R5.4). */
+export function listingRequest(query: ListingQuery): Record<string, string | boolean> {
+  const text = query.text || (LISTING_FLAGS.some((flag) => query[flag]) ? '' : '*');
+  return { ...Object.fromEntries(buildListing(query)), text, page: String(query.page) };
+}
+
+/** Loads the page of /shop, /shop/list or /shop/small-list. */
+export async function loadListing(page: PageRequest) {
+  const query = parseListing(page.url.searchParams);
+  const view = viewOfPath(page.url.pathname, page.cookies, page.settings.defaultListView);
+  try {
+    const listing = await page.api.listing(listingRequest(query));
+    if (query.latestOrders && listing.total === 0) throw redirect(localPath(page.locale, '/shop'));
+    return data<ListingData>({ listing, query, view, isFailed: false });
+  } catch (error) {
+    if (!(error instanceof CallFailure) || error.status === 401) throw error;
+    if (typeof document !== 'undefined') reportFailure(asCallFailure(error));
+    return data<ListingData>({ listing: emptyListing, query, view, isFailed: true }, { status: 503 });
+  }
+}
+
+/** Address of a listing without language prefix, on the path that is open: `/shop/list?color=blu`. */
+export function listingAddress(basePath: string, query: ListingQuery): string {
+  return `${basePath}${listingSearch(query)}`;
+}

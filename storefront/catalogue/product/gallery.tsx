@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState } from 'react';
+import { useI18n } from '../../i18n/i18n.tsx';
+import type { ArticleDetail } from '../../readers/article-detail.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture, pictureVersion } from '../../ui/picture.tsx';
+import styles from './gallery.module.css';
+
+const GalleryZoom = lazy(() => import('./gallery-zoom.tsx'));
+
+/** The pictures of an article: one large, the others as thumbnails, each enlarged on a press (R3.10). */
+export function Gallery({ article }: { article: ArticleDetail }) {
+  const { t } = useI18n();
+  const [current, setCurrent] = useState(0);
+  const [isZoomed, setZoomed] = useState(false);
+  const pictures = article.galleryPictures;
+  const shown = pictures[current] ?? pictures[0];
+  if (!shown) {
+    return (
+      <div className={styles.gallery}>
+        <span className={styles.big}>
+          <Picture url={null} version="gallery" alt="" />
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.gallery} role="group" aria-label={t('catalogue.gallery')}>
+      <a
+        className={styles.big}
+        href={pictureVersion(shown.url, 'main')}
+        aria-label={`${t('catalogue.enlarge')}: ${article.name}`}
+        onClick={(event) => {
+          event.preventDefault();
+          setZoomed(true);
+        }}
+      >
+        <img
+          src={pictureVersion(shown.url, 'gallery')}
+          srcSet={`${pictureVersion(shown.url, 'gallery')} 480w, ${pictureVersion(shown.url, 'main')} 1000w`}
+          sizes="(max-width: 991px) 90vw, 360px"
+          width={360}
+          height={360}
+          alt={article.name}
+          fetchPriority="high"
+        />
+        <Icon name="zoom-in" size={20} className={styles.lens} />
+      </a>
+      {pictures.length > 1 && (
+        <ul className={styles.thumbs}>
+          {pictures.map((picture, index) => (
+            <li key={picture.url}>
+              <a
+                href={pictureVersion(picture.url, 'main')}
+                aria-current={index === current ? 'true' : undefined}
+                aria-label={t('catalogue.pictureNumber', { number: index + 1, total: pictures.length })}
+                onClick={(event) => {
+                  event.preventDefault();
+                  setCurrent(index);
+                }}
+              >
+                <Picture url={picture.url} version="thumb" alt="" eager />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isZoomed && (
+        <Suspense fallback={null}>
+          <GalleryZoom
+            name={article.name}
+            pictures={pictures}
+            current={current}
+            onChange={setCurrent}
+            onClose={() => setZoomed(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { redirect } from 'react-router';
+import { listingSearch } from '../../../trade/listing-url.ts';
+import { WHOLE_CATALOGUE } from '../../../trade/listing-query.ts';
+import { localPath } from '../../i18n/locale.ts';
+import { notFound, type PageRequest } from '../../page-data.ts';
+import type { ArticleDetail } from '../../readers/article-detail.ts';
+
+export type ProductRoute = 'default' | 'child';
+
+/** Everything a product page shows. */
+export interface ProductData {
+  article: ArticleDetail;
+  /** Internal code of the child whose own code was asked for (R2.23). */
+  markedChild: string | null;
+  /** What was typed into the filter of the variants, on a page without scripts. */
+  filter: string;
+}
+
+/** Which route an article belongs to: with several children the one of children (R2.40). */
+export function routeOf(article: Pick<ArticleDetail, 'childCount'>): ProductRoute {
+  return article.childCount > 1 ? 'child' : 'default';
+}
+
+/** The child that a code names, by internal or visible code; null when the code is the article's own. */
+export function markedChildOf(article: ArticleDetail, code: string): string | null {
+  if (code === article.internalCode || code === article.code) return null;
+  const child = article.childArticles.find((one) => one.internalCode === code || one.code === code);
+  return child?.internalCode ?? null;
+}
+
+/** The one address of an article, whatever code led to it (R2.22). */
+export function canonicalPath(article: ArticleDetail): string {
+  return `/product/${routeOf(article)}/${encodeURIComponent(article.internalCode)}`;
+}
+
+/** The listing of the articles that replace this one (R2.75); null when there are none. */
+export function alternativesPath(article: Pick<ArticleDetail, 'alternativeCodes'>): string | null {
+  if (article.alternativeCodes.length === 0) return null;
+  return `/shop${listingSearch({ ...WHOLE_CATALOGUE, codes: article.alternativeCodes })}`;
+}
+
+/**
+ * Loads the page of an article: without a code the catalogue (R2.24), under the wrong route the right one, unknown the
+ * 404 page.
+ */
+export function loadProduct(route: ProductRoute) {
+  return async ({ api, locale, params, url }: PageRequest): Promise<ProductData> => {
+    const code = params.slug ?? '';
+    if (code === '') throw redirect(localPath(locale, '/shop'));
+    const [own, other] = route === 'child' ? [api.parentArticle, api.article] : [api.article, api.parentArticle];
+    const article = (await own(code)) ?? (await other(code));
+    if (!article) throw notFound();
+    if (routeOf(article) !== route) {
+      const path = `/product/${routeOf(article)}/${encodeURIComponent(code)}`;
+      throw redirect(localPath(locale, path) + url.search);
+    }
+    return { article, markedChild: markedChildOf(article, code), filter: url.searchParams.get('filter') ?? '' };
+  };
+}

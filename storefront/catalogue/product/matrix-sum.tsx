@@ -1,0 +1,33 @@
+import { usePriceView } from '../../app-state.tsx';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './matrix.module.css';
+import type { MatrixBoxes } from './use-matrix.ts';
+
+/** What was typed in all boxes together, and the one button for it. */
+export function MatrixSum({ boxes, unit }: { boxes: MatrixBoxes; unit: string }) {
+  const { t, money, number } = useI18n();
+  const quantity = boxes.filled.reduce((sum, line) => sum + line.quantity, 0);
+  return (
+    <div className={styles.sum}>
+      <span role="status">
+        {t('catalogue.sumVariants', { count: boxes.filled.length })},{' '}
+        <b>
+          {number(quantity)} {unit}
+        </b>
+        {boxes.message && <span className={styles.message}>{boxes.message}</span>}
+      </span>
+      {usePriceView() === 'shown' && (
+        <span className={styles.total}>
+          <span>{t('catalogue.sumTotal')} </span>
+          <strong>{money(boxes.total)}</strong>
+        </span>
+      )}
+      <Button kind="primary" busy={boxes.busy} disabled={!boxes.hasChanges} onClick={() => void boxes.submit()}>
+        <Icon name="shopping-cart" />
+        {t('catalogue.addToCart')}
+      </Button>
+    </div>
+  );
+}

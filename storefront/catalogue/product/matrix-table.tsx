@@ -1,0 +1,203 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { usePriceView } from '../../app-state.tsx';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { unitLabel } from '../../i18n/units.ts';
+import type { ChildArticle } from '../../readers/article-detail.ts';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { Availability } from '../availability.tsx';
+import { neighbourCell } from '../keyboard-order.ts';
+import { MatrixSum } from './matrix-sum.tsx';
+import type { Matrix } from './matrix.ts';
+import styles from './matrix.module.css';
+import { useMatrixBoxes, type MatrixBoxes } from './use-matrix.ts';
+
+interface MatrixTableProps {
+  matrix: Matrix;
+  axes: { code: string; label: string }[];
+  unit: string;
+  /** The child that was looked for: on a phone its row is open. */
+  markedChild: string | null;
+  onFocusChild: (child: ChildArticle) => void;
+}
+
+const steps: Readonly<Record<string, { row: number; column: number }>> = {
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+  Enter: { row: 1, column: 0 },
+};
+
+/** All variants on two axes: price over box in each place, one sum and one button for everything typed. */
+export function MatrixTable({ matrix, axes, unit, markedChild, onFocusChild }: MatrixTableProps) {
+  const { t } = useI18n();
+  const isGuest = usePriceView() === 'guest';
+  const boxes = useMatrixBoxes(matrix.cells.flat().filter((cell) => cell !== null));
+  const markedRow = matrix.cells.findIndex((row) => row.some((cell) => cell?.internalCode === markedChild));
+  const [chosenRow, setChosenRow] = useState(Math.max(0, markedRow));
+  const table = useRef<HTMLTableElement>(null);
+  const [first, second] = axes.map(({ label }) => label);
+
+  /** Arrow keys and Enter move between the boxes, over places without one. */
+  function onKeyDownCapture(event: KeyboardEvent) {
+    const step = steps[event.key];
+    const place = event.target instanceof HTMLInputElement ? event.target.closest('td') : null;
+    if (!step || !place) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const from = { row: Number(place.dataset.row), column: Number(place.dataset.column) };
+    const hasBox = matrix.cells.map((row) => row.map((cell) => cell !== null && cell.canAdd));
+    const next = neighbourCell(hasBox, from, step);
+    const selector = next && `td[data-row='${next.row}'][data-column='${next.column}'] input`;
+    if (selector) table.current?.querySelector<HTMLInputElement>(selector)?.focus();
+  }
+
+  return (
+    <div className={styles.matrix}>
+      <RowChoice matrix={matrix} boxes={boxes} label={first ?? ''} chosen={chosenRow} onChoose={setChosenRow} />
+      <div className={styles.scroll}>
+        <table
+          ref={table}
+          className={`${styles.table} ${isGuest ? styles.alone : ''}`}
+          onKeyDownCapture={onKeyDownCapture}
+        >
+          <caption className="visually-hidden">
+            {t('catalogue.axesTitle', { first: first ?? '', second: second ?? '' })}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                {first} / {second}
+              </th>
+              {matrix.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {matrix.cells.map((cells, row) => (
+              <tr key={matrix.rows[row]} data-chosen={row === chosenRow || undefined}>
+                <th scope="row">{matrix.rows[row]}</th>
+                {cells.map((child, column) => (
+                  <td
+                    key={matrix.columns[column]}
+                    data-row={row}
+                    data-column={column}
+                    data-kind={cellKind(child)}
+                    data-filled={(child && boxes.valueOf(child) !== '' && boxes.valueOf(child) !== '0') || undefined}
+                    data-marked={(child !== null && child.internalCode === markedChild) || undefined}
+                    onFocus={child ? () => onFocusChild(child) : undefined}
+                  >
+                    {child ? (
+                      <Cell
+                        child={child}
+                        boxes={boxes}
+                        measure={matrix.columns[column] ?? ''}
+                        label={t('catalogue.cell', {
+                          first: matrix.rows[row] ?? '',
+                          second: matrix.columns[column] ?? '',
+                          unit,
+                        })}
+                      />
+                    ) : (
+                      '–'
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {!isGuest && <MatrixSum boxes={boxes} unit={unit} />}
+    </div>
+  );
+}
+
+function cellKind(child: ChildArticle | null): string {
+  if (!child) return 'none';
+  return child.canAdd ? child.availability : 'off';
+}
+
+interface CellProps {
+  child: ChildArticle;
+  boxes: MatrixBoxes;
+  /** Its value on the second axis, said in the cell on phones. */
+  measure: string;
+  label: string;
+}
+
+/** One variant: its price right over its box. */
+function Cell({ child, boxes, measure, label }: CellProps) {
+  const { t, unitPrice, date } = useI18n();
+  const view = usePriceView();
+  const inCart = boxes.inCart(child);
+  const isReduced = child.onSale && child.gross !== null && child.net !== null && child.net < child.gross;
+  return (
+    <div className={styles.cell}>
+      <div className={styles.about}>
+        <b>{measure}</b>
+        <span className={styles.state}>
+          <Availability kind={child.availability} small />
+        </span>
+        {child.availability === 'arriving' && child.arrival && (
+          <small>{t('common.fromDay', { day: date(child.arrival) })}</small>
+        )}
+        {inCart > 0 && <small>{t('catalogue.inCart', { count: inCart })}</small>}
+      </div>
+      {view === 'shown' && (
+        <div className={styles.price}>
+          {isReduced && <del>{unitPrice(child.gross)}</del>}
+          <span>{unitPrice(child.net)}</span>
+        </div>
+      )}
+      {view !== 'guest' && child.canAdd && (
+        <div className={styles.box}>
+          <QuantityStepper
+            value={boxes.valueOf(child)}
+            onChange={(value) => boxes.type(child, value)}
+            onLeave={() => boxes.round(child)}
+            step={child.packQuantity}
+            label={label}
+            decreaseLabel={t('common.decrease')}
+            increaseLabel={t('common.increase')}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface RowChoiceProps {
+  matrix: Matrix;
+  boxes: MatrixBoxes;
+  label: string;
+  chosen: number;
+  onChoose: (row: number) => void;
+}
+
+/** On phones one value of the first axis is open at a time; each tells how much was typed in it. */
+function RowChoice({ matrix, boxes, label, chosen, onChoose }: RowChoiceProps) {
+  const { t, locale } = useI18n();
+  return (
+    <div className={styles.rowChoice} role="radiogroup" aria-label={label}>
+      {matrix.cells.map((cells, row) => {
+        const children = cells.filter((cell) => cell !== null);
+        const quantity = boxes.filled
+          .filter(({ child }) => children.includes(child))
+          .reduce((sum, line) => sum + line.quantity, 0);
+        return (
+          <label key={matrix.rows[row]} data-filled={quantity > 0 || undefined}>
+            <input type="radio" name="matrix-row" checked={row === chosen} onChange={() => onChoose(row)} />
+            <b>{matrix.rows[row]}</b>
+            <small>
+              {quantity > 0
+                ? `${quantity} ${unitLabel(locale, children[0]?.unit ?? '')}`
+                : t('catalogue.sizes', { count: children.length })}
+            </small>
+          </label>
+        );
+      })}
+    </div>
+  );
+}

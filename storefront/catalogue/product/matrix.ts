@@ -1,0 +1,65 @@
+import type { ChildArticle } from '../../readers/article-detail.ts';
+
+/** Children by their values on two axes. */
+export interface Matrix {
+  /** Values of the first axis, going down. */
+  rows: string[];
+  /** Values of the second axis, going across. */
+  columns: string[];
+  /** The child at a place, by row, then column; null where it is not made. */
+  cells: (ChildArticle | null)[][];
+}
+
+/**
+ * Puts children on two axes. Null when there are not exactly two axes, when a child lacks a value or shares its place
+ * with another one, or when there would be nothing to compare: one row and one column.
+ */
+export function buildMatrix(children: readonly ChildArticle[], axisCount: number): Matrix | null {
+  if (axisCount !== 2) return null;
+  const places = new Map<string, Map<string, ChildArticle>>();
+  for (const child of children) {
+    const [row, column] = child.axes;
+    if (!row || !column) return null;
+    const line = places.get(row) ?? new Map<string, ChildArticle>();
+    if (line.has(column)) return null;
+    places.set(row, line.set(column, child));
+  }
+  const rows = orderedValues([children.map(({ axes }) => axes[0] ?? '')]);
+  const columns = orderedValues(rows.map((row) => [...(places.get(row)?.keys() ?? [])]));
+  if (rows.length + columns.length < 3) return null;
+  return { rows, columns, cells: rows.map((row) => columns.map((column) => places.get(row)?.get(column) ?? null)) };
+}
+
+/**
+ * The values of an axis in order: figures by size; words as the lists have them, each new one after the one before it
+ * (S, M, L stays S, M, L also when the first list lacks M).
+ */
+export function orderedValues(lists: readonly (readonly string[])[]): string[] {
+  const values = [...new Set(lists.flat())];
+  const sizes = new Map(values.map((value) => [value, leadingNumber(value)]));
+  if (values.every((value) => sizes.get(value) !== null)) {
+    return values.sort((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
+  }
+  const ordered: string[] = [];
+  for (const list of lists) {
+    let after = -1;
+    for (const value of list) {
+      const known = ordered.indexOf(value);
+      if (known < 0) ordered.splice(after + 1, 0, value);
+      after = known < 0 ? after + 1 : known;
+    }
+  }
+  return ordered;
+}
+
+/** '20 mm' → 20, 'M8' → 8, '1.250,5 kg' → 1250.5; null for sizes in words and fractions like 1/2". */
+function leadingNumber(value: string): number | null {
+  const match = /^\s*[A-Za-zØ]?\s?(\d[\d.,]*)(?!\d*\/)(?:\s*[^\d/]*)$/.exec(value);
+  const digits = match?.[1];
+  if (!digits) return null;
+  const decimal = /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(digits)
+    ? digits.replaceAll('.', '').replace(',', '.')
+    : digits.replace(',', '.');
+  const number = Number(decimal);
+  return Number.isFinite(number) ? number : null;
+}

@@ -1,0 +1,76 @@
+import { useAppState } from '../../app-state.tsx';
+import { useI18n } from '../../i18n/i18n.tsx';
+import type { PriceExplanation as Explanation } from '../../readers/article-detail.ts';
+import { chosenAddress } from '../../session.ts';
+import styles from './price-explanation.module.css';
+
+interface PriceExplanationProps {
+  explanation: Explanation;
+  /** Name of the variant it is about; null on the page of an article without variants. */
+  variant: string | null;
+  unit: string;
+  pack: string;
+}
+
+/** Why this price: list price, each discount with what it leaves, net; and the price by quantity. */
+export function PriceExplanation({ explanation, variant, unit, pack }: PriceExplanationProps) {
+  const { t, unitPrice, exactPrice, percent, number } = useI18n();
+  const { session } = useAppState();
+  const { gross, net, vat, running, steps } = explanation;
+  const address = chosenAddress(session);
+  const isAgreed = running.length === 0 && gross !== null && net !== null && net !== gross;
+  return (
+    <section className={styles.why} aria-live="polite">
+      <table>
+        <caption>{variant ? t('catalogue.yourPriceOf', { name: variant }) : t('catalogue.yourPrice')}</caption>
+        <tbody>
+          <tr>
+            <th scope="row">
+              {t('catalogue.columnListPrice')}, {pack}
+            </th>
+            <td>{net === gross ? unitPrice(gross) : <del>{unitPrice(gross)}</del>}</td>
+          </tr>
+          {running.map(({ discount, price }, index) => (
+            <tr key={index}>
+              <th scope="row">
+                {t(index === 0 ? 'catalogue.firstDiscount' : 'catalogue.nextDiscount', { percent: percent(discount) })}
+              </th>
+              <td className={styles.running}>{exactPrice(price)}</td>
+            </tr>
+          ))}
+          {isAgreed && (
+            <tr>
+              <th scope="row">{t('catalogue.agreedPrice')}</th>
+              <td className={styles.running}>{exactPrice(net)}</td>
+            </tr>
+          )}
+          <tr className={styles.sum}>
+            <th scope="row">{t('catalogue.netUnit', { unit })}</th>
+            <td>{unitPrice(net)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <div>
+        {steps.length > 1 && (
+          <table>
+            <caption>{t('catalogue.moreForLess')}</caption>
+            <tbody>
+              {steps.map((step, index) => (
+                <tr key={step.quantity} className={index === 0 ? styles.on : undefined}>
+                  <th scope="row">{t('catalogue.fromQuantity', { quantity: number(step.quantity), unit })}</th>
+                  <td>{step.discounts}</td>
+                  <td>{unitPrice(step.net)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <p className={styles.note}>
+          {address
+            ? t('catalogue.vatExcludedAt', { rate: percent(vat), address: address.street })
+            : t('catalogue.vatExcluded', { rate: percent(vat) })}
+        </p>
+      </div>
+    </section>
+  );
+}

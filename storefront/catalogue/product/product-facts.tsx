@@ -1,0 +1,53 @@
+import { useI18n, type I18n, type TextKey } from '../../i18n/i18n.tsx';
+import { unitLabel } from '../../i18n/units.ts';
+import type { ArticleDetail } from '../../readers/article-detail.ts';
+import styles from './product-page.module.css';
+
+const packNames: Readonly<Record<string, TextKey>> = {
+  MV: 'catalogue.pack.MV',
+  CF: 'catalogue.pack.CF',
+  IMB: 'catalogue.pack.IMB',
+  PAL: 'catalogue.pack.PAL',
+};
+
+/** '10 pz · Scatola: 100 pz · Pallet: 4.800 pz': the smallest sale first, then what it is packed in. */
+export function packagingText(i18n: I18n, article: Pick<ArticleDetail, 'packQuantity' | 'packaging' | 'unit'>): string {
+  const unit = (name: string) => unitLabel(i18n.locale, name);
+  const larger = article.packaging.filter(({ quantity }) => quantity > article.packQuantity);
+  return [
+    `${i18n.number(article.packQuantity)} ${unit(article.unit)}`,
+    ...larger.map((option) => {
+      const key = packNames[option.code];
+      const name = key ? (i18n.t(key) as string) : option.code;
+      const quantity = i18n.number(option.quantity);
+      return i18n.t('catalogue.packOption', { name, quantity, unit: unit(article.unit) });
+    }),
+  ].join(' · ');
+}
+
+/** What distinguishes the article, in three columns, with its packs and the number of its variants. */
+export function ProductFacts({ article }: { article: ArticleDetail }) {
+  const i18n = useI18n();
+  const variants = article.childArticles.length;
+  const facts = [
+    ...article.features,
+    { label: i18n.t('catalogue.packaging'), value: packagingText(i18n, packedLike(article)) },
+    ...(variants > 0 ? [{ label: i18n.t('catalogue.variantsTitle'), value: String(variants) }] : []),
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Variants are packed, not their parent: when all are packed alike, the first says how. */
+function packedLike(article: ArticleDetail): Pick<ArticleDetail, 'packQuantity' | 'packaging' | 'unit'> {
+  const [first, ...others] = article.childArticles;
+  return first && others.every(({ packQuantity }) => packQuantity === first.packQuantity) ? first : article;
+}

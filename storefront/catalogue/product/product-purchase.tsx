@@ -1,0 +1,108 @@
+import { useI18n } from '../../i18n/i18n.tsx';
+import { unitLabel } from '../../i18n/units.ts';
+import { usePriceView } from '../../app-state.tsx';
+import { useCart } from '../../cart-state.tsx';
+import type { Article } from '../../readers/article.ts';
+import type { ArticleDetail } from '../../readers/article-detail.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { quantityInCart } from '../article-line.ts';
+import { GuestHint } from '../guest-hint.tsx';
+import { PurchaseMessage, QuantityBox } from '../purchase-controls.tsx';
+import { usePurchase } from '../use-purchase.ts';
+import styles from './product-purchase.module.css';
+
+/** Quantity and button on the page of an article sold by itself; a guest gets the way in instead (R2.22). */
+export function ProductPurchase({ article }: { article: ArticleDetail }) {
+  const { t, locale } = useI18n();
+  const { cart } = useCart();
+  const view = usePriceView();
+  const purchase = usePurchase(article);
+  if (view === 'guest') {
+    return (
+      <div className={styles.guest}>
+        <GuestHint />
+      </div>
+    );
+  }
+  const inCart = quantityInCart(cart.lines, article);
+  const unit = unitLabel(locale, article.unit);
+  return (
+    <div className={styles.purchase}>
+      <QuantityBox article={article} purchase={purchase} isOff={!article.canAdd} size="large" />
+      <Button
+        kind="primary"
+        size="large"
+        busy={purchase.busy}
+        reason={article.canAdd ? null : t('catalogue.unavailableReason')}
+        onClick={purchase.submit}
+      >
+        <Icon name={purchase.isInCart ? 'refresh-cw' : 'shopping-cart'} />
+        {t(purchase.isInCart ? 'catalogue.updateCart' : 'catalogue.addToCart')}
+      </Button>
+      <div className={styles.notes}>
+        {purchase.message ? (
+          <PurchaseMessage purchase={purchase} />
+        ) : (
+          <>
+            {article.packQuantity > 1 && (
+              <span>{t('catalogue.packagingText', { quantity: article.packQuantity, unit })}</span>
+            )}
+            {inCart > 0 && <span>{t('catalogue.inCart', { count: inCart })}</span>}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The promotions that run for this client, each with a box and a button of its own (R4.8, R7.11). */
+export function Promotions({ article }: { article: Article }) {
+  const { t } = useI18n();
+  if (article.promotions.length === 0) return null;
+  return (
+    <section className={styles.promotions}>
+      <h2>{t('catalogue.promotions')}</h2>
+      <ul>
+        {article.promotions.map((promotion) => (
+          <PromotionRow key={`${promotion.code}-${promotion.row}`} article={article} promotion={promotion} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PromotionRow({ article, promotion }: { article: Article; promotion: Article['promotions'][number] }) {
+  const { t, date, unitPrice, percent, locale } = useI18n();
+  const view = usePriceView();
+  const purchase = usePurchase(article, promotion);
+  const unit = unitLabel(locale, article.unit);
+  const discounts = promotion.discounts.map(percent).join(' + ');
+  return (
+    <li>
+      <div>
+        <b>{promotion.title}</b>
+        <small>
+          {t('catalogue.promotionFrom', { quantity: promotion.minimumQuantity, unit, day: date(promotion.until) })}
+        </small>
+        <PurchaseMessage purchase={purchase} />
+      </div>
+      {view === 'shown' && (
+        <strong>
+          {promotion.netPrice !== null && t('catalogue.promotionPrice', { price: unitPrice(promotion.netPrice), unit })}
+          {promotion.kind === 'discount' && discounts && (
+            <small>{t('catalogue.promotionDiscount', { discounts })}</small>
+          )}
+        </strong>
+      )}
+      {view !== 'guest' && article.canAdd && (
+        <div className={styles.promotionOrder}>
+          <QuantityBox article={article} purchase={purchase} />
+          <Button size="small" busy={purchase.busy} onClick={purchase.submit}>
+            {t(purchase.isInCart ? 'common.update' : 'catalogue.addPromotion')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

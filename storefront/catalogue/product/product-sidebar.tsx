@@ -1,0 +1,165 @@
+import { lazy, Suspense, useState } from 'react';
+import { Form, Link, useLocation } from 'react-router';
+import { useI18n } from '../../i18n/i18n.tsx';
+import type { ArticleDetail } from '../../readers/article-detail.ts';
+import { inputClass } from '../../ui/field.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { alternativesPath } from './load-product.ts';
+import { matchesFilter } from './filter-children.ts';
+import styles from './product-sidebar.module.css';
+
+const RelatedDialog = lazy(() => import('./related-dialog.tsx'));
+const BarcodesDialog = lazy(() => import('./barcodes-dialog.tsx'));
+
+interface ProductSidebarProps {
+  article: ArticleDetail;
+  filter: string;
+  onFilter: (text: string) => void;
+}
+
+/** Code, maker, filter and everything that belongs to an article besides its page (R2.72–R2.78). */
+export function ProductSidebar({ article, filter, onFilter }: ProductSidebarProps) {
+  const { t } = useI18n();
+  return (
+    <div className={styles.side}>
+      <section className={styles.facts}>
+        <dl>
+          <dt>{t('catalogue.itemCode')}</dt>
+          <dd className={styles.code}>{article.code}</dd>
+          {article.brand && (
+            <>
+              <dt>{t('catalogue.brand')}</dt>
+              <dd>{article.brand}</dd>
+            </>
+          )}
+        </dl>
+        <FilterBox article={article} filter={filter} onFilter={onFilter} />
+      </section>
+      <ProductLinks article={article} filter={filter} />
+    </div>
+  );
+}
+
+/** Narrows the variants and the lists of the sidebar by code or name, as typed (R2.73). */
+export function FilterBox({ article, filter, onFilter }: ProductSidebarProps) {
+  const { t } = useI18n();
+  const { pathname } = useLocation();
+  const count = article.childArticles.length;
+  return (
+    <Form action={pathname} className={styles.filter} role="search" onSubmit={(event) => event.preventDefault()}>
+      <label>
+        <span>{count > 0 ? t('catalogue.searchVariants', { count }) : t('catalogue.searchPage')}</span>
+        <input
+          type="search"
+          name="filter"
+          className={inputClass}
+          value={filter}
+          autoComplete="off"
+          maxLength={100}
+          placeholder={t('catalogue.searchVariantsHint')}
+          onChange={(event) => onFilter(event.target.value)}
+        />
+      </label>
+    </Form>
+  );
+}
+
+/** Related articles, alternatives, bar codes, documents, help: each absent when there is none. */
+export function ProductLinks({ article, filter }: { article: ArticleDetail; filter: string }) {
+  const { t, path } = useI18n();
+  const [open, setOpen] = useState<'related' | 'barcodes' | null>(null);
+  const alternatives = alternativesPath(article);
+  const related = article.relatedArticles.filter(({ code, name }) => matchesFilter(filter, code, name));
+  const barcodes = article.barcodes.filter(({ barcode }) => matchesFilter(filter, barcode));
+  const documents = article.documents.filter(({ name }) => matchesFilter(filter, name));
+  const shownBarcodes = barcodes.length > 0 ? barcodes : article.barcodes;
+  return (
+    <>
+      <section className={styles.links}>
+        <ul>
+          {article.relatedArticles.length > 0 && (
+            <DialogEntry
+              icon="link"
+              text={t('catalogue.related')}
+              count={article.relatedArticles.length}
+              onOpen={() => setOpen('related')}
+            />
+          )}
+          {alternatives && (
+            <li>
+              <Link to={path(alternatives)}>
+                <Icon name="replace" />
+                {t('catalogue.alternativesLink')}
+                <span className={styles.count}>{article.alternativeCodes.length}</span>
+              </Link>
+            </li>
+          )}
+          {article.barcodes.length > 0 && (
+            <DialogEntry
+              icon="barcode"
+              text={t('catalogue.barcodes')}
+              count={article.barcodes.length}
+              onOpen={() => setOpen('barcodes')}
+            />
+          )}
+        </ul>
+      </section>
+      {documents.length > 0 && (
+        <section>
+          <h2>{t('catalogue.documents')}</h2>
+          <ul>
+            {documents.map(({ name, url }) => (
+              <ExternalEntry key={url} icon="file-text" text={name} url={url} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {(article.assistanceUrl || article.videoUrl) && (
+        <section>
+          <ul>
+            {article.assistanceUrl && (
+              <ExternalEntry icon="life-buoy" text={t('catalogue.assistance')} url={article.assistanceUrl} />
+            )}
+            {article.videoUrl && (
+              <ExternalEntry icon="circle-play" text={t('catalogue.video')} url={article.videoUrl} />
+            )}
+          </ul>
+        </section>
+      )}
+      <Suspense fallback={null}>
+        {open === 'related' && (
+          <RelatedDialog
+            articles={related.length > 0 ? related : article.relatedArticles}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {open === 'barcodes' && <BarcodesDialog barcodes={shownBarcodes} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function DialogEntry(props: { icon: IconName; text: string; count: number; onOpen: () => void }) {
+  return (
+    <li>
+      <button type="button" aria-haspopup="dialog" onClick={props.onOpen}>
+        <Icon name={props.icon} />
+        {props.text}
+        <span className={styles.count}>{props.count}</span>
+      </button>
+    </li>
+  );
+}
+
+/** A file or another site, in a window of its own; only addresses a browser may open. */
+function ExternalEntry({ icon, text, url }: { icon: IconName; text: string; url: string }) {
+  if (!/^(https?:\/\/|\/(?!\/)|mailto:|tel:)/i.test(url)) return null;
+  return (
+    <li>
+      <a href={url} target={url.startsWith('/') ? undefined : '_blank'} rel="noopener">
+        <Icon name={icon} />
+        <span className={styles.text}>{text}</span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { usePriceView } from '../../app-state.tsx';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { articlePath, type Article } from '../../readers/article.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FramedPicture } from '../../ui/picture.tsx';
+import { articleLine } from '../article-line.ts';
+import { Availability } from '../availability.tsx';
+import styles from './dialogs.module.css';
+
+/** The articles that go with one (R2.74). */
+export default function RelatedDialog({ articles, onClose }: { articles: Article[]; onClose: () => void }) {
+  const i18n = useI18n();
+  const arePricesShown = usePriceView() === 'shown';
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={i18n.t('catalogue.related')}
+      closeLabel={i18n.t('common.close')}
+      width="wide"
+    >
+      <ul className={styles.related}>
+        {articles.map((article) => {
+          const line = articleLine(i18n, article, 0, arePricesShown);
+          return (
+            <li key={article.internalCode}>
+              <Link to={i18n.path(articlePath(article))} onClick={onClose}>
+                <FramedPicture url={article.pictures[0]?.url} alt="" />
+                <span className={styles.what}>
+                  <small>{article.code}</small>
+                  <b>{article.name}</b>
+                </span>
+                <Availability kind={article.availability} />
+                <span className={styles.net}>
+                  {line.net} <small>{line.net && line.perUnit}</small>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { MAXIMUM_QUANTITY, packageQuantity, parseQuantity } from '../../../trade/packaging.ts';
+import { useCart, useCartActions } from '../../cart-state.tsx';
+import { findLine } from '../../cart-actions.ts';
+import { useI18n } from '../../i18n/i18n.tsx';
+import type { ChildArticle } from '../../readers/article-detail.ts';
+import { articleToAdd } from '../article-line.ts';
+import { netTotal } from './explain-price.ts';
+
+/** A child with the quantity that stands in its box. */
+export interface Filled {
+  child: ChildArticle;
+  quantity: number;
+}
+
+/** The boxes of the matrix: what was typed, else what the cart holds. */
+export function useMatrixBoxes(children: readonly ChildArticle[]) {
+  const i18n = useI18n();
+  const { cart } = useCart();
+  const { add } = useCartActions();
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+
+  const inCart = (child: ChildArticle) => findLine(cart.lines, { internalCode: child.internalCode })?.quantity ?? 0;
+  const valueOf = (child: ChildArticle) => {
+    const held = inCart(child);
+    return typed.get(child.internalCode) ?? (held > 0 ? String(held) : '');
+  };
+  const quantityOf = (child: ChildArticle) => Math.min(parseQuantity(valueOf(child)) || 0, MAXIMUM_QUANTITY);
+  const filled: Filled[] = children
+    .map((child) => ({ child, quantity: quantityOf(child) }))
+    .filter(({ quantity }) => quantity > 0);
+  const changed = children.filter((child) => typed.has(child.internalCode) && quantityOf(child) !== inCart(child));
+
+  function type(child: ChildArticle, value: string): void {
+    setTyped(new Map(typed).set(child.internalCode, value));
+    setMessage(null);
+  }
+
+  /** A box was left: whole packs (R4.9). */
+  function round(child: ChildArticle): void {
+    const packed = packageQuantity(quantityOf(child), child.packQuantity);
+    if (!packed.accepted || !packed.rounded) return;
+    setTyped(new Map(typed).set(child.internalCode, String(packed.quantity)));
+    const { quantity, packaging } = packed.rounded;
+    setMessage(i18n.t('catalogue.rounded', { quantity, packaging }));
+  }
+
+  /** Puts everything typed in the cart, one line after the other; what was refused stays in its box. */
+  async function submit(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    const results = await Promise.all(
+      changed.map(async (child) => {
+        const result = await add(articleToAdd(i18n, child, quantityOf(child)));
+        return { code: child.internalCode, isDone: result.status === 'done' };
+      }),
+    );
+    const done = new Set(results.filter(({ isDone }) => isDone).map(({ code }) => code));
+    setTyped((before) => new Map([...before].filter(([code]) => !done.has(code))));
+    setBusy(false);
+  }
+
+  return {
+    valueOf,
+    inCart,
+    type,
+    round,
+    submit,
+    busy,
+    message,
+    filled,
+    hasChanges: changed.length > 0,
+    total: netTotal(filled.map(({ child, quantity }) => ({ net: child.net, quantity }))),
+  };
+}
+
+export type MatrixBoxes = ReturnType<typeof useMatrixBoxes>;

@@ -1,0 +1,78 @@
+import { useI18n } from '../i18n/i18n.tsx';
+import type { Article } from '../readers/article.ts';
+import { Button, type ButtonKind, type ButtonSize } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { QuantityStepper } from '../ui/quantity-stepper.tsx';
+import styles from './purchase-controls.module.css';
+import type { Purchase } from './use-purchase.ts';
+
+interface ControlProps {
+  article: Pick<Article, 'code' | 'name' | 'packQuantity'>;
+  purchase: Purchase;
+  /** The article can't be added (R2.85). */
+  isOff?: boolean;
+  size?: 'small' | 'large';
+}
+
+/** The quantity box of an article. */
+export function QuantityBox({ article, purchase, isOff, size, onAdded }: ControlProps & { onAdded?: () => void }) {
+  const { t } = useI18n();
+  return (
+    <QuantityStepper
+      value={purchase.value}
+      onChange={purchase.change}
+      onLeave={purchase.leave}
+      onEnter={() => {
+        if (purchase.submit()) onAdded?.();
+      }}
+      step={article.packQuantity}
+      minimum={article.packQuantity}
+      label={t('common.quantityOf', { name: `${article.code} ${article.name}` })}
+      decreaseLabel={t('common.decrease')}
+      increaseLabel={t('common.increase')}
+      size={size}
+      disabled={isOff}
+      invalid={purchase.message?.tone === 'bad'}
+    />
+  );
+}
+
+interface AddButtonProps extends ControlProps {
+  kind?: ButtonKind;
+  buttonSize?: ButtonSize;
+  className?: string;
+}
+
+/** 'Aggiungi', or 'Aggiorna' when the cart has it already (R4.8). */
+export function AddButton({ article, purchase, isOff, kind, buttonSize = 'small', className }: AddButtonProps) {
+  const { t } = useI18n();
+  const { isInCart } = purchase;
+  return (
+    <Button
+      size={buttonSize}
+      kind={kind}
+      wide
+      busy={purchase.busy}
+      disabled={isOff}
+      className={className}
+      aria-label={t(isInCart ? 'catalogue.updateNamed' : 'catalogue.addNamed', { code: article.code })}
+      title={isOff ? t('catalogue.unavailableReason') : undefined}
+      onClick={purchase.submit}
+    >
+      {!purchase.busy && <Icon name={isInCart ? 'refresh-cw' : 'plus'} className={styles.icon} />}
+      {t(isInCart ? 'common.update' : 'common.add')}
+    </Button>
+  );
+}
+
+/** What is to be said of the quantity, in the place of the attributes so that no row grows (R4.9, R5.1). */
+export function PurchaseMessage({ purchase, className }: { purchase: Purchase; className?: string }) {
+  if (!purchase.message) return null;
+  const { tone, text } = purchase.message;
+  return (
+    <span className={`${styles.message} ${styles[tone]} ${className ?? ''}`} role="status">
+      <Icon name={tone === 'warn' ? 'package' : 'triangle-alert'} size={14} />
+      {text}
+    </span>
+  );
+}

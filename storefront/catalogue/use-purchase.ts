@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { packageQuantity, parseQuantity } from '../../trade/packaging.ts';
+import { useCartActions, useCartLine } from '../cart-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import type { Article, Promotion } from '../readers/article.ts';
+import { articleToAdd } from './article-line.ts';
+
+export interface Purchase {
+  /** What stands in the quantity box. */
+  value: string;
+  change: (value: string) => void;
+  /** The box was left: the quantity becomes whole packs (R4.9). */
+  leave: () => void;
+  /** Puts it in the cart; false when the quantity is refused at once (R5.1). */
+  submit: () => boolean;
+  busy: boolean;
+  /** What to say about the quantity: rounded, or not valid. */
+  message: { tone: 'warn' | 'bad'; text: string } | null;
+  /** Whether a line of the cart has it already: the button then updates (R4.8). */
+  isInCart: boolean;
+}
+
+/** The quantity box and button of one article, under a promotion or without; starts at what the cart holds, or a pack. */
+export function usePurchase(article: Article, promotion: Promotion | null = null): Purchase {
+  const i18n = useI18n();
+  const { add } = useCartActions();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [message, setMessage] = useState<Purchase['message']>(null);
+  const [busy, setBusy] = useState(false);
+  const line = useCartLine(article.internalCode, promotion);
+  const least = packageQuantity(Math.max(1, promotion?.minimumQuantity ?? 1), article.packQuantity);
+  const value = typed ?? String(line?.quantity ?? (least.accepted ? least.quantity : article.packQuantity));
+
+  function round(): boolean {
+    const packed = packageQuantity(parseQuantity(value), article.packQuantity);
+    if (!packed.accepted) {
+      setMessage({ tone: 'bad', text: i18n.t('catalogue.invalidQuantity') });
+      return false;
+    }
+    if (packed.rounded) {
+      setTyped(String(packed.quantity));
+      const { quantity, packaging } = packed.rounded;
+      setMessage({ tone: 'warn', text: i18n.t('catalogue.rounded', { quantity, packaging }) });
+    }
+    return true;
+  }
+
+  async function send(quantity: number): Promise<void> {
+    setBusy(true);
+    const result = await add({ ...articleToAdd(i18n, article, quantity), promotion });
+    setBusy(false);
+    if (result.status === 'done') setTyped(null);
+    if (result.status === 'exception') setMessage({ tone: 'bad', text: i18n.t('catalogue.invalidQuantity') });
+  }
+
+  return {
+    value,
+    change: (next) => {
+      setTyped(next);
+      setMessage(null);
+    },
+    leave: () => {
+      if (typed !== null && typed !== '') round();
+      if (typed === '') setTyped(null);
+    },
+    submit: () => {
+      if (busy || !round()) return false;
+      void send(parseQuantity(value));
+      return true;
+    },
+    busy,
+    message,
+    isInCart: line !== undefined,
+  };
+}
