@@ -10,6 +10,12 @@ function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
   return [
     layout('shell/page-layout.tsx', { id: `${locale}:page-layout` }, [
       index('routes/home.tsx', { id: `${locale}:home` }),
+      page(locale, 'shop', 'shop', 'routes/shop.tsx'),
+      page(locale, 'shop-list', 'shop/list', 'routes/shop.tsx'),
+      page(locale, 'shop-small-list', 'shop/small-list', 'routes/shop.tsx'),
+      page(locale, 'product-type-slug', 'product/default/:slug?', 'routes/product-default.tsx'),
+      page(locale, 'product-child-slug', 'product/child/:slug?', 'routes/product-child.tsx'),
+      page(locale, 'product', 'product/:type?/:slug?', 'routes/product.tsx'),
       page(locale, 'cart', 'pages/cart', 'routes/cart.tsx'),
       page(locale, 'account', 'pages/account', 'routes/account.tsx'),
       page(locale, 'not-found', '*', 'routes/not-found.tsx'),
