@@ -1,0 +1,127 @@
+import { dayNumber } from './build/features.ts';
+import { findSorted } from './build/layout.ts';
+import { unpackDocument, type Availability, type ListingDocument, type Locale } from './documents.ts';
+import { FLAG_MANAGED, type IndexData } from './index-data.ts';
+import type { CodeSearch } from './query/code-search.ts';
+import { normaliseCode } from './text/fold.ts';
+import type { StockChange } from './types.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const STATES: readonly Availability[] = ['available', 'arriving', 'not-available', 'not-managed'];
+
+/** Single articles of the index: their numbers, their documents, their stock. */
+export class ArticleStore {
+  /** By sellable: place in STATES. */
+  readonly availability: Uint8Array;
+  /** By sellable: 1 where it is available. */
+  readonly available: Uint8Array;
+  readonly #data: IndexData;
+  readonly #codes: CodeSearch;
+  /** By parent, counted from the first one after the sellables: its unit. */
+  readonly #unitOfParent: Uint32Array;
+  readonly #decoder = new TextDecoder();
+
+  constructor(data: IndexData, codes: CodeSearch) {
+    this.#data = data;
+    this.#codes = codes;
+    this.availability = new Uint8Array(data.sellableCount);
+    this.available = new Uint8Array(data.sellableCount);
+    for (let sellable = 0; sellable < data.sellableCount; sellable++) this.#updateState(sellable);
+    this.#unitOfParent = new Uint32Array(data.articleIds.length - data.sellableCount).fill(data.unitCount);
+    data.unitPages.forEach((page, unit) => {
+      if (page >= data.sellableCount) this.#unitOfParent[page - data.sellableCount] = unit;
+    });
+  }
+
+  #updateState(sellable: number): void {
+    const { flags, stock, arrivingOn } = this.#data;
+    let state = 2;
+    if (((flags[sellable] as number) & FLAG_MANAGED) === 0) state = 3;
+    else if ((stock[sellable] as number) > 0) state = 0;
+    else if ((arrivingOn[sellable] as number) > 0) state = 1;
+    this.availability[sellable] = state;
+    this.available[sellable] = state === 0 ? 1 : 0;
+  }
+
+  ordinalOf(articleId: number): number {
+    const at = findSorted(this.#data.sortedIds, articleId);
+    return at === -1 ? -1 : (this.#data.sortedIdOrdinals[at] as number);
+  }
+
+  articleIdAt(article: number): number {
+    return this.#data.articleIds[article] ?? -1;
+  }
+
+  sellablesOf(article: number): { from: number; to: number } {
+    const { sellableCount, unitStarts, unitCount } = this.#data;
+    if (article < sellableCount) return { from: article, to: article + 1 };
+    const unit = this.#unitOfParent[article - sellableCount] ?? unitCount;
+    return {
+      from: unitStarts[unit] ?? 0,
+      to: unit === unitCount ? (unitStarts[unit] ?? 0) : (unitStarts[unit + 1] ?? 0),
+    };
+  }
+
+  pageOf(sellable: number): number {
+    return this.#data.unitPages[this.#data.unitOf[sellable] ?? 0] ?? sellable;
+  }
+
+  ordinalOfCode(code: string): number {
+    const holders: number[] = [];
+    this.#codes.find(normaliseCode(code).slice(0, 48), true, (article, kind) => {
+      if (kind < 2) holders.push(article);
+    });
+    const wanted = code.trim();
+    const documents = holders.map((article) => ({ article, ...this.documentAt(article, 'it') }));
+    const found = documents.find((one) => one.code === wanted) ?? documents.find((one) => one.sku === wanted);
+    return found?.article ?? -1;
+  }
+
+  /** Marks the sellables of the article with this internal or visible code. */
+  markCode(code: string, marks: Uint8Array): void {
+    const article = this.ordinalOfCode(code);
+    if (article === -1) return;
+    const { from, to } = this.sellablesOf(article);
+    marks.fill(1, from, to);
+  }
+
+  documentAt(article: number, locale: Locale): ListingDocument {
+    const { documents, documentStarts, documentEnds, labels, stock, arrivingOn, sellableCount } = this.#data;
+    const bytes = documents.subarray(documentStarts[article], documentEnds[article]);
+    const { from, to } = this.sellablesOf(article);
+    let state = from < to ? 3 : 2;
+    let arrival = 0;
+    for (let sellable = from; sellable < to; sellable++) {
+      state = Math.min(state, this.availability[sellable] as number);
+      const own = arrivingOn[sellable] as number;
+      if (own > 0 && (arrival === 0 || own < arrival)) arrival = own;
+    }
+    return {
+      articleId: this.articleIdAt(article),
+      ...unpackDocument(this.#decoder.decode(bytes), locale, labels),
+      stockQuantity: article < sellableCount ? (stock[article] as number) : 0,
+      availability: STATES[state] ?? 'not-available',
+      arrivingOn: arrival === 0 ? null : new Date(arrival * DAY).toISOString().slice(0, 10),
+    };
+  }
+
+  /** Takes over new stock; false when nothing changed. */
+  patchStock(changes: readonly StockChange[], now: Date): boolean {
+    const { stock, arrivingOn, restockedAt, sellableCount } = this.#data;
+    let isChanged = false;
+    for (const { articleId, quantity, arrivingOn: day } of changes) {
+      const sellable = this.ordinalOf(articleId);
+      if (sellable === -1 || sellable >= sellableCount) continue;
+      const arrival = day === null ? 0 : dayNumber(day) || 0;
+      const before = stock[sellable] as number;
+      if (before === quantity && arrivingOn[sellable] === arrival) continue;
+      if (before <= 0 && quantity > 0) restockedAt[sellable] = Math.floor(now.getTime() / HOUR);
+      stock[sellable] = quantity;
+      arrivingOn[sellable] = arrival;
+      this.#updateState(sellable);
+      isChanged = true;
+    }
+    return isChanged;
+  }
+}

@@ -1,0 +1,162 @@
+import { NONE, type Labels } from './index-data.ts';
+import type { SourceText } from './source.ts';
+
+export type Locale = 'it' | 'en';
+
+/** Codes of one child as its parent's row carries them. */
+export interface ChildCodes {
+  code: string;
+  sku: string;
+}
+
+/** What a listing shows of an article, in one language; prices are not in here (R3.9, R3.10). */
+export interface ListingDocument {
+  articleId: number;
+  code: string;
+  sku: string;
+  kind: 'single' | 'parent' | 'child';
+  name: string;
+  summary: string;
+  brand: string | null;
+  /** Addresses without version prefix; at most two. */
+  pictures: string[];
+  unit: string;
+  /** Hundredths of a percent. */
+  vatRate: number;
+  minimumPackaging: number;
+  packaging: { code: string; unit: string; quantity: number }[];
+  /** Name of the colour. */
+  color: string | null;
+  size: string | null;
+  isNew: boolean;
+  isHot: boolean;
+  isAnnounced: boolean;
+  categoryCode: string | null;
+  familyCode: string | null;
+  /** How many articles may replace it. */
+  alternativeCount: number;
+  /** Of a parent, in order; empty otherwise. */
+  children: ChildCodes[];
+  /** 0 on a parent. */
+  stockQuantity: number;
+  /** A parent has the best of its children. */
+  availability: Availability;
+  /** YYYY-MM-DD; of a parent the earliest of its children. */
+  arrivingOn: string | null;
+}
+
+export type Availability = 'available' | 'arriving' | 'not-available' | 'not-managed';
+
+/** An article as it lies in the index: what does not change with stock, both languages, labels by place. */
+export interface StoredDocument {
+  code: string;
+  sku: string;
+  kind: 'single' | 'parent' | 'child';
+  name: SourceText;
+  summary: { it: string | null; en: string | null };
+  brand: number;
+  category: number;
+  family: number;
+  pictures: string[];
+  unit: string;
+  vatRate: number;
+  minimumPackaging: number;
+  packaging: { code: string; unit: string; quantity: number }[];
+  color: number;
+  size: string | null;
+  isNew: boolean;
+  isHot: boolean;
+  isAnnounced: boolean;
+  alternativeCount: number;
+  children: ChildCodes[];
+}
+
+const KINDS = ['single', 'parent', 'child'] as const;
+
+type Packed = [
+  code: string,
+  sku: string | 0,
+  kind: number,
+  name: string,
+  nameEnglish: string | 0,
+  summary: string | 0,
+  summaryEnglish: string | 0,
+  brand: number,
+  category: number,
+  family: number,
+  pictures: string[],
+  unit: string,
+  vatRate: number,
+  minimumPackaging: number,
+  packaging: [string, string, number][],
+  color: number,
+  size: string | 0,
+  marks: number,
+  alternativeCount: number,
+  children: string[],
+];
+
+/** Packs a document into a short text; the index keeps one for every article. */
+export function packDocument(stored: StoredDocument): string {
+  const packed: Packed = [
+    stored.code,
+    stored.sku === stored.code ? 0 : stored.sku,
+    KINDS.indexOf(stored.kind),
+    stored.name.it,
+    stored.name.en ?? 0,
+    stored.summary.it ?? 0,
+    stored.summary.en ?? 0,
+    stored.brand,
+    stored.category,
+    stored.family,
+    stored.pictures.slice(0, 2),
+    stored.unit,
+    stored.vatRate,
+    stored.minimumPackaging,
+    stored.packaging.map(({ code, unit, quantity }) => [code, unit, quantity]),
+    stored.color,
+    stored.size ?? 0,
+    (stored.isNew ? 1 : 0) | (stored.isHot ? 2 : 0) | (stored.isAnnounced ? 4 : 0),
+    stored.alternativeCount,
+    stored.children.flatMap(({ code, sku }) => [code, sku]),
+  ];
+  return JSON.stringify(packed);
+}
+
+/** Reads a packed document in a language; a text missing in English shows in Italian (R1.12). */
+export function unpackDocument(
+  text: string,
+  locale: Locale,
+  labels: Labels,
+): Omit<ListingDocument, 'articleId' | 'availability' | 'arrivingOn' | 'stockQuantity'> {
+  const [code, sku, kind, name, nameEnglish, summary, summaryEnglish, brand, category, family, ...rest] = JSON.parse(
+    text,
+  ) as Packed;
+  const [pictures, unit, vatRate, minimumPackaging, packaging, color, size, marks, alternativeCount, children] = rest;
+  const colorName = color === NONE ? undefined : labels.colors[color]?.name;
+  const english = locale === 'en';
+  return {
+    code,
+    sku: sku === 0 ? code : sku,
+    kind: KINDS[kind] ?? 'single',
+    name: (english && nameEnglish) || name,
+    summary: (english && summaryEnglish) || summary || '',
+    brand: labels.brands[brand]?.name ?? null,
+    pictures,
+    unit,
+    vatRate,
+    minimumPackaging,
+    packaging: packaging.map(([option, optionUnit, quantity]) => ({ code: option, unit: optionUnit, quantity })),
+    color: colorName ? (english && colorName.en) || colorName.it : null,
+    size: size === 0 ? null : size,
+    isNew: (marks & 1) !== 0,
+    isHot: (marks & 2) !== 0,
+    isAnnounced: (marks & 4) !== 0,
+    categoryCode: labels.categories[category]?.code ?? null,
+    familyCode: labels.families[family]?.code ?? null,
+    alternativeCount,
+    children: children.flatMap((child, index) =>
+      index % 2 === 0 ? [{ code: child, sku: children[index + 1] ?? child }] : [],
+    ),
+  };
+}

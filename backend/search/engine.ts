@@ -1,0 +1,237 @@
+import { LRUCache } from 'lru-cache';
+import type { ListingQuery } from '../../trade/listing-query.ts';
+import { ArticleStore } from './article-store.ts';
+import type { IndexData, Labels } from './index-data.ts';
+import { JOINT, NONE } from './index-data.ts';
+import { CodeSearch } from './query/code-search.ts';
+import { countFacets } from './query/facets.ts';
+import { FeatureFacets } from './query/feature-facets.ts';
+import { readFields, type FeatureValues } from './query/field-filters.ts';
+import { filtersOf, type FilterContext } from './query/filters.ts';
+import { Ranker, type Ranking } from './query/ranking.ts';
+import { answerKey, emptyQuery } from './query/answer-key.ts';
+import { singleFamily, type Outcome } from './query/tally.ts';
+import { TermDictionary } from './query/term-dictionary.ts';
+import { TextMatcher, type TextMatch } from './query/text-match.ts';
+import { REASONS } from './query/weights.ts';
+import { Synonyms } from './synonyms.ts';
+import type {
+  Audience,
+  Facets,
+  Hit,
+  MatchReason,
+  SearchEngine,
+  SearchOptions,
+  SearchResult,
+  StockChange,
+  Suggestion,
+} from './types.ts';
+
+const HOUR = 3_600_000;
+/** R1.11: stock that came back counts for so many hours. */
+const BACK_IN_STOCK_HOURS = 30 * 24;
+/** So many pages of a result are kept in order; who leafs further pays for a new search. */
+const KEPT_PAGES = 960;
+const KEPT_ANSWERS = 300;
+
+export interface EngineOptions {
+  edition: number;
+  /** The generation the engine starts with; stock changes count it up. */
+  generation: number;
+  clock: () => Date;
+  synonyms?: Synonyms;
+  /** How many answers are kept; 0 for none. */
+  keptAnswers?: number;
+}
+
+/** The part of an answer that is the same for every page of it. */
+interface Answer {
+  ranking: Ranking;
+  reasons: Uint8Array | null;
+  leftOut: string[];
+  ignored: string[];
+  exact: number | null;
+  facets: Facets | null;
+}
+
+/** The engine that runs in this process, over typed arrays alone. */
+export class InProcessEngine implements SearchEngine {
+  readonly edition: number;
+  readonly size: number;
+  readonly pageCount: number;
+  readonly labels: Labels;
+  #generation: number;
+  readonly #data: IndexData;
+  readonly #clock: () => Date;
+  readonly #articles: ArticleStore;
+  readonly #values: FeatureValues;
+  readonly #text: TextMatcher;
+  readonly #features: FeatureFacets;
+  readonly #ranker: Ranker;
+  readonly #everything: Uint32Array;
+  readonly #status: Uint8Array;
+  readonly #answers: LRUCache<string, Answer> | null;
+
+  constructor(data: IndexData, options: EngineOptions) {
+    this.edition = options.edition;
+    this.size = data.sellableCount;
+    this.pageCount = data.unitCount;
+    this.labels = data.labels;
+    this.#generation = options.generation;
+    this.#data = data;
+    this.#clock = options.clock;
+    const codes = new CodeSearch(data);
+    this.#articles = new ArticleStore(data, codes);
+    this.#values = {
+      numbers: data.valueNumbers,
+      texts: data.valueTexts.split(JOINT),
+      englishTexts: data.valueTextsEnglish.split(JOINT),
+    };
+    const rangeOf = (article: number): { from: number; to: number } => this.#articles.sellablesOf(article);
+    this.#text = new TextMatcher(
+      data,
+      new TermDictionary(data.terms),
+      codes,
+      options.synonyms ?? new Synonyms(),
+      rangeOf,
+    );
+    this.#features = new FeatureFacets(data, this.#values);
+    this.#ranker = new Ranker(data.unitCount);
+    this.#everything = Uint32Array.from({ length: this.size }, (_, sellable) => sellable);
+    this.#status = new Uint8Array(this.size);
+    const kept = options.keptAnswers ?? KEPT_ANSWERS;
+    this.#answers = kept > 0 ? new LRUCache({ max: kept }) : null;
+  }
+
+  get generation(): number {
+    return this.#generation;
+  }
+
+  search(query: ListingQuery, audience: Audience, options: SearchOptions = {}): SearchResult {
+    this.#check(audience);
+    const withFacets = options.facets ?? true;
+    const perPage = Math.min(96, Math.max(1, Math.trunc(query.perPage) || 1));
+    const first = (Math.max(1, Math.trunc(query.page) || 1) - 1) * perPage;
+    const answer = this.#answer(query, audience, withFacets, first + perPage);
+    const { ranking } = answer;
+    const hits: Hit[] = [];
+    for (let index = first; index < Math.min(first + perPage, ranking.units.length); index++) {
+      const matched = ranking.matched[index] as number;
+      const page = this.#data.unitPages[ranking.units[index] as number] as number;
+      hits.push({ page, matched, why: this.#reason(answer, index) });
+    }
+    const { leftOut, ignored, exact, facets } = answer;
+    return { total: ranking.total, hits, leftOut, ignored, exact, facets };
+  }
+
+  suggest(text: string, rows: number, audience: Audience): { total: number; suggestions: Suggestion[] } {
+    if (text.trim() === '') return { total: 0, suggestions: [] };
+    const result = this.search({ ...emptyQuery, text, perPage: rows }, audience, { facets: false });
+    const suggestions = result.hits.map((hit) => {
+      const isByCode = hit.why === 'code' || hit.why === 'barcode' || hit.why?.endsWith('_code') === true;
+      const shown = isByCode ? hit.matched : hit.page;
+      return { hit, document: this.documentAt(shown, audience.locale) };
+    });
+    return { total: result.total, suggestions };
+  }
+
+  #reason({ reasons }: Answer, index: number): MatchReason | null {
+    return reasons === null ? null : (REASONS[reasons[index] as number] ?? null);
+  }
+
+  #check(audience: Audience): void {
+    const arrays = [audience.netPrices, audience.promoted, audience.purchased];
+    if (audience.edition !== this.edition || arrays.some((array) => array !== null && array.length !== this.size)) {
+      throw new Error('The audience was made for another edition of the index');
+    }
+  }
+
+  /** The answer for all pages, kept from before or made now so that at least `wanted` pages are in order. */
+  #answer(query: ListingQuery, audience: Audience, withFacets: boolean, wanted: number): Answer {
+    const day = Math.floor(this.#clock().getTime() / HOUR / 24);
+    const key = answerKey(query, audience, withFacets, day);
+    const known = this.#answers?.get(key);
+    if (known && (known.ranking.units.length >= wanted || known.ranking.units.length === known.ranking.total))
+      return known;
+    const answer = this.#compute(query, audience, withFacets, Math.max(wanted, this.#answers ? KEPT_PAGES : 0));
+    if (answer.ranking.units.length <= KEPT_PAGES) this.#answers?.set(key, answer);
+    return answer;
+  }
+
+  #compute(query: ListingQuery, audience: Audience, withFacets: boolean, wanted: number): Answer {
+    const text = query.text.trim();
+    const match = text === '' || text === '*' ? null : this.#text.match(text, audience.locale, audience.customerCodes);
+    const { conditions, ignored } = readFields(query.fields, this.labels.features, this.#values);
+    const context: FilterContext = {
+      data: this.#data,
+      audience,
+      available: this.#articles.available,
+      backSince: Math.max(1, Math.floor(this.#clock().getTime() / HOUR) - BACK_IN_STOCK_HOURS),
+      conditions,
+      markCode: (code, marks) => this.#articles.markCode(code, marks),
+    };
+    const outcome = this.#outcomeOf(query, match, context);
+    const ranking = this.#ranker.rank(outcome, this.#articles.availability, match?.scores ?? null, wanted);
+    return {
+      ranking,
+      reasons: match && Uint8Array.from(ranking.matched, (sellable) => match.reasons[sellable] as number),
+      leftOut: match?.leftOut ?? [],
+      ignored,
+      exact: match?.exact ?? null,
+      facets: withFacets ? this.#facets(query, match, outcome, context) : null,
+    };
+  }
+
+  #outcomeOf(query: ListingQuery, match: TextMatch | null, context: FilterContext): Outcome {
+    const candidates = match?.sellables ?? this.#everything;
+    const status = this.#status;
+    if (candidates.length > this.size >>> 3) status.fill(0);
+    else for (const sellable of candidates) status[sellable] = 0;
+    for (const filter of filtersOf(query, context)) filter(candidates, status);
+    return { candidates, status, unitOf: this.#data.unitOf };
+  }
+
+  #facets(query: ListingQuery, match: TextMatch | null, outcome: Outcome, context: FilterContext): Facets {
+    let family = singleFamily(outcome, this.#data.family);
+    if (family === NONE && context.conditions.length > 0) {
+      // Features that leave nothing must stay in sight, or they could not be taken back.
+      const isEmpty = !outcome.candidates.some((sellable) => outcome.status[sellable] === 0);
+      if (isEmpty) {
+        const without = this.#outcomeOf(query, match, { ...context, conditions: [] });
+        family = singleFamily(without, this.#data.family);
+        this.#outcomeOf(query, match, context);
+      }
+    }
+    return countFacets(query, outcome, context, family, this.#features);
+  }
+
+  ordinalOf(articleId: number): number {
+    return this.#articles.ordinalOf(articleId);
+  }
+
+  articleIdAt(article: number): number {
+    return this.#articles.articleIdAt(article);
+  }
+
+  ordinalOfCode(code: string): number {
+    return this.#articles.ordinalOfCode(code);
+  }
+
+  sellablesOf(article: number): { from: number; to: number } {
+    return this.#articles.sellablesOf(article);
+  }
+
+  pageOf(sellable: number): number {
+    return this.#articles.pageOf(sellable);
+  }
+
+  documentAt(...[article, locale]: Parameters<SearchEngine['documentAt']>): ReturnType<SearchEngine['documentAt']> {
+    return this.#articles.documentAt(article, locale);
+  }
+
+  patchStock(changes: readonly StockChange[]): void {
+    if (!this.#articles.patchStock(changes, this.#clock())) return;
+    this.#generation += 1;
+    this.#answers?.clear();
+  }
+}

@@ -1,0 +1,39 @@
+import type { ListingQuery } from '../../../trade/listing-query.ts';
+import type { Audience } from '../types.ts';
+
+/** The query of the bare catalogue. */
+export const emptyQuery: ListingQuery = {
+  text: '',
+  categories: { codes: [], path: false },
+  family: null,
+  brand: null,
+  collection: null,
+  colors: [],
+  sizes: [],
+  minimumPrice: null,
+  maximumPrice: null,
+  fields: [],
+  onlyAvailable: false,
+  onlyPromotions: false,
+  onlyNew: false,
+  onlyAnnounced: false,
+  onlyBackInStock: false,
+  onlyPurchased: false,
+  codes: null,
+  latestOrders: false,
+  page: 1,
+  perPage: 12,
+};
+
+/** What an answer depends on, as one text: pages of one listing share it, callers only where they see the same. */
+export function answerKey(query: ListingQuery, audience: Audience, withFacets: boolean, day: number): string {
+  const { page: _page, perPage: _perPage, latestOrders: _latestOrders, ...rest } = query;
+  const isPersonal =
+    withFacets ||
+    query.onlyPromotions ||
+    query.onlyPurchased ||
+    query.minimumPrice !== null ||
+    query.maximumPrice !== null ||
+    (audience.customerCodes !== null && query.text !== '');
+  return JSON.stringify([isPersonal ? audience.key : null, audience.locale, withFacets, day, rest]);
+}

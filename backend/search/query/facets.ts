@@ -1,0 +1,104 @@
+import type { ListingQuery } from '../../../trade/listing-query.ts';
+import type { Locale } from '../documents.ts';
+import { FLAG_ANNOUNCED, FLAG_NEW, NONE, type IndexData, type TreeNode } from '../index-data.ts';
+import type { SourceText } from '../source.ts';
+import type { FacetEntry, Facets, TreeFacetEntry } from '../types.ts';
+import type { FeatureFacets } from './feature-facets.ts';
+import type { FilterContext } from './filters.ts';
+import { GROUP } from './groups.ts';
+import { priceBounds, tallyAtLeast, tallyMarks, tallyPlaces, tallyTree, type Outcome } from './tally.ts';
+
+function named({ it, en }: SourceText, locale: Locale): string {
+  return (locale === 'en' && en) || it;
+}
+
+function byCountThenLabel(one: FacetEntry, other: FacetEntry): number {
+  return other.count - one.count || (one.label < other.label ? -1 : one.label > other.label ? 1 : 0);
+}
+
+function isWorthShowing({ count, selected }: FacetEntry): boolean {
+  return count > 0 || selected;
+}
+
+function treeEntries(
+  tree: readonly TreeNode[],
+  counts: Uint32Array,
+  selected: ReadonlySet<string>,
+  locale: Locale,
+): TreeFacetEntry[] {
+  return tree
+    .map((node, place) => ({
+      key: node.code,
+      label: named(node.name, locale),
+      count: counts[place] as number,
+      selected: selected.has(node.code),
+      parent: tree[node.parent]?.code ?? null,
+      depth: node.depth,
+    }))
+    .filter(isWorthShowing);
+}
+
+/** Counts all facets of an outcome; `family` is the one it lies in, NONE when it lies in several. */
+export function countFacets(
+  query: ListingQuery,
+  outcome: Outcome,
+  context: FilterContext,
+  family: number,
+  features: FeatureFacets,
+): Facets {
+  const { data, audience } = context;
+  const { labels }: IndexData = data;
+  const { locale } = audience;
+  const typedColors = new Set(query.colors.map((color) => color.trim().toLowerCase()));
+  const typedSizes = new Set(query.sizes.map((size) => size.trim().toLowerCase()));
+
+  const brandCounts = tallyPlaces(outcome, data.brand, labels.brands.length, GROUP.brand);
+  const brands = labels.brands.map(({ code, name }, place) => ({
+    key: code,
+    label: name,
+    count: brandCounts[place] as number,
+    selected: code === query.brand,
+  }));
+  const collectionCounts = tallyPlaces(outcome, data.collection, labels.collections.length, GROUP.collection);
+  const collections = labels.collections.map(({ code, name }, place) => ({
+    key: code,
+    label: named(name, locale),
+    count: collectionCounts[place] as number,
+    selected: code === query.collection,
+  }));
+  const colorCounts = tallyPlaces(outcome, data.color, labels.colors.length, GROUP.color);
+  const colors = labels.colors.map(({ code, name, swatch }, place) => ({
+    key: code,
+    label: named(name, locale),
+    count: colorCounts[place] as number,
+    selected: [code, name.it, name.en ?? ''].some((text) => typedColors.has(text.toLowerCase())),
+    swatch,
+  }));
+  const sizeCounts = tallyPlaces(outcome, data.size, labels.sizes.length, GROUP.size);
+  const sizes = labels.sizes.map((size, place) => ({
+    key: size,
+    label: size,
+    count: sizeCounts[place] as number,
+    selected: typedSizes.has(size.toLowerCase()),
+  }));
+  const selectedCategories = new Set(query.categories.codes);
+  const selectedFamilies = new Set(query.family === null ? [] : [query.family]);
+  const categoryCounts = tallyTree(outcome, data.category, labels.categories, GROUP.category);
+  const familyCounts = tallyTree(outcome, data.family, labels.families, GROUP.family);
+  return {
+    categories: treeEntries(labels.categories, categoryCounts, selectedCategories, locale),
+    families: treeEntries(labels.families, familyCounts, selectedFamilies, locale),
+    brands: brands.filter(isWorthShowing).sort(byCountThenLabel),
+    collections: collections.filter(isWorthShowing).sort(byCountThenLabel),
+    colors: colors.filter(isWorthShowing).sort(byCountThenLabel),
+    sizes: sizes.filter(isWorthShowing),
+    features: family === NONE ? [] : features.count(family, outcome, context.conditions, locale),
+    available: tallyMarks(outcome, context.available, 1, GROUP.available),
+    promoted: tallyMarks(outcome, audience.promoted, 1, GROUP.promoted),
+    new: tallyMarks(outcome, data.flags, FLAG_NEW, GROUP.new),
+    announced: tallyMarks(outcome, data.flags, FLAG_ANNOUNCED, GROUP.announced),
+    backInStock: tallyAtLeast(outcome, data.restockedAt, context.backSince, GROUP.backInStock),
+    purchased: tallyMarks(outcome, audience.purchased, 1, GROUP.purchased),
+    prices: priceBounds(outcome, audience.netPrices, GROUP.price),
+  };
+}

@@ -1,0 +1,162 @@
+import type { Locale } from '../documents.ts';
+import { NONE, type IndexData, type IndexedFeature } from '../index-data.ts';
+import type { FeatureFacet } from '../types.ts';
+import type { FeatureValues, FieldCondition } from './field-filters.ts';
+import { FAILS_SEVERAL, GROUP, PASSES } from './groups.ts';
+import type { Outcome } from './tally.ts';
+
+/** More different numbers than this are shown as ranges. */
+const MOST_SINGLE_NUMBERS = 16;
+const RANGE_COUNT = 6;
+
+interface PlannedEntry {
+  key: string;
+  it: string;
+  en: string;
+}
+
+/** How a feature is shown within a family: its entries, and which entry each of its values belongs to. */
+interface PlannedFeature {
+  feature: IndexedFeature;
+  kind: FeatureFacet['kind'];
+  entries: PlannedEntry[];
+  /** By value of the feature, from its first one; NONE where it belongs to none. */
+  entryOfValue: Uint16Array;
+}
+
+const DAY = 86_400_000;
+
+function plain(number: number, { dataType }: IndexedFeature): string {
+  return dataType === 'd' ? new Date(number * DAY).toISOString().slice(0, 10) : String(number);
+}
+
+function planNumbers(feature: IndexedFeature, present: readonly number[], numbers: Float64Array): PlannedFeature {
+  const entryOfValue = new Uint16Array(feature.valueCount).fill(NONE);
+  const numberOf = (value: number): number => numbers[feature.firstValue + value] as number;
+  const text = (value: number): string => plain(numberOf(value), feature);
+  if (present.length <= MOST_SINGLE_NUMBERS) {
+    present.forEach((value, entry) => (entryOfValue[value] = entry));
+    const entries = present.map((value) => ({ key: text(value), it: text(value), en: text(value) }));
+    return { feature, kind: 'values', entries, entryOfValue };
+  }
+  const entries = Array.from({ length: RANGE_COUNT }, (_, range) => {
+    const first = present[Math.floor((range * present.length) / RANGE_COUNT)] as number;
+    const last = present[Math.floor(((range + 1) * present.length) / RANGE_COUNT) - 1] as number;
+    // Values of other families between the two belong to the range as well: following its link finds them.
+    for (let value = first; value <= last; value++) entryOfValue[value] = range;
+    const label = `${text(first)} – ${text(last)}`;
+    return { key: `${text(first)}..${text(last)}`, it: label, en: label };
+  });
+  return { feature, kind: 'ranges', entries, entryOfValue };
+}
+
+function planFeature(feature: IndexedFeature, present: readonly number[], values: FeatureValues): PlannedFeature {
+  const { firstValue, valueCount, dataType } = feature;
+  if (dataType === 'f' || dataType === 'd') return planNumbers(feature, present, values.numbers);
+  const entryOfValue = new Uint16Array(valueCount).fill(NONE);
+  if (dataType === 'b') {
+    for (const value of present) if (values.numbers[firstValue + value] === 1) entryOfValue[value] = 0;
+    return { feature, kind: 'switch', entries: [{ key: 'true', it: 'Sì', en: 'Yes' }], entryOfValue };
+  }
+  const entries = present.map((value, entry) => {
+    entryOfValue[value] = entry;
+    const it = values.texts[firstValue + value] ?? '';
+    return { key: it, it, en: values.englishTexts[firstValue + value] || it };
+  });
+  return { feature, kind: 'values', entries, entryOfValue };
+}
+
+/** Counts technical features for results that lie in one family (R3.16). Plans are made once for a family and kept. */
+export class FeatureFacets {
+  readonly #data: IndexData;
+  readonly #values: FeatureValues;
+  readonly #plans = new Map<number, PlannedFeature[]>();
+  readonly #entryOf: Int32Array;
+
+  constructor(data: IndexData, values: FeatureValues) {
+    this.#data = data;
+    this.#values = values;
+    this.#entryOf = new Int32Array(values.numbers.length);
+  }
+
+  count(family: number, outcome: Outcome, conditions: readonly FieldCondition[], locale: Locale): FeatureFacet[] {
+    const plan = this.#planOf(family);
+    const places = plan.map(({ feature }) => conditions.findIndex((condition) => condition.feature === feature));
+    const counts = this.#tally(plan, places, outcome);
+    let first = 0;
+    return plan.flatMap(({ feature, kind, entries: planned }, index) => {
+      const keys = conditions[places[index] ?? -1]?.keys;
+      const entries = planned
+        .map((entry, place) => ({
+          key: entry.key,
+          label: entry[locale],
+          count: counts[first + place] as number,
+          selected: keys?.has(entry.key.toLowerCase()) ?? false,
+        }))
+        .filter(({ count, selected }) => count > 0 || selected);
+      first += planned.length;
+      if (entries.length === 0) return [];
+      const label = (locale === 'en' && feature.name.en) || feature.name.it;
+      const name = `field_${feature.id}_feature_${feature.dataType}`;
+      return [{ name, featureId: feature.id, label, unit: feature.unit, kind, entries }];
+    });
+  }
+
+  /** Counts all entries of all features in one pass; `conditionPlaces` tells which feature is filtered itself. */
+  #tally(plan: readonly PlannedFeature[], conditionPlaces: readonly number[], outcome: Outcome): Uint32Array {
+    const { candidates, status, unitOf } = outcome;
+    const { featureStarts, featureValues } = this.#data;
+    const entryCount = plan.reduce((sum, { entries }) => sum + entries.length, 0);
+    const counts = new Uint32Array(entryCount);
+    const lastUnit = new Int32Array(entryCount).fill(-1);
+    const groups = new Uint8Array(entryCount);
+    const entryOf = this.#entryOf.fill(-1);
+    let first = 0;
+    plan.forEach(({ feature, entries, entryOfValue }, index) => {
+      const place = conditionPlaces[index] ?? -1;
+      groups.fill(place === -1 ? PASSES : GROUP.firstField + place, first, first + entries.length);
+      for (let value = 0; value < feature.valueCount; value++) {
+        const entry = entryOfValue[value] as number;
+        if (entry !== NONE) entryOf[feature.firstValue + value] = first + entry;
+      }
+      first += entries.length;
+    });
+    for (const sellable of candidates) {
+      const failed = status[sellable] as number;
+      if (failed === FAILS_SEVERAL) continue;
+      const unit = unitOf[sellable] as number;
+      const end = featureStarts[sellable + 1] as number;
+      for (let at = featureStarts[sellable] as number; at < end; at++) {
+        const entry = entryOf[featureValues[at] as number] as number;
+        if (entry === -1 || lastUnit[entry] === unit) continue;
+        if (failed !== PASSES && failed !== groups[entry]) continue;
+        lastUnit[entry] = unit;
+        counts[entry] = (counts[entry] as number) + 1;
+      }
+    }
+    return counts;
+  }
+
+  #planOf(family: number): PlannedFeature[] {
+    const known = this.#plans.get(family);
+    if (known) return known;
+    const { labels, family: families, featureStarts, featureValues } = this.#data;
+    const present = new Uint8Array(this.#values.numbers.length);
+    families.forEach((own, sellable) => {
+      if (own !== family) return;
+      const end = featureStarts[sellable + 1] as number;
+      for (let at = featureStarts[sellable] as number; at < end; at++) present[featureValues[at] as number] = 1;
+    });
+    const shown = (labels.familyFeatures[family] ?? []).flatMap((place) => labels.features[place] ?? []);
+    const others = labels.features.filter((feature) => !shown.includes(feature));
+    const plan = [...shown, ...others].flatMap((feature) => {
+      const values: number[] = [];
+      for (let value = 0; value < feature.valueCount; value++) {
+        if (present[feature.firstValue + value] === 1) values.push(value);
+      }
+      return feature.isFacet && values.length > 0 ? [planFeature(feature, values, this.#values)] : [];
+    });
+    this.#plans.set(family, plan);
+    return plan;
+  }
+}

@@ -1,0 +1,27 @@
+/** Every filter belongs to a group; a sellable that fails one group only still counts for that group's facet. */
+export const GROUP = {
+  category: 1,
+  family: 2,
+  brand: 3,
+  collection: 4,
+  color: 5,
+  size: 6,
+  price: 7,
+  available: 8,
+  promoted: 9,
+  new: 10,
+  announced: 11,
+  backInStock: 12,
+  purchased: 13,
+  codes: 14,
+  /** The first feature filter; the others follow. */
+  firstField: 20,
+} as const;
+
+/** Feature filters at once; their outcome is kept in the bits of one number. */
+export const MOST_FIELDS = 30;
+
+/** Status of a sellable that passes every filter. */
+export const PASSES = 0;
+/** Status of one that fails in several groups; otherwise the status is the one group failed. */
+export const FAILS_SEVERAL = 255;

@@ -1,0 +1,187 @@
+import type { Locale } from '../documents.ts';
+import type { IndexData } from '../index-data.ts';
+import type { Phrase, Synonyms } from '../synonyms.ts';
+import { countBits } from '../text/distance.ts';
+import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
+import { Conjunction, Scores } from './scratch.ts';
+import type { TermDictionary } from './term-dictionary.ts';
+import { CODE_REASONS, RANK_TABLES, REASON_CUSTOMER_CODE, WHOLE_CODE } from './weights.ts';
+import { WordMatcher, type MatchContext } from './word-match.ts';
+import { readQuery, type QueryText, type QueryWord } from './words.ts';
+
+/** Sellables a text means; scores and reasons are by sellable and valid until the next text is matched. */
+export interface TextMatch {
+  sellables: Uint32Array;
+  scores: Uint8Array;
+  reasons: Uint8Array;
+  leftOut: string[];
+  exact: number | null;
+}
+
+/** One condition of a text: a word, or a phrase that has other names. */
+interface Slot {
+  words: QueryWord[];
+  others: Phrase[];
+}
+
+/** Matches whole texts: codes first, then all words, then with typing errors, then as many words as possible. */
+export class TextMatcher {
+  readonly #synonyms: Synonyms;
+  readonly #codes: CodeSearch;
+  readonly #words: WordMatcher;
+  readonly #rangeOf: (article: number) => { from: number; to: number };
+  readonly #size: number;
+  readonly #result: Scores;
+  readonly #slot: Scores;
+  readonly #all: Conjunction;
+  readonly #phraseWord: Scores;
+  readonly #phrase: Conjunction;
+
+  constructor(
+    data: IndexData,
+    dictionary: TermDictionary,
+    codes: CodeSearch,
+    synonyms: Synonyms,
+    rangeOf: (article: number) => { from: number; to: number },
+  ) {
+    this.#synonyms = synonyms;
+    this.#codes = codes;
+    this.#rangeOf = rangeOf;
+    this.#words = new WordMatcher(data, dictionary, codes, rangeOf);
+    this.#size = data.sellableCount;
+    this.#result = new Scores(this.#size);
+    this.#slot = new Scores(this.#size);
+    this.#all = new Conjunction(this.#size);
+    this.#phraseWord = new Scores(this.#size);
+    this.#phrase = new Conjunction(this.#size);
+  }
+
+  match(text: string, locale: Locale, customerCodes: ReadonlyMap<string, number> | null): TextMatch {
+    this.#result.clear();
+    const query = readQuery(text);
+    const exact = this.#markWholeCode(query, customerCodes);
+    const context: MatchContext = {
+      tables: RANK_TABLES[locale],
+      withErrors: false,
+      isOneOfSeveral: query.words.length > 1,
+      customerCodes,
+    };
+    const slots = this.#slotsOf(query.words);
+    let leftOut = query.overflow;
+    this.#matchAll(slots, context);
+    if (this.#all.count === 0 && this.#result.count === 0) {
+      const tolerant = { ...context, withErrors: true };
+      this.#matchAll(slots, tolerant);
+      if (this.#all.count === 0 && slots.length > 1) leftOut = [...this.#matchMost(slots, tolerant), ...leftOut];
+    }
+    this.#takeOver();
+    return {
+      sellables: this.#result.inOrder(),
+      scores: this.#result.score,
+      reasons: this.#result.reason,
+      leftOut: this.#result.count === 0 ? [] : leftOut,
+      exact,
+    };
+  }
+
+  #takeOver(): void {
+    const { list, count, sum, reason, conditions } = this.#all;
+    for (let index = 0; index < count; index++) {
+      const sellable = list[index] as number;
+      this.#result.mark(sellable, Math.floor((sum[sellable] as number) / conditions), reason[sellable] as number);
+    }
+  }
+
+  /** Marks codes that are or hold the whole text; tells the one article that has exactly this code. */
+  #markWholeCode(query: QueryText, customerCodes: ReadonlyMap<string, number> | null): number | null {
+    if (query.code === '') return null;
+    const holders = new Set<number>();
+    const mark = (article: number, score: number, reason: number): void => {
+      const { from, to } = this.#rangeOf(article);
+      for (let sellable = from; sellable < to; sellable++) this.#result.mark(sellable, score, reason);
+    };
+    const own = customerCodes?.get(query.code);
+    if (own !== undefined) {
+      holders.add(own);
+      mark(own, WHOLE_CODE.own, REASON_CUSTOMER_CODE);
+    }
+    this.#codes.find(query.code, !query.isCodeLike, (article, kind, grade) => {
+      const reason = CODE_REASONS[kind] ?? 0;
+      if (grade === EXACT) {
+        holders.add(article);
+        mark(article, kind < 2 ? WHOLE_CODE.own : kind === 2 ? WHOLE_CODE.barcode : WHOLE_CODE.foreign, reason);
+      } else mark(article, grade === PREFIX ? WHOLE_CODE.prefix : WHOLE_CODE.fragment, reason);
+    });
+    const [holder] = holders;
+    return holders.size === 1 && holder !== undefined ? holder : null;
+  }
+
+  #slotsOf(words: QueryWord[]): Slot[] {
+    const phrase: Phrase = words.map(({ stems }) => stems);
+    const slots: Slot[] = [];
+    for (let at = 0; at < words.length;) {
+      const { length, others } = this.#synonyms.at(phrase, at);
+      const next = at + Math.max(1, length);
+      slots.push({ words: words.slice(at, next), others });
+      at = next;
+    }
+    return slots;
+  }
+
+  #matchSlot(slot: Slot, context: MatchContext): void {
+    const [only] = slot.words;
+    if (slot.words.length === 1 && only) this.#words.matchWord(only, context, this.#slot);
+    else {
+      this.#phrase.clear();
+      for (const word of slot.words) {
+        this.#words.matchWord(word, context, this.#phraseWord);
+        this.#phrase.and(this.#phraseWord);
+      }
+      const { list, count, worst, reason } = this.#phrase;
+      for (let index = 0; index < count; index++) {
+        const sellable = list[index] as number;
+        this.#slot.mark(sellable, worst[sellable] as number, reason[sellable] as number);
+      }
+    }
+    for (const other of slot.others) this.#words.matchPhrase(other, context, this.#slot);
+  }
+
+  #matchAll(slots: readonly Slot[], context: MatchContext): void {
+    this.#all.clear();
+    for (const slot of slots) {
+      this.#matchSlot(slot, context);
+      this.#all.and(this.#slot);
+      if (this.#all.count === 0) return;
+    }
+  }
+
+  /** Finds what fits most of the words, of equals the rarer ones; tells which words were left out. */
+  #matchMost(slots: readonly Slot[], context: MatchContext): string[] {
+    const masks = new Uint16Array(this.#size);
+    const rarity = slots.map((slot, place) => {
+      this.#matchSlot(slot, context);
+      const { touched, count } = this.#slot;
+      for (let index = 0; index < count; index++) {
+        const sellable = touched[index] as number;
+        masks[sellable] = (masks[sellable] as number) | (1 << place);
+      }
+      this.#slot.clear();
+      return count === 0 ? 0 : Math.log2(1 + this.#size / count);
+    });
+    const seen = new Uint8Array(1 << slots.length);
+    for (const mask of masks) seen[mask] = 1;
+    let best = 0;
+    let bestWorth = 0;
+    for (let mask = 1; mask < seen.length; mask++) {
+      if (seen[mask] === 0) continue;
+      const total = rarity.reduce((sum, worth, place) => sum + ((mask >>> place) & 1) * worth, 0);
+      const worth = countBits(mask) * 1000 + total;
+      if (worth > bestWorth) [best, bestWorth] = [mask, worth];
+    }
+    const isKept = (_: Slot, place: number): boolean => ((best >>> place) & 1) === 1;
+    this.#matchAll(slots.filter(isKept), context);
+    return slots
+      .filter((slot, place) => !isKept(slot, place))
+      .flatMap(({ words }) => words.map(({ written }) => written));
+  }
+}

@@ -1,0 +1,156 @@
+import type { IndexData, Postings } from '../index-data.ts';
+import type { Phrase } from '../synonyms.ts';
+import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
+import { Conjunction, Scores } from './scratch.ts';
+import type { TermDictionary } from './term-dictionary.ts';
+import {
+  AS_PREFIX,
+  AS_SIMILAR,
+  AS_SYNONYM,
+  AS_TYPED,
+  CODE_REASONS,
+  LETTERS_IN_CODE,
+  REASON_CUSTOMER_CODE,
+  WORD_CODE,
+  type RankTables,
+} from './weights.ts';
+import type { QueryWord } from './words.ts';
+
+/** What stays the same through one query. */
+export interface MatchContext {
+  tables: RankTables;
+  /** Whether other spellings are tried even for words that occur. */
+  withErrors: boolean;
+  /** Whether there are further words, which keep a single letter from fetching half the catalogue. */
+  isOneOfSeveral: boolean;
+  customerCodes: ReadonlyMap<string, number> | null;
+}
+
+/** Errors allowed in a word of so many letters. */
+function errorsAllowed(word: QueryWord): number {
+  if (word.kind !== 'word') return 0;
+  return word.text.length >= 8 ? 2 : word.text.length >= 4 ? 1 : 0;
+}
+
+/** Finds the sellables for single words and for phrases. */
+export class WordMatcher {
+  readonly #data: IndexData;
+  readonly #dictionary: TermDictionary;
+  readonly #codes: CodeSearch;
+  readonly #rangeOf: (article: number) => { from: number; to: number };
+  readonly #part: Scores;
+  readonly #parts: Conjunction;
+
+  constructor(
+    data: IndexData,
+    dictionary: TermDictionary,
+    codes: CodeSearch,
+    rangeOf: (article: number) => { from: number; to: number },
+  ) {
+    this.#data = data;
+    this.#dictionary = dictionary;
+    this.#codes = codes;
+    this.#rangeOf = rangeOf;
+    this.#part = new Scores(data.sellableCount);
+    this.#parts = new Conjunction(data.sellableCount);
+  }
+
+  /** Marks everything one typed word may mean. */
+  matchWord(word: QueryWord, context: MatchContext, into: Scores): void {
+    const before = into.count;
+    const exact = word.stems.map((stem) => this.#dictionary.exact(stem)).filter((term) => term !== -1);
+    for (const term of exact) this.#markTerm(term, AS_TYPED, context, into);
+    const isPrefix = word.isLast && (word.text.length > 1 || context.isOneOfSeveral);
+    if (isPrefix && !(word.kind === 'number' && exact.length > 0)) {
+      const { from, to } = this.#dictionary.withPrefix(word.text);
+      for (let term = from; term < to; term++) {
+        if (!exact.includes(term)) this.#markTerm(term, AS_PREFIX, context, into);
+      }
+    }
+    if (word.parts.length > 1) this.#matchParts(word.parts, context, into);
+    if (word.code !== '') this.#matchCode(word, context, into);
+    const limit = errorsAllowed(word);
+    if (limit > 0 && (context.withErrors || into.count === before)) {
+      for (const term of this.#dictionary.similar(word.stems, limit)) {
+        if (!exact.includes(term)) this.#markTerm(term, AS_SIMILAR, context, into);
+      }
+    }
+  }
+
+  /** Marks where all words of another name stand. */
+  matchPhrase(phrase: Phrase, context: MatchContext, into: Scores): void {
+    const [only] = phrase;
+    if (phrase.length === 1 && only) {
+      this.#markStems(only, AS_SYNONYM, context, into);
+      return;
+    }
+    this.#conjoin(phrase, AS_SYNONYM, context, into);
+  }
+
+  #matchParts(parts: readonly string[], context: MatchContext, into: Scores): void {
+    this.#conjoin(
+      parts.map((part) => [part]),
+      AS_PREFIX,
+      context,
+      into,
+    );
+  }
+
+  #conjoin(phrase: Phrase, way: number, context: MatchContext, into: Scores): void {
+    this.#parts.clear();
+    for (const stems of phrase) {
+      this.#markStems(stems, way, context, this.#part);
+      this.#parts.and(this.#part);
+      if (this.#parts.count === 0) return;
+    }
+    const { list, count, worst, reason } = this.#parts;
+    for (let index = 0; index < count; index++) {
+      const sellable = list[index] as number;
+      into.mark(sellable, worst[sellable] as number, reason[sellable] as number);
+    }
+  }
+
+  #markStems(stems: readonly string[], way: number, context: MatchContext, into: Scores): void {
+    for (const stem of stems) {
+      const term = this.#dictionary.exact(stem);
+      if (term !== -1) this.#markTerm(term, way, context, into);
+    }
+  }
+
+  #matchCode(word: QueryWord, { customerCodes }: MatchContext, into: Scores): void {
+    const worth = word.hasDigit ? WORD_CODE : LETTERS_IN_CODE;
+    this.#codes.find(word.code, false, (article, kind, grade) => {
+      const score = grade === EXACT ? worth.exact : grade === PREFIX ? worth.prefix : worth.fragment;
+      const { from, to } = this.#rangeOf(article);
+      for (let sellable = from; sellable < to; sellable++) into.mark(sellable, score, CODE_REASONS[kind] ?? 0);
+    });
+    if (!customerCodes) return;
+    for (const [code, article] of customerCodes) {
+      const at = code.indexOf(word.code);
+      if (at === -1) continue;
+      const score = code.length === word.code.length ? worth.exact : at === 0 ? worth.prefix : worth.fragment;
+      const { from, to } = this.#rangeOf(article);
+      for (let sellable = from; sellable < to; sellable++) into.mark(sellable, score, REASON_CUSTOMER_CODE);
+    }
+  }
+
+  #markTerm(term: number, way: number, { tables }: MatchContext, into: Scores): void {
+    const weights = tables.weights[way] as Uint8Array;
+    const reasons = tables.reasons[way] as Uint8Array;
+    const { unitStarts, unitPostings, sellablePostings } = this.#data;
+    const { starts, ordinals, ranks }: Postings = unitPostings;
+    for (let at = starts[term] as number, end = starts[term + 1] as number; at < end; at++) {
+      const unit = ordinals[at] as number;
+      const rank = ranks[at] as number;
+      const to = unitStarts[unit + 1] as number;
+      for (let sellable = unitStarts[unit] as number; sellable < to; sellable++) {
+        into.mark(sellable, weights[rank] as number, reasons[rank] as number);
+      }
+    }
+    const own = sellablePostings;
+    for (let at = own.starts[term] as number, end = own.starts[term + 1] as number; at < end; at++) {
+      const rank = own.ranks[at] as number;
+      into.mark(own.ordinals[at] as number, weights[rank] as number, reasons[rank] as number);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { normaliseCode } from '../text/fold.ts';
+import { isStopWord } from '../text/stop-words.ts';
+import { stemsOf } from '../text/stem.ts';
+import { tokensOf, type Token } from '../text/tokens.ts';
+
+/** More than this nobody types by hand; what follows is reported as left out. */
+const MOST_WORDS = 12;
+const LONGEST_TEXT = 400;
+const LONGEST_WORD = 48;
+
+export interface QueryWord {
+  kind: Token['kind'];
+  /** As typed, folded. */
+  written: string;
+  /** The one form of a measure or code; of a word what was typed. */
+  text: string;
+  /** Forms under which it may stand in the index. */
+  stems: readonly string[];
+  /** Pieces of a code that may stand apart in the index; all must match. */
+  parts: readonly string[];
+  /** Normalised, when it is long enough to be looked for in codes; else ''. */
+  code: string;
+  hasDigit: boolean;
+  /** The last word may be half typed. */
+  isLast: boolean;
+}
+
+export interface QueryText {
+  words: QueryWord[];
+  /** Words beyond the limit. */
+  overflow: string[];
+  /** The whole text as one code. */
+  code: string;
+  /** Whether a piece of a code is meant: one token, or digits among letters. */
+  isCodeLike: boolean;
+}
+
+function wordOf(token: Token, isLast: boolean): QueryWord {
+  const code = normaliseCode(token.written);
+  const isMeasure = token.kind === 'quantity' || token.kind === 'fraction';
+  return {
+    kind: token.kind,
+    written: token.written.slice(0, LONGEST_WORD),
+    text: token.text.slice(0, LONGEST_WORD),
+    stems: token.kind === 'word' ? stemsOf(token.text) : [token.text],
+    parts: token.kind === 'mixed' ? token.parts : [],
+    code: code.length >= 3 && !isMeasure ? code : '',
+    hasDigit: token.kind !== 'word',
+    isLast,
+  };
+}
+
+/** Reads what was typed. Articles and prepositions fall away unless there is nothing else. */
+export function readQuery(typed: string): QueryText {
+  const text = typed.slice(0, LONGEST_TEXT);
+  const tokens = [...tokensOf(text)];
+  const telling = tokens.filter((token) => token.kind !== 'word' || !isStopWord(token.text));
+  const used = telling.length > 0 ? telling : tokens;
+  const last = tokens.at(-1);
+  const code = normaliseCode(text);
+  const [only] = used;
+  const isMeasure = used.length === 1 && (only?.kind === 'quantity' || only?.kind === 'fraction');
+  return {
+    words: used.slice(0, MOST_WORDS).map((token) => wordOf(token, token === last)),
+    overflow: used.slice(MOST_WORDS).map(({ written }) => written.slice(0, LONGEST_WORD)),
+    code: isMeasure && code.length < 5 ? '' : code.slice(0, LONGEST_WORD + 1),
+    isCodeLike: /\d/.test(code) && code.length >= (tokens.length === 1 ? 3 : 5) && !isMeasure,
+  };
+}

@@ -1,0 +1,107 @@
+/** What the index is made of, as it stands in the database. The builder takes these and knows no SQL. */
+
+export interface SourceText {
+  it: string;
+  en: string | null;
+}
+
+export interface SourceNode {
+  id: number;
+  code: string;
+  parentId: number | null;
+  position: number;
+  name: SourceText;
+}
+
+export interface SourceBrand {
+  id: number;
+  code: string;
+  name: string;
+}
+
+export interface SourceCollection {
+  id: number;
+  code: string;
+  name: SourceText;
+}
+
+export interface SourceColor {
+  code: string;
+  name: SourceText;
+  swatch: string | null;
+}
+
+export interface SourceFeature {
+  id: number;
+  code: string;
+  /** s text, f number, d date, b boolean. */
+  dataType: 's' | 'f' | 'd' | 'b';
+  unit: string | null;
+  position: number;
+  isFacet: boolean;
+  name: SourceText;
+}
+
+export interface SourceVocabulary {
+  categories: SourceNode[];
+  families: SourceNode[];
+  brands: SourceBrand[];
+  collections: SourceCollection[];
+  colors: SourceColor[];
+  features: SourceFeature[];
+  /** Which features describe a family, and in what order. */
+  familyFeatures: { familyId: number; featureId: number; position: number }[];
+}
+
+/** The few fields by which articles are put in order before any of them is read whole. */
+export interface SourceOutline {
+  id: number;
+  parentId: number | null;
+  kind: 'single' | 'parent' | 'child';
+  categoryId: number | null;
+  name: string;
+  sku: string;
+  position: number;
+}
+
+export type SourceFeatureValue = string | number | boolean | { it: string; en?: string | null };
+
+export interface SourceArticle {
+  id: number;
+  parentId: number | null;
+  kind: 'single' | 'parent' | 'child';
+  code: string;
+  sku: string;
+  name: SourceText;
+  summary: { it: string | null; en: string | null };
+  description: { it: string | null; en: string | null };
+  brandId: number | null;
+  categoryId: number | null;
+  familyId: number | null;
+  collectionId: number | null;
+  makerCode: string | null;
+  unit: string;
+  /** Hundredths of a percent. */
+  vatRate: number;
+  minimumPackaging: number;
+  packaging: { code: string; unit: string; quantity: number }[];
+  color: string | null;
+  size: string | null;
+  /** By feature code. */
+  features: Record<string, SourceFeatureValue>;
+  /** Only the first two are kept. */
+  pictures: string[];
+  isNew: boolean;
+  isHot: boolean;
+  isAnnounced: boolean;
+  isManaged: boolean;
+  stockQuantity: number;
+  /** YYYY-MM-DD. */
+  arrivingOn: string | null;
+  barcodes: string[];
+  oldCodes: string[];
+  /** How many articles may replace it. */
+  alternativeCount: number;
+  /** When its stock last rose from none to some, in milliseconds; null when never. */
+  restockedAt: number | null;
+}

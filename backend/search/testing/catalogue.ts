@@ -1,0 +1,168 @@
+import { IndexBuilder } from '../build/index-builder.ts';
+import { InProcessEngine, type EngineOptions } from '../engine.ts';
+import type { IndexData } from '../index-data.ts';
+import { emptyQuery } from '../query/answer-key.ts';
+import type {
+  SourceArticle,
+  SourceFeature,
+  SourceNode,
+  SourceOutline,
+  SourceText,
+  SourceVocabulary,
+} from '../source.ts';
+import type { Audience } from '../types.ts';
+import type { ListingQuery } from '../../../trade/listing-query.ts';
+
+/** Small catalogues made by hand, for tests of the engine. Ids follow the order in which things are named. */
+
+export const NOW = new Date('2026-11-20T10:00:00Z');
+
+export function text(it: string, en: string | null = null): SourceText {
+  return { it, en };
+}
+
+type NodeSketch = [code: string, parentCode: string | null, it: string, en?: string];
+
+function nodesOf(sketches: readonly NodeSketch[]): SourceNode[] {
+  return sketches.map(([code, parentCode, it, en], index) => {
+    const parent = sketches.findIndex(([other]) => other === parentCode);
+    return {
+      id: index + 1,
+      code,
+      parentId: parent === -1 ? null : parent + 1,
+      position: index,
+      name: text(it, en ?? null),
+    };
+  });
+}
+
+export interface VocabularySketch {
+  categories?: NodeSketch[];
+  families?: NodeSketch[];
+  /** Names; the code is the name in capitals. */
+  brands?: string[];
+  collections?: string[];
+  colors?: [code: string, en: string][];
+  features?: [code: string, dataType: SourceFeature['dataType'], unit?: string][];
+}
+
+export function vocabularyOf(sketch: VocabularySketch): SourceVocabulary {
+  return {
+    categories: nodesOf(sketch.categories ?? []),
+    families: nodesOf(sketch.families ?? []),
+    brands: (sketch.brands ?? []).map((name, index) => ({ id: index + 1, code: name.toUpperCase(), name })),
+    collections: (sketch.collections ?? []).map((name, index) => ({
+      id: index + 1,
+      code: name.toUpperCase(),
+      name: text(name),
+    })),
+    colors: (sketch.colors ?? []).map(([code, en]) => ({ code, name: text(code, en), swatch: null })),
+    features: (sketch.features ?? []).map(([code, dataType, unit], index) => ({
+      id: index + 1,
+      code,
+      dataType,
+      unit: unit ?? null,
+      position: index,
+      isFacet: true,
+      name: text(code),
+    })),
+    familyFeatures: [],
+  };
+}
+
+export type ArticleSketch = Partial<Omit<SourceArticle, 'name' | 'summary' | 'description'>> & {
+  id: number;
+  name?: string | SourceText;
+  summary?: string;
+  description?: string;
+};
+
+export function articleOf(sketch: ArticleSketch): SourceArticle {
+  const { name = `Articolo ${sketch.id}`, summary, description, ...rest } = sketch;
+  return {
+    parentId: null,
+    kind: sketch.parentId ? 'child' : 'single',
+    code: `A${10_000 + sketch.id}`,
+    sku: `SKU-${10_000 + sketch.id}`,
+    name: typeof name === 'string' ? text(name) : name,
+    summary: { it: summary ?? null, en: null },
+    description: { it: description ?? null, en: null },
+    brandId: null,
+    categoryId: null,
+    familyId: null,
+    collectionId: null,
+    makerCode: null,
+    unit: 'PZ',
+    vatRate: 2200,
+    minimumPackaging: 1,
+    packaging: [],
+    color: null,
+    size: null,
+    features: {},
+    pictures: [],
+    isNew: false,
+    isHot: false,
+    isAnnounced: false,
+    isManaged: true,
+    stockQuantity: 10,
+    arrivingOn: null,
+    barcodes: [],
+    oldCodes: [],
+    alternativeCount: 0,
+    restockedAt: null,
+    ...rest,
+  };
+}
+
+function outlineOf({ id, parentId, kind, categoryId, name, sku }: SourceArticle): SourceOutline {
+  return { id, parentId, kind, categoryId, name: name.it, sku, position: id };
+}
+
+/** The index of a small catalogue. */
+export function indexOf(
+  articles: readonly SourceArticle[],
+  vocabulary: SourceVocabulary = vocabularyOf({}),
+): IndexData {
+  const builder = new IndexBuilder(vocabulary, articles.map(outlineOf));
+  for (const page of articles) {
+    if (page.kind !== 'child') {
+      builder.addPage(
+        page,
+        articles.filter(({ parentId }) => parentId === page.id),
+      );
+    }
+  }
+  return builder.finish();
+}
+
+/** An engine over a small catalogue; it keeps no answers unless told to. */
+export function engineOf(
+  sketches: readonly ArticleSketch[],
+  vocabulary: VocabularySketch = {},
+  options: Partial<EngineOptions> = {},
+): InProcessEngine {
+  const data = indexOf(sketches.map(articleOf), vocabularyOf(vocabulary));
+  return new InProcessEngine(data, { edition: 1, generation: 1, clock: () => NOW, keptAnswers: 0, ...options });
+}
+
+export function query(changes: Partial<ListingQuery> = {}): ListingQuery {
+  return { ...emptyQuery, perPage: 96, ...changes };
+}
+
+export function guest(changes: Partial<Audience> = {}): Audience {
+  return {
+    key: '',
+    edition: 1,
+    locale: 'it',
+    netPrices: null,
+    promoted: null,
+    purchased: null,
+    customerCodes: null,
+    ...changes,
+  };
+}
+
+/** Ids of the pages found, in order. */
+export function foundIds(engine: InProcessEngine, changes: Partial<ListingQuery>, audience = guest()): number[] {
+  return engine.search(query(changes), audience).hits.map(({ page }) => engine.articleIdAt(page));
+}

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { engineOf, foundIds, guest, query, text } from './testing/catalogue.ts';
+
+const workshop = engineOf(
+  [
+    {
+      id: 1,
+      name: text('Valvola a sfera 1/2"', 'Ball valve 1/2"'),
+      sku: 'NOR.0707-60',
+      barcodes: ['8001234567890'],
+      brandId: 1,
+    },
+    { id: 2, name: text('Olio lubrificante per catene', 'Chain oil'), sku: 'OLI-100', makerCode: 'C53208' },
+    {
+      id: 3,
+      name: text('Cuscinetto a sfere', 'Ball bearing'),
+      sku: 'CUS-6204',
+      description: 'Per valvole industriali',
+    },
+    { id: 4, name: text('Vite testa esagonale M8x40', 'Hex screw M8x40'), sku: 'DIN933-M8x40', oldCodes: ['0815'] },
+    { id: 5, name: text('Tubo in acciaio 10 mm', 'Steel pipe 10 mm'), sku: 'TUB-10' },
+    { id: 6, name: text('Unità di controllo', 'Control unit'), sku: 'UNI-1' },
+    { id: 7, name: text('Cacciavite a croce', 'Cross screwdriver'), sku: 'CAC-1' },
+    { id: 8, name: text('Lampadina LED 10 W', 'LED bulb 10 W'), sku: 'LED-10W', code: 'C1' },
+    { id: 9, name: text('Vite autoforante 8x40', 'Self-drilling screw 8x40'), sku: 'VAF-840' },
+    { id: 10, name: text('Sega per metallo', 'Hacksaw'), sku: 'SEG-1', description: 'Con manico in acciaio' },
+  ],
+  { brands: ['Pegler'] },
+);
+
+const find = (typed: string, audience = guest()): number[] => foundIds(workshop, { text: typed }, audience);
+const whyFirst = (typed: string): string | null =>
+  workshop.search(query({ text: typed }), guest()).hits[0]?.why ?? null;
+
+describe('codes', () => {
+  it.each(['NOR.0707-60', 'nor0707 60', '0707-60', 'NOR 070760', 'nor/0707/60'])(
+    'R2.30 %s finds the same article',
+    (typed) => {
+      expect(find(typed)).toEqual([1]);
+    },
+  );
+
+  it('a maker code finds its article and not everything with that letter', () => {
+    expect(find('C53208')).toEqual([2]);
+    expect(whyFirst('C53208')).toBe('maker_code');
+    expect(find('53208')).toEqual([2]);
+    expect(find('C53209')).toEqual([]);
+  });
+
+  it('a barcode finds its article, whole or in part', () => {
+    expect(find('8001234567890')).toEqual([1]);
+    expect(whyFirst('8001234567890')).toBe('barcode');
+    expect(find('7890')).toEqual([1]);
+  });
+
+  it('an old code finds what replaced it', () => {
+    expect(find('0815')).toEqual([4]);
+    expect(whyFirst('0815')).toBe('old_code');
+  });
+
+  it('a client finds by codes of its own, others do not', () => {
+    const customerCodes = new Map([['miocodice77', workshop.ordinalOf(3)]]);
+    const client = guest({ key: 'c', customerCodes });
+    expect(find('mio-codice 77', client)).toEqual([3]);
+    expect(workshop.search(query({ text: 'MIOCODICE77' }), client).hits[0]?.why).toBe('customer_code');
+    expect(find('codice77', client)).toEqual([3]);
+    expect(find('miocodice77')).toEqual([]);
+  });
+
+  it('puts exact code before barcode, beginning, fragment, name and description (semantics 4.4)', () => {
+    const engine = engineOf([
+      { id: 1, name: 'Prodotto', description: 'compatibile con 4711x' },
+      { id: 2, name: 'Adattatore 4711x', sku: 'N-1' },
+      { id: 3, name: 'Quello', sku: 'Z4711X9' },
+      { id: 4, name: 'Altro', sku: '4711X-2' },
+      { id: 5, name: 'Codice a barre', barcodes: ['4711X'] },
+      { id: 6, name: 'Zeta', sku: '4711X' },
+    ]);
+    expect(foundIds(engine, { text: '4711x' })).toEqual([6, 5, 4, 3, 2, 1]);
+  });
+
+  it('tells the one article that has exactly this code', () => {
+    const exactOf = (typed: string): number | null => {
+      const { exact } = workshop.search(query({ text: typed }), guest());
+      return exact === null ? null : workshop.articleIdAt(exact);
+    };
+    expect(exactOf('cus6204')).toBe(3);
+    expect(exactOf('cus62')).toBeNull();
+    expect(exactOf('valvola')).toBeNull();
+  });
+
+  it('gives the child whose code was typed, on the page of its parent', () => {
+    const engine = engineOf([
+      { id: 1, kind: 'parent', name: 'Guanto', sku: 'GU' },
+      { id: 2, parentId: 1, sku: 'GU-M', size: 'M' },
+      { id: 3, parentId: 1, sku: 'GU-XL', size: 'XL' },
+    ]);
+    const [hit] = engine.search(query({ text: 'gu-xl' }), guest()).hits;
+    expect(hit && [engine.articleIdAt(hit.page), engine.articleIdAt(hit.matched)]).toEqual([1, 3]);
+  });
+});
+
+describe('words', () => {
+  it.each([
+    ["l'olio", [2]],
+    ['dell’olio', [2]],
+    ["d'acciaio", [5, 10]],
+    ['unita', [6]],
+    ["unita'", [6]],
+    ['unità', [6]],
+    ['valvole', [1, 3]],
+    ['valves', [1]],
+    ['screwdrivers', [7]],
+    ['tubi acciaio', [5]],
+    ['acciaio tubo', [5]],
+  ])('%s', (typed, ids) => {
+    expect(find(typed)).toEqual(ids);
+  });
+
+  it('takes the last word as half typed, the others as whole', () => {
+    expect(find('valvola sfe')).toEqual([1, 3]);
+    expect(find('cacciav')).toEqual([7]);
+  });
+
+  it('forgives one error in words of four letters, two in eight, none in digits', () => {
+    expect(find('tubbo acciaio')).toEqual([5]);
+    expect(find('cacicavite')).toEqual([7]);
+    expect(find('cuscineto')).toEqual([3]);
+    expect(find('cusciineto')).toEqual([3]);
+    expect(find('cusiimeto')).toEqual([]);
+    expect(find('tbo')).toEqual([]);
+    expect(find('cus6205')).toEqual([]);
+    expect(whyFirst('cuscineto')).toBe('similar');
+  });
+
+  it('knows what else things are called', () => {
+    expect(find('giravite')).toEqual([7]);
+    expect(whyFirst('giravite')).toBe('synonym');
+    expect(find('lampada led')).toEqual([8]);
+  });
+
+  it('puts the name before the description, and the thing before what belongs to it', () => {
+    const engine = engineOf([
+      { id: 1, name: 'Manico per martello' },
+      { id: 2, name: 'Chiodo', description: 'Si pianta col martello' },
+      { id: 3, name: 'Martello da carpentiere' },
+    ]);
+    expect(foundIds(engine, { text: 'martello' })).toEqual([3, 1, 2]);
+  });
+
+  it('puts hits in the language of the caller first', () => {
+    const engine = engineOf([
+      { id: 1, name: text('Cane', 'Dog') },
+      { id: 2, name: text('Metal pane', 'Cane') },
+    ]);
+    expect(foundIds(engine, { text: 'cane' })).toEqual([1, 2]);
+    expect(foundIds(engine, { text: 'cane' }, guest({ locale: 'en' }))).toEqual([2, 1]);
+  });
+});
+
+describe('measures', () => {
+  it.each([
+    ['1/2"', [1]],
+    ['valvola 1/2', [1]],
+    ['M8x40', [4]],
+    ['m8 x 40', [4]],
+    ['8x40', [4, 9]],
+    ['10 mm', [5]],
+    ['10mm', [5]],
+    ['10 w', [8]],
+    ['vite m8', [4]],
+  ])('%s', (typed, ids) => {
+    expect(find(typed).sort((one, other) => one - other)).toEqual(ids);
+  });
+});
+
+describe('what does not fit', () => {
+  it('leaves out the words that stand in the way and says which', () => {
+    const result = workshop.search(query({ text: 'valvola sfera zzzzqq' }), guest());
+    expect(result.hits.map(({ page }) => workshop.articleIdAt(page))).toEqual([1, 3]);
+    expect(result.leftOut).toEqual(['zzzzqq']);
+    expect(workshop.search(query({ text: 'cacciavite autoforante' }), guest()).leftOut).toHaveLength(1);
+  });
+
+  it('R4.13 finds nothing for nonsense, without an error', () => {
+    expect(workshop.search(query({ text: 'zzzzqq' }), guest())).toMatchObject({ total: 0, hits: [], leftOut: [] });
+  });
+
+  it.each(
+    [
+      'a & b',
+      '100%',
+      'C:',
+      '🙂',
+      "'",
+      '"',
+      '%',
+      '\\',
+      '(',
+      '\ud800',
+      'x'.repeat(2000),
+      'parola '.repeat(300),
+      '1/',
+      '..',
+      '<b>',
+      '0',
+    ].map((typed) => [typed.slice(0, 20), typed]),
+  )('%j is answered', (_, typed) => {
+    const result = workshop.search(query({ text: typed }), guest());
+    expect(result.total).toBeGreaterThanOrEqual(result.hits.length);
+    expect(() => workshop.suggest(typed, 5, guest())).not.toThrow();
+  });
+
+  it('R2.30 takes nothing, spaces and * for everything', () => {
+    for (const typed of ['', '   ', '*', ' * ']) expect(find(typed)).toHaveLength(10);
+  });
+});
+
+describe('suggestions', () => {
+  it('R7.13 gives so many at most, with the total', () => {
+    const { total, suggestions } = workshop.suggest('sfer', 1, guest({ locale: 'en' }));
+    expect(total).toBe(2);
+    expect(suggestions).toHaveLength(1);
+    expect(suggestions[0]?.document.name).toMatch(/^Ball/);
+    expect(workshop.suggest(' ', 5, guest())).toEqual({ total: 0, suggestions: [] });
+  });
+});

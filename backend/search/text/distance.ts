@@ -1,0 +1,52 @@
+const LONGEST = 40;
+const rows = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1)] as const;
+
+/** A set of the letters of a word as 26 bits: words that differ by k errors differ by at most 2k of them. */
+export function letterSet(word: string): number {
+  let set = 0;
+  for (let index = 0; index < word.length; index++) {
+    const letter = word.charCodeAt(index) - 97;
+    if (letter >= 0 && letter < 26) set |= 1 << letter;
+  }
+  return set;
+}
+
+/** How many bits of a 32-bit number are set. */
+export function countBits(value: number): number {
+  let bits = value - ((value >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/**
+ * Whether two words are at most `limit` typing errors apart: a letter too many, one missing, one wrong, or two
+ * neighbours exchanged. Words longer than 40 letters are never alike.
+ */
+export function isWithin(one: string, other: string, limit: number): boolean {
+  if (one === other) return true;
+  if (Math.abs(one.length - other.length) > limit || one.length > LONGEST || other.length > LONGEST) return false;
+  let [previous, current, earlier] = [rows[0], rows[1], rows[2]];
+  for (let column = 0; column <= other.length; column++) previous[column] = column;
+  for (let row = 1; row <= one.length; row++) {
+    current[0] = row;
+    let best = row;
+    const letter = one.charCodeAt(row - 1);
+    for (let column = 1; column <= other.length; column++) {
+      const opposite = other.charCodeAt(column - 1);
+      const cost = letter === opposite ? 0 : 1;
+      let distance = Math.min(
+        (previous[column] as number) + 1,
+        (current[column - 1] as number) + 1,
+        (previous[column - 1] as number) + cost,
+      );
+      const isExchange =
+        row > 1 && column > 1 && letter === other.charCodeAt(column - 2) && one.charCodeAt(row - 2) === opposite;
+      if (isExchange) distance = Math.min(distance, (earlier[column - 2] as number) + 1);
+      current[column] = distance;
+      if (distance < best) best = distance;
+    }
+    if (best > limit) return false;
+    [earlier, previous, current] = [previous, current, earlier];
+  }
+  return (previous[other.length] as number) <= limit;
+}

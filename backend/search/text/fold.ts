@@ -1,0 +1,29 @@
+const APOSTROPHES = /[\u2018\u2019\u201b\u02bc\u0060\u00b4\u2032]/g;
+const INCH_MARKS = /[\u2033\u201c\u201d]|''/g;
+const PLAIN = /^[\x20-\x7e]*$/;
+
+/**
+ * A text as it is compared: small letters, no accents, one kind of apostrophe and of inch mark, `½` as `1/2`, `²` as
+ * `2`, multiplication signs as `x`. Works on any text, emoji and broken surrogates included.
+ */
+export function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase().replace(INCH_MARKS, '"');
+  return text
+    .replace(APOSTROPHES, "'")
+    .replace(INCH_MARKS, '"')
+    .replace(/(\d)([\u00bc-\u00be\u2150-\u215e])/g, '$1 $2')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\u2044/g, '/')
+    .replace(/[\u00d7\u2715\u2a2f]/g, 'x')
+    .replace(/\u00f8(?=\s*\d)|\u2300/g, ' ')
+    .replace(/\u00f8/g, 'o')
+    .replace(/\u00df/g, 'ss')
+    .replace(/\u00e6/g, 'ae');
+}
+
+/** A code as it is compared: letters and digits only, so that `NOR.0707-60`, `nor0707 60` and `NOR/070760` are one. */
+export function normaliseCode(text: string): string {
+  return fold(text).replace(/[^a-z0-9]+/g, '');
+}

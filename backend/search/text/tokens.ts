@@ -1,0 +1,101 @@
+import { fold } from './fold.ts';
+
+/**
+ * A piece of text that is searched as one.
+ * word: letters only. number: `10`, `1.5`. quantity: number and unit, `10mm`. fraction: `1/2`, `1.1/2`.
+ * dimension: `m8x40`. mixed: letters, digits and separators, a code or `IP65`.
+ */
+export interface Token {
+  kind: 'word' | 'number' | 'quantity' | 'fraction' | 'dimension' | 'mixed';
+  /** The one form under which it is found. */
+  text: string;
+  /** What else it holds: `m8x40` also `8x40`, `m8`, `40`; `10mm` also `10`. */
+  parts: string[];
+  /** What was written, folded. */
+  written: string;
+}
+
+/** Spellings of units and the one they are kept under. */
+const UNITS: Record<string, string> = {
+  mm: 'mm', cm: 'cm', dm: 'dm', m: 'm', mt: 'm', metri: 'm', metro: 'm', metre: 'm', metres: 'm', meter: 'm', meters: 'm',
+  mm2: 'mm2', mmq: 'mm2', cm2: 'cm2', m2: 'm2', mq: 'm2', m3: 'm3', mc: 'm3', l: 'l', lt: 'l', litri: 'l', litro: 'l',
+  litre: 'l', litres: 'l', ml: 'ml', cl: 'cl', kg: 'kg', g: 'g', gr: 'g', mg: 'mg', v: 'v', volt: 'v', kv: 'kv', w: 'w',
+  watt: 'w', kw: 'kw', a: 'a', amp: 'a', ampere: 'a', ma: 'ma', ah: 'ah', mah: 'mah', hz: 'hz', khz: 'khz', mhz: 'mhz',
+  ghz: 'ghz', nm: 'nm', n: 'n', kn: 'kn', bar: 'bar', lm: 'lm', k: 'k', hp: 'hp', cv: 'cv', db: 'db', gb: 'gb', mb: 'mb',
+  tb: 'tb', my: 'my', pollici: '"', pollice: '"', inch: '"', inches: '"', '"': '"', '%': '%', '°': '°', '°c': '°c',
+}; // prettier-ignore
+
+const UNIT_PATTERN = Object.keys(UNITS)
+  .sort((one, other) => other.length - one.length)
+  .join('|');
+const NUMBER = String.raw`\d+(?:[.,]\d+)?`;
+const END = '(?![a-z0-9])';
+// 'a' with a space before it is the preposition: `5 a 10`.
+const UNIT = `(?:(?!\\sa(?![a-z]))\\s?(?<unit>${UNIT_PATTERN})${END})`;
+const START = '(?<![a-z0-9])';
+
+const PATTERN = new RegExp(
+  [
+    `${START}(?<dimension>(?:m\\s?)?${NUMBER}(?:/\\d+)?(?:\\s*[x*]\\s*${NUMBER}(?:/\\d+)?)+)(?:${UNIT.replace('<unit>', '<dimensionUnit>')}|${END})`,
+    `${START}(?<letters>[a-z]{0,2})(?<fraction>(?:\\d+(?:[."\\s-]\\s?))?\\d+/\\d+)"?(?:${UNIT.replace('<unit>', '<fractionUnit>')}|(?![a-z0-9/]))`,
+    `${START}(?<quantity>${NUMBER})${UNIT}`,
+    `${START}(?<number>${NUMBER})(?![a-z0-9]|[.,/_-][a-z0-9])`,
+    `(?<run>[\\p{L}\\p{N}]+(?:[.\\-_/][\\p{L}\\p{N}]+)*)`,
+  ].join('|'),
+  'gu',
+);
+
+const ELISIONS =
+  /(?<![a-z0-9])(?:l|d|un|dell|all|dall|nell|sull|coll|quell|quest|sant|bell|tutt|mezz|c|n|s|m|t|v)'(?=[a-z0-9])/g;
+
+function decimal(number: string): string {
+  return number.replace(',', '.');
+}
+
+function dimension(written: string, unit: string | undefined): Token {
+  const values = written.split(/\s*[x*]\s*/).map((value) => decimal(value.replace(/\s/g, '')));
+  const bare = values.map((value) => value.replace(/^m/, ''));
+  const parts = new Set([...values, ...bare, bare.join('x')]);
+  const canonical = unit === undefined ? undefined : UNITS[unit];
+  if (canonical) for (const value of bare) parts.add(value + canonical);
+  const text = values.join('x');
+  parts.delete(text);
+  return { kind: 'dimension', text, parts: [...parts], written };
+}
+
+function fraction(letters: string, written: string): Token {
+  const text = written.replace(/^(\d+)[."\s-]\s?/, '$1.');
+  const [numerator = '', denominator = ''] = text.split('/');
+  // `230/400` is no part of an inch: its two figures are looked for singly as well.
+  const parts = Number(denominator) > 64 ? [numerator, denominator] : [];
+  return { kind: 'fraction', text: letters + text, parts: letters ? [text, ...parts] : parts, written };
+}
+
+function* run(written: string): Generator<Token> {
+  const pieces = written.split(/[.\-_/]/);
+  if (!/\p{N}/u.test(written)) {
+    for (const piece of pieces) yield { kind: 'word', text: piece, parts: [], written: piece };
+    return;
+  }
+  const [, letters, digits] = /^([a-z]{2,})(\d+)$/.exec(written) ?? [];
+  const parts = letters !== undefined && digits !== undefined ? [letters, digits] : pieces;
+  yield { kind: 'mixed', text: pieces.join(''), parts: parts.length > 1 ? parts : [], written };
+}
+
+/** Splits a text into what can be searched, in the order written. Apostrophes of elision fall with their article. */
+export function* tokensOf(text: string): Generator<Token> {
+  const folded = fold(text)
+    .replace(ELISIONS, '')
+    .replace(/'s(?![a-z0-9])/g, '');
+  for (const { groups = {} } of folded.matchAll(PATTERN)) {
+    if (groups.dimension !== undefined) yield dimension(groups.dimension, groups.dimensionUnit);
+    else if (groups.fraction !== undefined) yield fraction(groups.letters ?? '', groups.fraction);
+    else if (groups.quantity !== undefined) {
+      const number = decimal(groups.quantity);
+      const unit = UNITS[groups.unit ?? ''] ?? '';
+      yield { kind: 'quantity', text: number + unit, parts: [number], written: number + unit };
+    } else if (groups.number !== undefined) {
+      yield { kind: 'number', text: decimal(groups.number), parts: [], written: groups.number };
+    } else if (groups.run !== undefined) yield* run(groups.run);
+  }
+}
