@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { CsvError, parse, type Options } from 'csv-parse';
+import { parse } from 'csv-parse';
 import { ImportRefusal } from '../refusal.ts';
 import { rowsAtOnce, type ReadRow } from './rows.ts';
 
@@ -8,7 +8,7 @@ export type Delimiter = ',' | ';' | '\t';
 const delimiters: readonly Delimiter[] = [',', ';', '\t'];
 
 // One row longer than this means a quote that was never closed.
-const longestRow = 4 * 1024 * 1024;
+const longestRow = 1024 * 1024;
 
 /** The separator that stands most often in the first line, quoted parts left out; a comma where none does. */
 export function detectDelimiter(start: string): Delimiter {
@@ -29,50 +29,56 @@ interface ParsedRecord {
 }
 
 /**
- * The rows of a CSV text with a header line, by column name. A row with more or fewer fields than the header and a
- * misplaced quote cost only their own row. Refuses a header that names a column twice or nothing at all.
+ * The rows of a CSV text with a header line, by column name. A quote inside a field is taken as it stands (`Tubo 1/2"`),
+ * whether or not the field is quoted; a row with more or fewer fields than the header costs only itself. Refuses a
+ * header that names a column twice or nothing at all, and stops at a quote that is opened and never closed.
  */
 export async function* readCsv(text: AsyncIterable<string>, delimiter: Delimiter | null): AsyncGenerator<ReadRow[]> {
   const { first, all } = await peek(text);
-  const skipped: ReadRow[] = [];
-  const options: Options = {
+  // Told by the parser, which reads ahead: looked at when all rows before the fault have been taken.
+  let fault = null as { code: string; line: number } | null;
+  const parser = parse({
     delimiter: delimiter ?? detectDelimiter(first),
     info: true,
     skip_empty_lines: true,
+    relax_quotes: true,
     relax_column_count: true,
-    skip_records_with_error: true,
     max_record_size: longestRow,
+    skip_records_with_error: true,
     on_skip: (error) => {
-      skipped.push({ line: lineOf(error), reason: sentence(error) });
+      fault ??= { code: error?.code ?? '', line: typeof error?.['lines'] === 'number' ? error['lines'] : 0 };
       return undefined;
     },
-  };
-  const parser = parse(options);
+  });
   const source = Readable.from(all, { objectMode: true });
   source.on('error', (error) => parser.destroy(error));
   let header: string[] | null = null;
   let rows: ReadRow[] = [];
+  let lastLine = 0;
   try {
     for await (const { record, info } of source.pipe(parser) as AsyncIterable<ParsedRecord>) {
+      // Where a row begins that comes after the fault is anybody's guess.
+      if (fault !== null && info.lines >= fault.line) break;
+      lastLine = info.lines;
       if (header === null) {
         header = readHeader(record);
         continue;
       }
-      rows.push(toRow(header, record, info.lines));
+      rows.push(toRow(header, record, lastLine));
       if (rows.length >= rowsAtOnce) {
-        yield [...skipped.splice(0), ...rows];
+        yield rows;
         rows = [];
       }
     }
-  } catch (error) {
-    if (error instanceof CsvError) throw new ImportRefusal(`The file cannot be read on: ${sentence(error)}`);
-    throw error;
   } finally {
     source.destroy();
     parser.destroy();
   }
-  rows.push(...skipped);
+  if (fault?.code === 'CSV_QUOTE_NOT_CLOSED') {
+    rows.push({ line: lastLine + 1, reason: 'A quote is opened here and not closed before the end of the file.' });
+  }
   if (rows.length > 0) yield rows;
+  if (fault !== null && fault.code !== 'CSV_QUOTE_NOT_CLOSED') throw unreadable(lastLine);
 }
 
 /** The beginning of a text, long enough to hold its first line, and the whole of it again. */
@@ -123,26 +129,16 @@ function toRow(header: readonly string[], fields: readonly string[], lastLine: n
   }
   const row: Record<string, string> = {};
   header.forEach((column, place) => {
-    if (column !== '') row[column] = fields[place] ?? '';
+    if (column !== '') row[column] = bare(fields[place] ?? '');
   });
   return { line, row };
 }
 
-function lineOf(error: CsvError | undefined): number {
-  const line: unknown = error?.lines;
-  return typeof line === 'number' ? line : 0;
+/** `"Tubo 3/4" zincato"`: the outer quotes were meant as quotes, only the inner one was not doubled. */
+function bare(field: string): string {
+  return /^".*".*"$/s.test(field) ? field.slice(1, -1) : field;
 }
 
-function sentence(error: CsvError | undefined): string {
-  switch (error?.code) {
-    case 'CSV_QUOTE_NOT_CLOSED':
-      return `A quote that is opened is never closed (line ${lineOf(error)}).`;
-    case 'CSV_MAX_RECORD_SIZE':
-      return `A row is longer than 4 MB; a quote before line ${lineOf(error)} is probably not closed.`;
-    case 'CSV_INVALID_CLOSING_QUOTE':
-    case 'INVALID_OPENING_QUOTE':
-      return 'A quote stands where none may: a field with quotes must be quoted as a whole and double those inside.';
-    default:
-      return error?.message ?? 'The row is not valid CSV.';
-  }
+function unreadable(lastLine: number): ImportRefusal {
+  return new ImportRefusal(`The row after line ${lastLine} is longer than 1 MB: probably a quote is never closed.`);
 }

@@ -1,0 +1,123 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { detectDelimiter } from './csv-rows.ts';
+import { readFileRows, type FileFormat } from './open-file.ts';
+import type { ReadRow } from './rows.ts';
+import { detectEncoding } from './text.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bancale-input-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function rowsOf(name: string, content: string | Buffer, format: FileFormat = {}): Promise<ReadRow[]> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  const rows: ReadRow[] = [];
+  for await (const group of readFileRows(path, format, () => undefined)) rows.push(...group);
+  return rows;
+}
+
+describe('the delimiter', () => {
+  it('is the sign that stands most often in the first line', () => {
+    expect(detectDelimiter('a;b,c;d\n1,2,3,4,5')).toBe(';');
+    expect(detectDelimiter('a\tb\tc,d\n')).toBe('\t');
+    expect(detectDelimiter('a,b,c')).toBe(',');
+  });
+  it('is not looked for inside quotes', () => {
+    expect(detectDelimiter('"a,b,c,d";e;f\n')).toBe(';');
+  });
+  it('is a comma where the file has one column', () => {
+    expect(detectDelimiter('code\nA\n')).toBe(',');
+  });
+});
+
+describe('a CSV file', () => {
+  it('is read by column name, with the line on which each row starts', async () => {
+    expect(await rowsOf('plain.csv', 'code;name\nA;uno\n\nB;"due\nrighe"\nC;tre\n')).toEqual([
+      { line: 2, row: { code: 'A', name: 'uno' } },
+      { line: 4, row: { code: 'B', name: 'due\nrighe' } },
+      { line: 6, row: { code: 'C', name: 'tre' } },
+    ]);
+  });
+  it('may be Windows-1252', async () => {
+    const content = Buffer.from('code;name\nA;Qualit\u00e0 5 \u0080\n'.replace('\u00e0', '\u00e0'), 'latin1');
+    expect(await detectEncodingOf('latin.csv', content)).toBe('windows-1252');
+    expect(await rowsOf('latin.csv', content)).toEqual([{ line: 2, row: { code: 'A', name: 'Qualità 5 €' } }]);
+  });
+  it('is Windows-1252 also when the first accent is in the last row of a long file', async () => {
+    const content = Buffer.concat([Buffer.from(`code\n${'A\n'.repeat(300_000)}`), Buffer.from([0xe0])]);
+    expect(await detectEncodingOf('late.csv', content)).toBe('windows-1252');
+  });
+  it('may be UTF-8 with a byte order mark, which is no part of the first column', async () => {
+    expect(await rowsOf('mark.csv', '\ufeffcode;name\nA;però\n')).toEqual([
+      { line: 2, row: { code: 'A', name: 'però' } },
+    ]);
+  });
+  it('may be UTF-16, as Excel writes "Unicode text"', async () => {
+    const content = Buffer.from('\ufeffcode\tname\nA\tperò\n', 'utf16le');
+    expect(await rowsOf('excel.txt', content)).toEqual([{ line: 2, row: { code: 'A', name: 'però' } }]);
+  });
+  it('may be gzipped, whatever its name', async () => {
+    expect(await rowsOf('packed.csv', gzipSync('code,name\nA,uno\n'))).toEqual([
+      { line: 2, row: { code: 'A', name: 'uno' } },
+    ]);
+  });
+  it('loses only the rows that are at fault', async () => {
+    const rows = await rowsOf('faults.csv', 'code,name\nA,uno\nB,due,tre\nC\nE,cinque\n');
+    expect(rows.flatMap((read) => ('row' in read ? [read.row['code']] : []))).toEqual(['A', 'E']);
+    const reasons = rows.flatMap((read) => ('reason' in read ? [read] : []));
+    expect(reasons.map(({ line }) => line).sort()).toEqual([3, 4]);
+    expect(reasons[0]?.reason).toBe('The row has 3 fields, the first line of the file names 2 columns.');
+  });
+  it('is refused when it names a column twice or is cut off while packed', async () => {
+    await expect(rowsOf('twice.csv', 'code,code\nA,B\n')).rejects.toThrow('names the column "code" twice');
+    const whole = gzipSync(`code\n${Array.from({ length: 9000 }, (_, place) => `A${place * 7919}`).join('\n')}`);
+    await expect(rowsOf('cut.csv.gz', whole.subarray(0, whole.length / 2))).rejects.toThrow('damaged or cut off');
+  });
+  it('may write inches with a quote that means nothing', async () => {
+    const rows = await rowsOf(
+      'inches.csv',
+      'code;name\nA;Tubo 1/2" zincato\nB;"Tubo 3/4" zincato"\nC;"Tubo 1"" zincato"\n',
+    );
+    expect(rows.map((read) => ('row' in read ? read.row['name'] : read))).toEqual([
+      'Tubo 1/2" zincato',
+      'Tubo 3/4" zincato',
+      'Tubo 1" zincato',
+    ]);
+  });
+  it('tells where a quote is opened that is never closed', async () => {
+    expect(await rowsOf('open.csv', 'code,name\nA,uno\nB,"due\nC,tre\n')).toEqual([
+      { line: 2, row: { code: 'A', name: 'uno' } },
+      { line: 3, reason: 'A quote is opened here and not closed before the end of the file.' },
+    ]);
+    const long = `code,name\nA,"uno\n${'B,due\n'.repeat(300_000)}`;
+    await expect(rowsOf('long.csv', long)).rejects.toThrow('The row after line 1 is longer than 1 MB');
+  });
+});
+
+describe('an NDJSON file', () => {
+  it('is read line by line; a line that is no object is told', async () => {
+    expect(await rowsOf('some.ndjson', '{"code":"A"}\r\n\n[1]\nnothing\n{"code":"B","list":[1]}')).toEqual([
+      { line: 1, row: { code: 'A' } },
+      { line: 3, reason: 'The line is not a JSON object.' },
+      { line: 4, reason: 'The line is not valid JSON.' },
+      { line: 5, row: { code: 'B', list: [1] } },
+    ]);
+  });
+});
+
+it('a file whose name does not say its type is refused unless the mapping does', async () => {
+  await expect(rowsOf('unnamed.dat', 'code\nA\n')).rejects.toThrow('does not say what the file is');
+  expect(await rowsOf('unnamed.dat', 'code\nA\n', { type: 'csv' })).toHaveLength(1);
+});
+
+async function detectEncodingOf(name: string, content: Buffer): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return detectEncoding(path);
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { readBoolean, readDate, readDiscounts, readInteger, readScaled } from './values.ts';
+
+describe('a number', () => {
+  it.each([
+    ['1.234,50', null, 12_345_000],
+    ['1,234.50', null, 12_345_000],
+    ['12,5', null, 125_000],
+    ['€ 7,987', null, 79_870],
+    ['7.98 €', null, 79_800],
+    ['1.234', ',', 12_340_000],
+    ['1,234', '.', 12_340_000],
+    ['1 234,5', ',', 12_345_000],
+    ["1'234.5", '.', 12_345_000],
+    [7.98, ',', 79_800],
+  ] as const)('%j with the decimal sign %j is %d ten-thousandths', (text, sign, value) => {
+    expect(readScaled(text, 4, sign)).toEqual({ value });
+  });
+  it('is refused when it is none', () => {
+    expect(readScaled('12 pz', 4, null)).toEqual({ reason: '"12 pz" is not a number.' });
+    expect(readScaled('1,2,3', 4, ',')).toHaveProperty('reason');
+  });
+  it('is whole or refused where it must be', () => {
+    expect(readInteger('12,00', null)).toEqual({ value: 12 });
+    expect(readInteger('12,5', null)).toEqual({ reason: '"12,5" is not a whole number.' });
+  });
+});
+
+it.each([
+  ['SI', true],
+  ['x', true],
+  [true, true],
+  ['0', false],
+  ['No', false],
+])('%j is %j', (text, value) => {
+  expect(readBoolean(text)).toEqual({ value });
+});
+
+it('neither yes nor no is refused', () => {
+  expect(readBoolean('forse')).toHaveProperty('reason');
+});
+
+it.each([
+  ['2026-12-31', '2026-12-31'],
+  ['2026-12-31T10:00:00Z', '2026-12-31'],
+  ['31/12/2026', '2026-12-31'],
+  ['1.2.2026', '2026-02-01'],
+  ['20261231', '2026-12-31'],
+])('%s is the day %s', (text, value) => {
+  expect(readDate(text)).toEqual({ value });
+});
+
+it('a day that does not exist is refused', () => {
+  expect(readDate('31/02/2026')).toEqual({ reason: '"31/02/2026" is a day that does not exist.' });
+});
+
+it('cascade discounts are read from 30+10+5 and from a list, in hundredths of a percent', () => {
+  expect(readDiscounts('30+10+5,5', null)).toEqual({ value: [3000, 1000, 550] });
+  expect(readDiscounts([30, 10], null)).toEqual({ value: [3000, 1000] });
+  expect(readDiscounts('130', null)).toEqual({ reason: 'The discount 130 is not between 0 and 100 %.' });
+});

@@ -1,0 +1,158 @@
+import { createServer, get, type Server } from 'node:http';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Report } from '../report.ts';
+import { download, isPublicAddress, type Ask } from './download.ts';
+import { PictureStore, type PictureOptions } from './picture-store.ts';
+
+let folder: string;
+let picture: Buffer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bancale-pictures-'));
+  picture = await sharp({ create: { width: 1400, height: 700, channels: 3, background: '#c0392b' } })
+    .jpeg()
+    .toBuffer();
+  await mkdir(join(folder, 'in'));
+  await writeFile(join(folder, 'in', 'Foto Uno.jpg'), picture);
+  await writeFile(join(folder, 'in', 'text.jpg'), 'no picture');
+  await writeFile(join(folder, 'secret.jpg'), picture);
+  await symlink(join(folder, 'secret.jpg'), join(folder, 'in', 'link.jpg'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function store(pictures: string[], options: Partial<PictureOptions> = {}) {
+  const imageFolder = join(folder, `img-${Math.random().toString(36).slice(2)}`);
+  const reasons: string[] = [];
+  const report = new Report('', 'ndjson');
+  report.add = (entries) => {
+    reasons.push(...entries.map((entry) => entry.reason));
+    return Promise.resolve();
+  };
+  const settings = { imageFolder, source: 'prova', pictureFolder: join(folder, 'in'), download: false, dryRun: false };
+  const pictureStore = new PictureStore({ ...settings, ...options });
+  const article = { code: 'A', pictures };
+  await pictureStore.store([{ file: 'f', line: 2, code: 'A', record: article }], (item) => item.record, report);
+  return { article, reasons, pictureStore, imageFolder };
+}
+
+describe('a picture file', () => {
+  it('becomes three WebP versions under one address (R3.10)', async () => {
+    const { article, imageFolder, reasons } = await store(['Foto Uno.jpg']);
+    expect(reasons).toEqual([]);
+    expect(article.pictures).toEqual([expect.stringMatching(/^\/img\/prova\/foto-uno-[0-9a-f]{12}\.webp$/)]);
+    const name = article.pictures[0]?.split('/').at(-1) ?? '';
+    const sizes = [];
+    for (const version of ['thumb_', 'gallery_', 'main_']) {
+      const { format, width, height } = await sharp(join(imageFolder, 'prova', version + name)).metadata();
+      sizes.push([format, width, height]);
+    }
+    expect(sizes).toEqual([
+      ['webp', 128, 64],
+      ['webp', 480, 240],
+      ['webp', 1000, 500],
+    ]);
+  });
+  it('is not made again from the same content', async () => {
+    const { imageFolder, pictureStore } = await store(['Foto Uno.jpg']);
+    expect(pictureStore.made).toBe(1);
+    expect((await store(['Foto Uno.jpg'], { imageFolder })).pictureStore.made).toBe(0);
+  });
+  it('is not written by a dry run', async () => {
+    const { article, imageFolder } = await store(['Foto Uno.jpg'], { dryRun: true });
+    expect(article.pictures).toHaveLength(1);
+    await expect(readdir(imageFolder)).rejects.toThrow('ENOENT');
+  });
+  it.each([
+    ['../secret.jpg', 'lies outside the picture folder'],
+    ['..\\secret.jpg', 'lies outside the picture folder'],
+    ['/etc/passwd', 'lies outside the picture folder'],
+    ['link.jpg', 'lies outside the picture folder'],
+    ['none.jpg', 'There is no picture file none.jpg'],
+    ['text.jpg', 'is not a JPEG'],
+    ['file:///etc/passwd', 'only http and https'],
+  ])('%s is left out and told', async (named, reason) => {
+    const { article, reasons } = await store([named, 'Foto Uno.jpg'], { download: true });
+    expect(article.pictures).toHaveLength(1);
+    expect(reasons).toEqual([expect.stringContaining(reason)]);
+  });
+});
+
+describe('a picture by address', () => {
+  it('is fetched only when asked to, and used again once it is there', async () => {
+    const url = 'https://pictures.example/a/uno.jpg';
+    const refused = await store([url]);
+    expect(refused.article.pictures).toEqual([]);
+    expect(refused.pictureStore.skipped).toBe(1);
+    const fetched = await store([url], { download: true, fetch: () => Promise.resolve(picture) });
+    expect(fetched.article.pictures).toHaveLength(1);
+    const later = await store([url], { imageFolder: fetched.imageFolder });
+    expect(later.article.pictures).toEqual(fetched.article.pictures);
+  });
+});
+
+describe('a download', () => {
+  let server: Server;
+  let ask: Ask;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      if (request.url === '/big') response.end(Buffer.alloc(2000));
+      else if (request.url === '/inside') response.writeHead(302, { location: 'http://169.254.169.254/key' }).end();
+      else if (request.url === '/loop') response.writeHead(302, { location: '/loop' }).end();
+      else if (request.url === '/good') response.end('picture');
+      else if (request.url !== '/slow') response.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    // Stands for the public internet: every public name leads to the test's own server.
+    ask = (url, signal) =>
+      new Promise((resolve, reject) => {
+        get({ port, host: '127.0.0.1', path: url.pathname, signal, agent: false }, resolve).on('error', reject);
+      });
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const limits = { milliseconds: 300, bytes: 1000 };
+
+  it('gives the content', async () => {
+    expect(String(await download('http://shop.example/good', limits, ask))).toBe('picture');
+  });
+  it.each([
+    ['http://shop.example/big', 'larger than'],
+    ['http://shop.example/slow', 'no answer in 0.3 s'],
+    ['http://shop.example/none', 'the server answers 404'],
+    ['http://shop.example/inside', '169.254.169.254 is not on the public internet'],
+    ['http://shop.example/loop', 'too many redirects'],
+    ['ftp://shop.example/good', 'only http and https'],
+    ['http://127.0.0.1/good', 'not on the public internet'],
+    ['http://[::1]/good', 'not on the public internet'],
+    ['http://2130706433/good', 'not on the public internet'],
+  ])('of %s is refused: %s', async (address, reason) => {
+    await expect(download(address, limits, ask)).rejects.toThrow(reason);
+  });
+  it('asks no name that leads to this machine', async () => {
+    await expect(download('http://localhost:9/good', limits)).rejects.toThrow(
+      'localhost is not on the public internet',
+    );
+  });
+  it.each([
+    ['8.8.8.8', true],
+    ['10.1.2.3', false],
+    ['172.20.0.1', false],
+    ['192.168.1.1', false],
+    ['100.64.0.1', false],
+    ['0.0.0.0', false],
+    ['2606:4700::1111', true],
+    ['::ffff:10.0.0.1', false],
+    ['fd00::1', false],
+    ['fe80::1', false],
+    ['64:ff9b::a00:1', false],
+  ])('address %s is public: %s', (address, expected) => {
+    expect(isPublicAddress(address)).toBe(expected);
+  });
+});
