@@ -161,6 +161,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     await restarting?.catch(() => undefined);
     child?.stdin?.end();
     await stopServerProcesses(name);
+    if (paths.socketFolderForUs !== folder) rmSync(paths.socketFolderForUs, { recursive: true, force: true });
   }
 
   try {
