@@ -17,6 +17,8 @@ function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
       page(locale, 'product-child-slug', 'product/child/:slug?', 'routes/product-child.tsx'),
       page(locale, 'product', 'product/:type?/:slug?', 'routes/product.tsx'),
       page(locale, 'cart', 'pages/cart', 'routes/cart.tsx'),
+      page(locale, 'checkout', 'pages/checkout', 'routes/checkout.tsx'),
+      page(locale, 'thankyou', 'pages/thankyou', 'routes/thankyou.tsx'),
       page(locale, 'account', 'pages/account', 'routes/account.tsx'),
       page(locale, 'not-found', '*', 'routes/not-found.tsx'),
     ]),

@@ -1,4 +1,5 @@
 import { CartPage } from '../cart/cart-page.tsx';
+import { PendingOrder } from '../checkout/pending-order.tsx';
 import { browserLoader, requireSession, serverLoader, type PageRequest } from '../page-data.ts';
 import { pageMeta } from '../page-meta.ts';
 
@@ -13,4 +14,11 @@ export const clientLoader = browserLoader(load);
 
 export const meta = pageMeta((i18n) => ({ title: i18n.t('cart.title'), isPrivate: true }));
 
-export default CartPage;
+export default function CartRoute() {
+  return (
+    <>
+      <PendingOrder />
+      <CartPage />
+    </>
+  );
+}

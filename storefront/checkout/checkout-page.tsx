@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Form, useRevalidator, useSearchParams } from 'react-router';
+import { useI18n } from '../i18n/i18n.tsx';
+import { OrderSteps } from '../order-steps.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { Changes } from './changes.tsx';
+import styles from './checkout-page.module.css';
+import { addressForm, Delivery } from './delivery.tsx';
+import type { CheckoutData } from './load-checkout.ts';
+import type { FieldErrors, SendFailure } from './order-form.ts';
+import { OrderLines } from './order-lines.tsx';
+import { Payment } from './payment.tsx';
+import { References } from './references.tsx';
+import { SendPanel } from './send-panel.tsx';
+import { useSendOrder } from './use-send-order.ts';
+
+interface CheckoutPageProps {
+  data: CheckoutData;
+  /** Why the order that this page sent without scripts was not taken. */
+  failedBefore: SendFailure | null;
+}
+
+/** What will be ordered, how it is delivered and paid, and the button that sends it (R2.12). */
+export function CheckoutPage({ data: { prepared, freshKey }, failedBefore }: CheckoutPageProps) {
+  const { t, path } = useI18n();
+  const { cart, changes, deliveryTypes } = prepared;
+  const { isSending, failure, send } = useSendOrder(cart.id, freshKey, failedBefore);
+  const { revalidate } = useRevalidator();
+  const [query, setQuery] = useSearchParams();
+  const [accepted, setAccepted] = useState<ReadonlySet<number>>(new Set());
+  const form = useRef<HTMLFormElement>(null);
+  const isHydrated = useHydrated();
+  const openCount = changes.filter(({ rowId, isBlocking }) => isBlocking || !accepted.has(rowId)).length;
+  const errors: FieldErrors = failure && 'errors' in failure ? failure.errors : {};
+  const delivery = query.get('delivery_type') ?? deliveryTypes[0]?.code ?? '';
+
+  useEffect(() => {
+    // The first field with something wrong in it; the choice among changes and lines has its own place.
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failure]);
+
+  function errorOf(name: string): string | null {
+    const error = errors[name];
+    if (error === undefined) return null;
+    if (error !== 'required') return error.join(' ');
+    return t(name === 'consent' ? 'checkout.consentRequired' : 'checkout.dateRequired');
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void send(new FormData(event.currentTarget));
+  }
+
+  return (
+    <div className="wrap">
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <h1>{t('checkout.title')}</h1>
+          <p>{t('cart.lines', { count: cart.lines.length })}</p>
+        </div>
+        <OrderSteps current={1} />
+      </header>
+      <form ref={form} method="post" className={styles.columns} onSubmit={submit} noValidate={isHydrated}>
+        <input type="hidden" name="id_cart" value={cart.id} />
+        <input type="hidden" name="idempotency_key" value={freshKey} />
+        <input type="hidden" name="totale_doc" value={(cart.totals.document / 100).toFixed(2)} />
+        <div className={styles.parts}>
+          <Changes
+            changes={changes}
+            lines={cart.lines}
+            accepted={accepted}
+            onAccept={(rowIds) => setAccepted(new Set([...accepted, ...rowIds]))}
+            onChanged={revalidate}
+          />
+          <Delivery
+            prepared={prepared}
+            chosen={delivery}
+            dateError={errorOf('shipping_date')}
+            onDeliveryType={(code) => setQuery({ delivery_type: code }, { replace: true, preventScrollReset: true })}
+          />
+          <Payment methods={prepared.paymentMethods} error={errorOf('payment_method')} />
+          <References referenceError={errorOf('customer_reference')} noteError={errorOf('note')} />
+          <OrderLines lines={cart.lines} refused={failure?.kind === 'refused' ? failure.lines : {}} />
+        </div>
+        <SendPanel
+          totals={cart.totals}
+          isPickup={delivery === 'PICKUP'}
+          openChanges={isHydrated ? openCount : 0}
+          isSending={isSending}
+          failure={failure}
+          consentError={errorOf('consent')}
+        />
+      </form>
+      <Form id={addressForm} method="post" action={path('/pages/address')}>
+        <input type="hidden" name="back" value={path('/pages/cart?tab=active')} />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { redirect } from 'react-router';
+import { CallFailure } from '../call-failure.ts';
+import { localPath } from '../i18n/locale.ts';
+import { requireSession, type PageRequest } from '../page-data.ts';
+import { readPreparedOrder, type PreparedOrder } from './prepared-order.ts';
+
+export interface CheckoutData {
+  prepared: PreparedOrder;
+  /** For a checkout that opens now; one that is already open keeps its own. */
+  freshKey: string;
+}
+
+/**
+ * What the checkout shows. An empty cart, one that was sent meanwhile and one that is gone lead back to the cart, which
+ * says that it is empty (R2.12).
+ */
+export async function loadCheckout(page: PageRequest): Promise<CheckoutData> {
+  requireSession(page);
+  const toCart = redirect(localPath(page.locale, '/pages/cart?tab=active'));
+  const { id } = await page.api.cart();
+  if (id === 0) throw toCart;
+  const delivery = page.url.searchParams.get('delivery_type') === 'PICKUP' ? 'PICKUP' : undefined;
+  try {
+    const answer = await page.api.call('prepareOrder', { id_cart: id, delivery_type: delivery });
+    const prepared = readPreparedOrder(answer);
+    if (prepared.cart.lines.length === 0) throw toCart;
+    return { prepared, freshKey: crypto.randomUUID() };
+  } catch (error) {
+    if (error instanceof CallFailure && [404, 409, 422].includes(error.status)) throw toCart;
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import type { RequestOf } from '../api.ts';
+
+export type OrderRequest = RequestOf<'sendOrder'>;
+
+/**
+ * One order about to be sent. Its key is made when the checkout opens and stays the same until the server has
+ * acknowledged the order, through reloads, retries and lost answers (R2.98).
+ */
+export interface OrderAttempt {
+  /** Client and address, as the cart state names them. */
+  owner: string;
+  cartId: number;
+  key: string;
+  /** What was sent; null while nothing was. */
+  request: OrderRequest | null;
+}
+
+/** Where the attempt is kept: one per tab, so that a second tab is a second attempt at the same cart. */
+export interface AttemptStore {
+  read: (owner: string) => OrderAttempt | null;
+  write: (attempt: OrderAttempt) => void;
+  clear: () => void;
+}
+
+const name = 'order_attempt';
+
+/** Keeps the attempt in the tab's session storage, and in memory where that is shut off. */
+export function attemptStore(storage: () => Storage): AttemptStore {
+  let memory: OrderAttempt | null = null;
+  return {
+    read: (owner) => {
+      const kept = parse(safely(() => storage().getItem(name))) ?? memory;
+      return kept?.owner === owner ? kept : null;
+    },
+    write: (attempt) => {
+      memory = attempt;
+      safely(() => storage().setItem(name, JSON.stringify(attempt)));
+    },
+    clear: () => {
+      memory = null;
+      safely(() => storage().removeItem(name));
+    },
+  };
+}
+
+/** The attempt for a cart: the one that is kept, or a new one with the key that came with the page. */
+export function openAttempt(store: AttemptStore, owner: string, cartId: number, freshKey: string): OrderAttempt {
+  const kept = store.read(owner);
+  if (kept?.cartId === cartId) return kept;
+  const attempt: OrderAttempt = { owner, cartId, key: freshKey, request: null };
+  store.write(attempt);
+  return attempt;
+}
+
+/**
+ * What to ask again when nobody knows whether an order arrived: it was sent, no answer came, and its cart is not the
+ * active one any more, so that asking again can only find it.
+ */
+export function unansweredRequest(store: AttemptStore, owner: string, activeCartId: number): OrderRequest | null {
+  const kept = store.read(owner);
+  return kept?.request && kept.cartId !== activeCartId ? kept.request : null;
+}
+
+function safely<Value>(deed: () => Value): Value | null {
+  try {
+    return deed();
+  } catch {
+    return null;
+  }
+}
+
+function parse(stored: string | null): OrderAttempt | null {
+  const value = safely(() => JSON.parse(stored ?? 'null') as Partial<OrderAttempt> | null);
+  if (typeof value !== 'object' || value === null) return null;
+  const { owner, cartId, key, request = null } = value;
+  if (typeof owner !== 'string' || typeof cartId !== 'number' || typeof key !== 'string') return null;
+  return { owner, cartId, key, request };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { CallFailure } from '../call-failure.ts';
+import { missingFields, readOrderForm, readSendFailure } from './order-form.ts';
+
+function formOf(values: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return form;
+}
+
+describe('the checkout form', () => {
+  test('empty fields are left out, the kept key goes before the one in the page', () => {
+    const form = formOf({
+      id_cart: '5',
+      idempotency_key: 'from-the-page',
+      totale_doc: '326.97',
+      note: '  ',
+      customer_reference: ' Cantiere ',
+      shipping_date: '2026-11-25',
+      delivery_type: 'SHIPPING_GOOD',
+    });
+    expect(readOrderForm(form, 'kept-key')).toMatchObject({
+      id_cart: 5,
+      idempotency_key: 'kept-key',
+      totale_doc: 326.97,
+      note: undefined,
+      customer_reference: 'Cantiere',
+      shipping_date: '2026-11-25',
+      delivery_type: 'SHIPPING_GOOD',
+      payment_method: undefined,
+    });
+    expect(readOrderForm(form).idempotency_key).toBe('from-the-page');
+  });
+
+  test('date and consent are required (R5.10)', () => {
+    expect(missingFields(formOf({ shipping_date: '' }))).toEqual({ shipping_date: 'required', consent: 'required' });
+    expect(missingFields(formOf({ shipping_date: '2026-11-25', consent: 'yes' }))).toEqual({});
+  });
+});
+
+describe('why an order was not sent', () => {
+  test('texts of a 422 go to their fields, lines and the rest', () => {
+    const failure = new CallFailure({
+      kind: 'http',
+      status: 422,
+      message: 'no',
+      errors: { shipping_date: ['too early'], 'rows.7': ['gone'], other: ['else'] },
+    });
+    expect(readSendFailure(failure)).toEqual({
+      kind: 'refused',
+      message: 'no',
+      details: ['else'],
+      lines: { 7: ['gone'] },
+      errors: { shipping_date: ['too early'] },
+    });
+  });
+
+  test('another total than the agreed one is a changed cart', () => {
+    const failure = new CallFailure({ kind: 'http', status: 409, code: 'cart-changed' });
+    expect(readSendFailure(failure)).toEqual({ kind: 'changed' });
+  });
+
+  test('no answer, a fault and too many requests leave open whether the order exists', () => {
+    for (const failure of [
+      new CallFailure({ kind: 'network' }),
+      new CallFailure({ kind: 'unreadable' }),
+      new CallFailure({ kind: 'http', status: 502 }),
+      new CallFailure({ kind: 'http', status: 429 }),
+    ]) {
+      expect(readSendFailure(failure)).toEqual({ kind: 'unknown' });
+    }
+  });
+});

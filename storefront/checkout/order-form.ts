@@ -1,0 +1,67 @@
+import { asCallFailure } from '../call-failure.ts';
+import type { OrderRequest } from './order-attempt.ts';
+
+/** Fields of the checkout with something wrong in them, by the name of the field on the wire. */
+export type FieldErrors = Readonly<Record<string, 'required' | readonly string[]>>;
+
+/** Longest texts (R5.13). */
+export const maximumNote = 1000;
+export const maximumReference = 255;
+
+/** The order as the form says it; empty fields are left out. */
+export function readOrderForm(form: FormData, key?: string): OrderRequest {
+  const value = (name: string) => {
+    const entry = form.get(name);
+    return typeof entry === 'string' && entry.trim() !== '' ? entry.trim() : undefined;
+  };
+  const delivery = value('delivery_type');
+  return {
+    id_cart: Number(value('id_cart') ?? 0),
+    idempotency_key: key ?? value('idempotency_key') ?? '',
+    totale_doc: Number(value('totale_doc')),
+    note: value('note'),
+    customer_reference: value('customer_reference'),
+    shipping_date: value('shipping_date'),
+    delivery_type: delivery === 'PICKUP' || delivery === 'SHIPPING_GOOD' ? delivery : undefined,
+    payment_method: value('payment_method'),
+  };
+}
+
+/** What is missing before the order may be sent: the requested date, the consent (R5.10). */
+export function missingFields(form: FormData): FieldErrors {
+  const required = ['shipping_date', 'consent'];
+  return Object.fromEntries(required.filter((name) => !form.get(name)).map((name) => [name, 'required' as const]));
+}
+
+/** Why the order was not sent, in the form in which the page shows it and the server passes it on. */
+export type SendFailure =
+  /** Something is missing or wrong in a field. */
+  | { kind: 'fields'; errors: FieldErrors }
+  /** The server refuses the order as it stands, in its words; lines by row. */
+  | { kind: 'refused'; message: string; details: string[]; lines: Record<string, string[]>; errors: FieldErrors }
+  /** The cart, its prices or its stock are not what the page shows. */
+  | { kind: 'changed' }
+  /** No answer, or none that says anything: the order may have arrived. */
+  | { kind: 'unknown' };
+
+const fieldNames = new Set(['note', 'customer_reference', 'shipping_date', 'delivery_type', 'payment_method']);
+
+/** Reads a failed send_order. A 401 is nothing to show: the session's end leads to the login page (R8.6). */
+export function readSendFailure(error: unknown): SendFailure {
+  const failure = asCallFailure(error);
+  if (failure.kind !== 'http' || failure.status >= 500 || failure.status === 429 || failure.status === 401) {
+    return { kind: 'unknown' };
+  }
+  if (failure.status === 409 && failure.code === 'cart-changed') return { kind: 'changed' };
+  const entries = Object.entries(failure.errors);
+  const lineEntries = entries.filter(([name]) => name.startsWith('rows.'));
+  const fieldEntries = entries.filter(([name]) => fieldNames.has(name));
+  const others = entries.filter(([name]) => !name.startsWith('rows.') && !fieldNames.has(name));
+  return {
+    kind: 'refused',
+    message: failure.message,
+    details: others.flatMap(([, texts]) => texts),
+    lines: Object.fromEntries(lineEntries.map(([name, texts]) => [name.slice('rows.'.length), texts])),
+    errors: Object.fromEntries(fieldEntries),
+  };
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { useCart } from '../cart-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { unansweredRequest } from './order-attempt.ts';
+import { readSendFailure } from './order-form.ts';
+import styles from './pending-order.module.css';
+import { attempts, useOrderCall, useOwner } from './use-send-order.ts';
+
+/**
+ * Stands on the cart page and is nearly always nothing. When an order was sent, no answer came and its cart is not the
+ * active one any more, the order exists: it is asked for again under the same key, and its page opens (R2.98).
+ */
+export function PendingOrder() {
+  const { t } = useI18n();
+  const { cart, status, isLoading } = useCart();
+  const owner = useOwner();
+  const call = useOrderCall();
+  const [state, setState] = useState<'none' | 'asking' | 'unknown'>('none');
+  const asked = useRef(false);
+
+  async function find() {
+    const request = unansweredRequest(attempts, owner, cart.id);
+    if (!request) return;
+    setState('asking');
+    try {
+      await call(request);
+    } catch (error) {
+      const isUnknown = readSendFailure(error).kind === 'unknown';
+      if (!isUnknown) attempts.clear();
+      setState(isUnknown ? 'unknown' : 'none');
+    }
+  }
+
+  useEffect(() => {
+    if (asked.current || status !== 'ready' || isLoading) return;
+    asked.current = true;
+    void find();
+  });
+
+  if (state === 'none') return null;
+  return (
+    <div className={`wrap ${styles.pending}`}>
+      <Notice tone="info" title={t(state === 'asking' ? 'checkout.finding' : 'checkout.findAgain')} live />
+      {state === 'unknown' && <Button onClick={() => void find()}>{t('common.retry')}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { readCart, type Cart } from '../readers/cart.ts';
+import { fields, flag, number, rows, text, textOrNull, whole } from '../readers/values.ts';
+import type { Address } from '../session.ts';
+
+/** What changed on a line since the buyer last saw it. */
+export interface LineChange {
+  rowId: number;
+  code: string;
+  name: string;
+  kind: 'price' | 'availability' | 'packaging' | 'gone' | 'promotion';
+  message: string;
+  /** Euro per unit for prices, pieces for packaging; null where there is no figure. */
+  before: number | null;
+  today: number | null;
+  /** Such a line can't be ordered: it must change or go. */
+  isBlocking: boolean;
+}
+
+/** What would be ordered if the cart were sent now (R7.25). */
+export interface PreparedOrder {
+  cart: Cart;
+  address: Address;
+  paymentMethods: { code: string; label: string }[];
+  deliveryTypes: { code: string; label: string }[];
+  /** YYYY-MM-DD; '' when any day will do. */
+  earliestDay: string;
+  changes: LineChange[];
+}
+
+const kinds: readonly LineChange['kind'][] = ['price', 'availability', 'packaging', 'gone', 'promotion'];
+
+/** Reads prepare_order; lines and totals are those of the cart. */
+export function readPreparedOrder(answer: unknown): PreparedOrder {
+  const message = fields(fields(answer).message);
+  return {
+    cart: readCart(answer),
+    address: readAddress(message.address),
+    paymentMethods: rows(message.payment_methods).map(readChoice),
+    deliveryTypes: rows(message.delivery_types).map(readChoice),
+    earliestDay: text(message.min_shipping_date),
+    changes: rows(message.anomalies).map(readChange),
+  };
+}
+
+/** Reads an address under its wire names. */
+export function readAddress(value: unknown): Address {
+  const wire = fields(value);
+  return {
+    code: text(wire.address_code),
+    street: text(wire.IndirizzoEsteso),
+    city: text(wire.Citta),
+    postalCode: textOrNull(wire.CAP),
+    province: textOrNull(wire.Provincia),
+  };
+}
+
+function readChoice(value: unknown): { code: string; label: string } {
+  const { code, label } = fields(value);
+  return { code: text(code), label: text(label) || text(code) };
+}
+
+function readChange(value: unknown): LineChange {
+  const wire = fields(value);
+  return {
+    rowId: whole(wire.row_id),
+    code: text(wire.sku),
+    name: text(wire.name),
+    kind: kinds.find((kind) => kind === wire.kind) ?? 'gone',
+    message: text(wire.message),
+    before: number(wire.before),
+    today: number(wire.today),
+    isBlocking: flag(wire.blocking),
+  };
+}

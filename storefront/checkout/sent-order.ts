@@ -1,0 +1,73 @@
+import { redirect } from 'react-router';
+import { CallFailure } from '../call-failure.ts';
+import { localPath } from '../i18n/locale.ts';
+import { requireSession, type PageRequest } from '../page-data.ts';
+import { cents, fields, text, textOrNull, whole } from '../readers/values.ts';
+import type { Address } from '../session.ts';
+import { readAddress } from './prepared-order.ts';
+
+/** An order that the server has acknowledged. Amounts in cents. */
+export interface SentOrder {
+  cause: string;
+  year: number;
+  number: number;
+  /** Moment of sending, ISO 8601. */
+  sentAt: string;
+  net: number;
+  document: number;
+  lineCount: number;
+  address: Address;
+  /** YYYY-MM-DD. */
+  requestedOn: string | null;
+  isPickup: boolean;
+  paymentMethod: string | null;
+  reference: string | null;
+  note: string | null;
+}
+
+/** Reads the order in the answer of send_order or get_sent_order. */
+export function readSentOrder(answer: unknown): SentOrder {
+  const wire = fields(fields(fields(answer).message).order);
+  return {
+    cause: text(wire.causale),
+    year: whole(wire.anno),
+    number: whole(wire.numero),
+    sentAt: text(wire.data_registrazione),
+    net: cents(wire.totale_netto),
+    document: cents(wire.totale_doc),
+    lineCount: whole(wire.numero_righe),
+    address: readAddress(wire.address),
+    requestedOn: textOrNull(wire.data_consegna),
+    isPickup: wire.delivery_type === 'PICKUP',
+    paymentMethod: textOrNull(wire.payment_method),
+    reference: textOrNull(wire.rif_cliente),
+    note: textOrNull(wire.note),
+  };
+}
+
+/** The page that shows an order just sent, without language prefix (R2.13). */
+export function thankYouPath({ cause, year, number }: Pick<SentOrder, 'cause' | 'year' | 'number'>): string {
+  const query = new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) });
+  return `/pages/thankyou?${query}`;
+}
+
+/** The order as the trade names it: 'OC / 4592 / 2026'. */
+export function orderName({ cause, year, number }: Pick<SentOrder, 'cause' | 'year' | 'number'>): string {
+  return `${cause} / ${number} / ${year}`;
+}
+
+/** The order that the address names, only for whoever sent it; anything else leads to the orders (R2.13). */
+export async function loadSentOrder(page: PageRequest): Promise<SentOrder> {
+  requireSession(page);
+  const { searchParams } = page.url;
+  const toOrders = redirect(localPath(page.locale, '/pages/account?tab=orders'));
+  const causale = searchParams.get('causale');
+  const [anno, numero] = ['anno', 'numero'].map((name) => whole(searchParams.get(name)));
+  if (!causale || !anno || !numero) throw toOrders;
+  try {
+    return readSentOrder(await page.api.call('getSentOrder', { causale, anno, numero }));
+  } catch (error) {
+    if (error instanceof CallFailure && [403, 404, 422].includes(error.status)) throw toOrders;
+    throw error;
+  }
+}

@@ -1,0 +1,121 @@
+import { Link } from 'react-router';
+import { useAppState } from '../app-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { OrderSteps } from '../order-steps.tsx';
+import drawing from '../pictures/pallet-sent.svg?url';
+import { buttonClass } from '../ui/button.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { orderName, type SentOrder } from './sent-order.ts';
+import styles from './thank-you-page.module.css';
+
+/** The order just sent: its number, what it comes to, where it goes and what happens now (R2.13). */
+export function ThankYouPage({ order }: { order: SentOrder }) {
+  const { t, path } = useI18n();
+  const { session } = useAppState();
+  const name = orderName(order);
+  const [before = '', after = ''] = t('thankYou.thanks', { name: session?.name ?? '', order: '\n' }).split('\n');
+  return (
+    <div className="wrap">
+      <header className={styles.head}>
+        <h1>
+          <Icon name="circle-check" size={24} />
+          {t('thankYou.title')}
+        </h1>
+        <OrderSteps current={2} />
+      </header>
+      <div className={styles.sent}>
+        <div>
+          <p className={styles.lead}>
+            {before}
+            <b>{name}</b>
+            {after}
+          </p>
+          <p className={styles.next}>
+            <Link to={path('/shop')} className={buttonClass({ kind: 'primary', size: 'large' })}>
+              {t('thankYou.toCatalogue')}
+            </Link>
+            <Link to={path('/pages/account?tab=orders')} className={buttonClass({ size: 'large' })}>
+              {t('thankYou.toOrders')}
+            </Link>
+          </p>
+        </div>
+        <img src={drawing} width={360} height={290} alt="" />
+      </div>
+      <Facts order={order} />
+      <Track order={order} />
+    </div>
+  );
+}
+
+function Facts({ order }: { order: SentOrder }) {
+  const { t, money, date, dateTime } = useI18n();
+  const { address, requestedOn } = order;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('thankYou.order')}</dt>
+        <dd className={styles.big}>{orderName(order)}</dd>
+        <dd className={styles.small}>{t('thankYou.sentAt', { moment: dateTime(order.sentAt) })}</dd>
+      </div>
+      <div>
+        <dt>{t('cart.totalDocument')}</dt>
+        <dd className={styles.big}>{money(order.document)}</dd>
+        <dd className={styles.small}>{t('thankYou.lines', { count: order.lineCount })}</dd>
+      </div>
+      <div>
+        <dt>{t('checkout.delivery')}</dt>
+        <dd>{order.isPickup ? t('thankYou.pickup') : [address.street, address.city].filter(Boolean).join(', ')}</dd>
+        {requestedOn && <dd className={styles.small}>{t('thankYou.requestedFor', { day: date(requestedOn) })}</dd>}
+      </div>
+      {order.paymentMethod && (
+        <div>
+          <dt>{t('checkout.payment')}</dt>
+          <dd>{order.paymentMethod}</dd>
+          {order.reference && (
+            <dd className={styles.small}>
+              {t('thankYou.reference')}: {order.reference}
+            </dd>
+          )}
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Track({ order }: { order: SentOrder }) {
+  const { t, date, dateTime } = useI18n();
+  const steps: { icon: IconName; title: string; hint: string; state?: 'past' | 'now' }[] = [
+    { icon: 'check', title: t('thankYou.sent'), hint: dateTime(order.sentAt), state: 'past' },
+    { icon: 'hourglass', title: t('thankYou.accepting'), hint: t('thankYou.acceptingHint'), state: 'now' },
+    {
+      icon: 'package',
+      title: t('thankYou.processing'),
+      hint: t('thankYou.processingHint', { count: order.lineCount }),
+    },
+    {
+      icon: 'truck',
+      title: t('thankYou.delivery'),
+      hint: order.requestedOn ? date(order.requestedOn) : t('thankYou.deliveryHint'),
+    },
+  ];
+  return (
+    <section className={styles.section} aria-labelledby="what-next">
+      <h2 id="what-next">{t('thankYou.next')}</h2>
+      <ol className={styles.track}>
+        {steps.map(({ icon, title, hint, state }) => (
+          <li
+            key={icon}
+            className={state ? styles[state] : undefined}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
+            <i>
+              <Icon name={icon} size={14} />
+            </i>
+            <b>{title}</b>
+            {hint}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { useAppState } from '../app-state.tsx';
+import { browserApi } from '../browser-api.ts';
+import { useCartActions } from '../cart-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { attemptStore, openAttempt, type OrderRequest } from './order-attempt.ts';
+import { missingFields, readOrderForm, readSendFailure, type SendFailure } from './order-form.ts';
+import { readSentOrder, thankYouPath } from './sent-order.ts';
+
+/** After this long without an answer the buyer is told and may try again. */
+const patience = 30_000;
+
+/** The attempts of this tab. */
+export const attempts = attemptStore(() => sessionStorage);
+
+/** Whose order it is: client and address. */
+export function useOwner(): string {
+  const { session } = useAppState();
+  return `${session?.clientId ?? '0'}/${session?.addressCode ?? '0'}`;
+}
+
+/** Sends an order and goes to the page that shows it; rejects with a CallFailure when no order came back. */
+export function useOrderCall(): (request: OrderRequest) => Promise<void> {
+  const { path } = useI18n();
+  const { reload } = useCartActions();
+  const navigate = useNavigate();
+  return async (request) => {
+    const answer = await browserApi().call('sendOrder', request, AbortSignal.timeout(patience));
+    attempts.clear();
+    // The checkout makes way: Back leads to the cart, not to an order that is already sent.
+    await navigate(path(thankYouPath(readSentOrder(answer))), { replace: true });
+    void reload();
+  };
+}
+
+interface Sending {
+  isSending: boolean;
+  failure: SendFailure | null;
+  /** Sends what the form says; a second press while an answer is awaited does nothing. */
+  send: (form: FormData) => Promise<void>;
+}
+
+/** Sending from the checkout, always under the key with which it was opened (R2.98). */
+export function useSendOrder(cartId: number, freshKey: string, failedBefore: SendFailure | null): Sending {
+  const owner = useOwner();
+  const call = useOrderCall();
+  const { revalidate } = useRevalidator();
+  const { flush } = useCartActions();
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState(failedBefore);
+  const running = useRef(false);
+
+  useEffect(() => {
+    openAttempt(attempts, owner, cartId, freshKey);
+  }, [owner, cartId, freshKey]);
+
+  async function send(form: FormData): Promise<void> {
+    if (running.current) return;
+    const missing = missingFields(form);
+    if (Object.keys(missing).length > 0) {
+      setFailure({ kind: 'fields', errors: missing });
+      return;
+    }
+    running.current = true;
+    setSending(true);
+    setFailure(null);
+    try {
+      await flush();
+      const attempt = openAttempt(attempts, owner, cartId, freshKey);
+      const request = readOrderForm(form, attempt.key);
+      attempts.write({ ...attempt, request });
+      await call(request);
+    } catch (error) {
+      const next = readSendFailure(error);
+      setFailure(next);
+      // A refused order does not exist: the page shows the cart as it is now.
+      if (next.kind !== 'unknown') await revalidate();
+    } finally {
+      running.current = false;
+      setSending(false);
+    }
+  }
+
+  return { isSending, failure, send };
+}

@@ -1,0 +1,43 @@
+import { data, redirect, useActionData, type ActionFunctionArgs } from 'react-router';
+import { CheckoutPage } from '../checkout/checkout-page.tsx';
+import { loadCheckout, type CheckoutData } from '../checkout/load-checkout.ts';
+import { missingFields, readOrderForm, readSendFailure, type SendFailure } from '../checkout/order-form.ts';
+import { readSentOrder, thankYouPath } from '../checkout/sent-order.ts';
+import { asCallFailure } from '../call-failure.ts';
+import { localPath } from '../i18n/locale.ts';
+import { browserLoader, requireSession, serverLoader, serverPage } from '../page-data.ts';
+import { pageMeta } from '../page-meta.ts';
+
+export const loader = serverLoader(loadCheckout);
+export const clientLoader = browserLoader(loadCheckout);
+
+export const meta = pageMeta((i18n) => ({ title: i18n.t('checkout.title'), isPrivate: true }));
+
+/** Sending, and taking out a line, without scripts. The key comes with the form, so that a second press is no second order. */
+export async function action(args: ActionFunctionArgs) {
+  const page = serverPage(args);
+  requireSession(page);
+  const form = await args.request.formData();
+  const request = readOrderForm(form);
+  const removed = form.get('remove');
+  const fail = (failure: SendFailure, status: number) => data({ failure, key: request.idempotency_key }, { status });
+  try {
+    if (typeof removed === 'string') {
+      await page.api.call('removeCartItem', { row_id: removed, id_cart: request.id_cart });
+      return redirect(localPath(page.locale, '/pages/checkout'));
+    }
+    const missing = missingFields(form);
+    if (Object.keys(missing).length > 0) return fail({ kind: 'fields', errors: missing }, 422);
+    const order = readSentOrder(await page.api.call('sendOrder', request));
+    return redirect(localPath(page.locale, thankYouPath(order)));
+  } catch (error) {
+    const { status } = asCallFailure(error);
+    return fail(readSendFailure(error), status >= 400 ? status : 503);
+  }
+}
+
+export default function CheckoutRoute({ loaderData }: { loaderData: CheckoutData }) {
+  const failed = useActionData<typeof action>();
+  const checkout = failed ? { ...loaderData, freshKey: failed.key } : loaderData;
+  return <CheckoutPage data={checkout} failedBefore={failed?.failure ?? null} />;
+}

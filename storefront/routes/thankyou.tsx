@@ -1,0 +1,13 @@
+import { loadSentOrder, type SentOrder } from '../checkout/sent-order.ts';
+import { ThankYouPage } from '../checkout/thank-you-page.tsx';
+import { browserLoader, serverLoader } from '../page-data.ts';
+import { pageMeta } from '../page-meta.ts';
+
+export const loader = serverLoader(loadSentOrder);
+export const clientLoader = browserLoader(loadSentOrder);
+
+export const meta = pageMeta((i18n) => ({ title: i18n.t('thankYou.title'), isPrivate: true }));
+
+export default function ThankYouRoute({ loaderData }: { loaderData: SentOrder }) {
+  return <ThankYouPage order={loaderData} />;
+}
