@@ -25,6 +25,7 @@ import { ErrorPage } from './shell/error-page.tsx';
 import { PageFrame } from './shell/page-layout.tsx';
 import { useBrowserFacts } from './shell/browser-facts.ts';
 import { routeName } from './shell/route-name.ts';
+import favicon from './pictures/favicon.svg?url';
 import { iconFile } from './ui/icon.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -36,6 +37,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, current
   (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href;
 
 export const links: LinksFunction = () => [
+  { rel: 'icon', href: favicon, type: 'image/svg+xml' },
   { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: iconFile, as: 'image', type: 'image/svg+xml' },
 ];

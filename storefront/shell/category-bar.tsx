@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useNavigation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useRootData } from '../use-root-data.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './category-bar.module.css';
 import { LocalLink } from './local-link.tsx';
-import { MegaPanel } from './mega-panel.tsx';
 import { useMenuTree } from './menu-tree.ts';
+
+const loadPanel = () => import('./mega-panel.tsx');
+const MegaPanel = lazy(loadPanel);
 
 /** Time between leaving the menu and its closing (R4.19). */
 export const menuHideDelay = 300;
@@ -57,7 +59,10 @@ export function CategoryBar() {
       className={styles.bar}
       aria-label={t('shell.categories')}
       onKeyDown={onKeyDown}
-      onPointerEnter={() => clearTimeout(hideTimer.current)}
+      onPointerEnter={() => {
+        clearTimeout(hideTimer.current);
+        void loadPanel().catch(() => {});
+      }}
       onPointerLeave={(event) => {
         if (event.pointerType === 'mouse') hideTimer.current = setTimeout(() => setOpenKey(null), menuHideDelay);
       }}
@@ -86,8 +91,12 @@ export function CategoryBar() {
           {t('shell.catalogue')}
         </LocalLink>
       </div>
-      {open && <MegaPanel id="mega-panel" node={open} branch={tree?.find((node) => node.key === open.key)} />}
-      {open && <div className={styles.scrim} onPointerDown={() => setOpenKey(null)} />}
+      {open && (
+        <Suspense fallback={null}>
+          <MegaPanel id="mega-panel" node={open} branch={tree?.find((node) => node.key === open.key)} />
+        </Suspense>
+      )}
+      {open && <div className={styles.scrim} />}
     </nav>
   );
 }

@@ -67,7 +67,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <h1>{texts.title}</h1>
         <p className={styles.text}>{texts.text}</p>
         <div className={styles.links}>
-          <Button kind="ink" busy={isReloading} onClick={() => location.reload()}>
+          <Button kind="ink" busy={isReloading} onClick={() => location.assign(location.href)}>
             {t('error.reload')}
           </Button>
           <LocalLink className={buttonClass({})} to="/">

@@ -12,7 +12,7 @@ import styles from './mega-panel.module.css';
 const maximumGrandchildren = 4;
 
 /** A department laid open: itself at the left, its children in four columns beside it. */
-export function MegaPanel({ id, node, branch }: { id: string; node: MenuRoot; branch: MenuNode | undefined }) {
+export default function MegaPanel({ id, node, branch }: { id: string; node: MenuRoot; branch: MenuNode | undefined }) {
   const { t } = useI18n();
   return (
     <div id={id} className={styles.panel}>

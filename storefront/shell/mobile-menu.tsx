@@ -1,19 +1,7 @@
-import { createContext, use, useEffect, useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
-import { Form, useNavigate, useNavigation } from 'react-router';
-import { useAppState } from '../app-state.tsx';
-import { useI18n } from '../i18n/i18n.tsx';
-import type { Session } from '../session.ts';
-import { useRootData } from '../use-root-data.ts';
-import { Switch } from '../ui/choice.tsx';
-import { Drawer } from '../ui/drawer.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { accountLinks } from './account-links.ts';
-import { collections } from './collections.ts';
-import { LanguageSwitch } from './language-switch.tsx';
-import { LocalLink } from './local-link.tsx';
-import { Logo } from './logo.tsx';
-import { MenuTree } from './menu-branch.tsx';
-import styles from './mobile-menu.module.css';
+import { createContext, lazy, Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+
+const MobileMenuPanel = lazy(() => import('./mobile-menu-panel.tsx'));
 
 interface MobileMenuState {
   isOpen: boolean;
@@ -26,7 +14,9 @@ const MobileMenuContext = createContext<MobileMenuState | null>(null);
 /** Whether the menu of small screens is open; inactive at the start (R2.59). */
 export function MobileMenuProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  const state = useMemo(() => ({ isOpen, open: () => setOpen(true), close: () => setOpen(false) }), [isOpen]);
+  const open = useCallback(() => setOpen(true), []);
+  const close = useCallback(() => setOpen(false), []);
+  const state = useMemo(() => ({ isOpen, open, close }), [isOpen, open, close]);
   return <MobileMenuContext value={state}>{children}</MobileMenuContext>;
 }
 
@@ -36,11 +26,8 @@ export function useMobileMenu(): MobileMenuState {
   return state;
 }
 
-/** The panel that slides in from the side on phones and tablets: search, departments, collections, account. */
+/** The menu itself; its program comes when it is first opened. */
 export function MobileMenu() {
-  const { t } = useI18n();
-  const { session, showPrices, setShowPrices } = useAppState();
-  const { menu } = useRootData();
   const { isOpen, close } = useMobileMenu();
   const navigation = useNavigation();
 
@@ -48,139 +35,10 @@ export function MobileMenu() {
     if (navigation.state === 'loading') close();
   }, [navigation.state, close]);
 
+  if (!isOpen) return null;
   return (
-    <Drawer
-      isOpen={isOpen}
-      onClose={close}
-      side="left"
-      title={t('shell.menu')}
-      closeLabel={t('common.close')}
-      head={<Logo small asLink={false} />}
-    >
-      {session && <WhoIsThere session={session} />}
-      <MenuSearch onDone={close} />
-      <MenuTree roots={menu} />
-      <p className={styles.section}>{t('shell.collections')}</p>
-      <ul className={styles.links}>
-        {collections.map((collection) => (
-          <li key={collection.to}>
-            <LocalLink to={collection.to}>
-              <Icon name={collection.icon} />
-              {t(collection.label)}
-            </LocalLink>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.section}>{t('shell.myAccount')}</p>
-      <ul className={styles.links}>
-        {session ? (
-          <>
-            {accountLinks.map((link) => (
-              <li key={link.to}>
-                <LocalLink to={link.to}>
-                  <Icon name={link.icon} />
-                  {t(link.label)}
-                </LocalLink>
-              </li>
-            ))}
-            <li>
-              <LogOutButton />
-            </li>
-          </>
-        ) : (
-          <li>
-            <LocalLink to="/pages/login">
-              <Icon name="log-in" />
-              {t('shell.logIn')}
-            </LocalLink>
-          </li>
-        )}
-      </ul>
-      <div className={styles.end}>
-        {session && (
-          <Switch checked={showPrices} onChange={setShowPrices}>
-            {t('shell.showPrices')}
-          </Switch>
-        )}
-        <LanguageSwitch className={styles.languages} />
-      </div>
-    </Drawer>
-  );
-}
-
-/** Ends the session; a form, so that it works without scripts. */
-function LogOutButton() {
-  const { t, path } = useI18n();
-  return (
-    <Form method="post" action={path('/pages/logout')}>
-      <button type="submit">
-        <Icon name="log-out" />
-        {t('shell.logOut')}
-      </button>
-    </Form>
-  );
-}
-
-function WhoIsThere({ session }: { session: Session }) {
-  const { t } = useI18n();
-  return (
-    <p className={styles.who}>
-      <Icon name="user" size={20} />
-      <span>
-        <b>{session.companyName}</b>
-        {session.name} · {t('shell.customer', { code: session.clientId })}
-      </span>
-    </p>
-  );
-}
-
-/** The search of the menu; an empty one is stopped and said to be required (R2.60). */
-function MenuSearch({ onDone }: { onDone: () => void }) {
-  const { t, path } = useI18n();
-  const navigate = useNavigate();
-  const id = useId();
-  const [isMissing, setMissing] = useState(false);
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('search_term') ?? '').trim();
-    setMissing(text === '');
-    if (text === '') {
-      event.currentTarget.querySelector('input')?.focus();
-      return;
-    }
-    onDone();
-    void navigate(path(`/shop?${new URLSearchParams({ search_term: text })}`));
-  }
-
-  return (
-    <form className={styles.search} role="search" noValidate onSubmit={onSubmit}>
-      <label htmlFor={id}>
-        {t('shell.search')} <span className={styles.required}>*</span>
-      </label>
-      <div className={styles.searchBox}>
-        <Icon name="search" size={20} />
-        <input
-          id={id}
-          type="search"
-          name="search_term"
-          required
-          maxLength={200}
-          enterKeyHint="search"
-          placeholder={t('shell.searchShort')}
-          aria-invalid={isMissing || undefined}
-          aria-describedby={isMissing ? `${id}-error` : undefined}
-        />
-        <button type="submit" aria-label={t('shell.search')}>
-          <Icon name="arrow-right" size={20} />
-        </button>
-      </div>
-      {isMissing && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
-          <Icon name="triangle-alert" size={14} />
-          {t('common.required')}
-        </p>
-      )}
-    </form>
+    <Suspense fallback={null}>
+      <MobileMenuPanel onClose={close} />
+    </Suspense>
   );
 }

@@ -1,0 +1,159 @@
+import { useId, useState, type FormEvent } from 'react';
+import { Form, useNavigate } from 'react-router';
+import { useAppState } from '../app-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import type { Session } from '../session.ts';
+import { useRootData } from '../use-root-data.ts';
+import { Switch } from '../ui/choice.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { accountLinks } from './account-links.ts';
+import { collections } from './collections.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { LocalLink } from './local-link.tsx';
+import { Logo } from './logo.tsx';
+import { MenuTree } from './menu-branch.tsx';
+import styles from './mobile-menu-panel.module.css';
+
+/** The panel that slides in from the side on phones and tablets: search, departments, collections, account. */
+export default function MobileMenuPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useI18n();
+  const { session, showPrices, setShowPrices } = useAppState();
+  const { menu } = useRootData();
+
+  return (
+    <Drawer
+      isOpen
+      onClose={onClose}
+      side="left"
+      title={t('shell.menu')}
+      closeLabel={t('common.close')}
+      head={<Logo small asLink={false} />}
+    >
+      {session && <WhoIsThere session={session} />}
+      <MenuSearch onDone={onClose} />
+      <MenuTree roots={menu} />
+      <p className={styles.section}>{t('shell.collections')}</p>
+      <ul className={styles.links}>
+        {collections.map((collection) => (
+          <li key={collection.to}>
+            <LocalLink to={collection.to}>
+              <Icon name={collection.icon} />
+              {t(collection.label)}
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.section}>{t('shell.myAccount')}</p>
+      <ul className={styles.links}>
+        {session ? (
+          <>
+            {accountLinks.map((link) => (
+              <li key={link.to}>
+                <LocalLink to={link.to}>
+                  <Icon name={link.icon} />
+                  {t(link.label)}
+                </LocalLink>
+              </li>
+            ))}
+            <li>
+              <LogOutButton />
+            </li>
+          </>
+        ) : (
+          <li>
+            <LocalLink to="/pages/login">
+              <Icon name="log-in" />
+              {t('shell.logIn')}
+            </LocalLink>
+          </li>
+        )}
+      </ul>
+      <div className={styles.end}>
+        {session && (
+          <Switch checked={showPrices} onChange={setShowPrices}>
+            {t('shell.showPrices')}
+          </Switch>
+        )}
+        <LanguageSwitch className={styles.languages} />
+      </div>
+    </Drawer>
+  );
+}
+
+/** Ends the session; a form, so that it works without scripts. */
+function LogOutButton() {
+  const { t, path } = useI18n();
+  return (
+    <Form method="post" action={path('/pages/logout')}>
+      <button type="submit">
+        <Icon name="log-out" />
+        {t('shell.logOut')}
+      </button>
+    </Form>
+  );
+}
+
+function WhoIsThere({ session }: { session: Session }) {
+  const { t } = useI18n();
+  return (
+    <p className={styles.who}>
+      <Icon name="user" size={20} />
+      <span>
+        <b>{session.companyName}</b>
+        {session.name} · {t('shell.customer', { code: session.clientId })}
+      </span>
+    </p>
+  );
+}
+
+/** The search of the menu; an empty one is stopped and said to be required (R2.60). */
+function MenuSearch({ onDone }: { onDone: () => void }) {
+  const { t, path } = useI18n();
+  const navigate = useNavigate();
+  const id = useId();
+  const [isMissing, setMissing] = useState(false);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('search_term') ?? '').trim();
+    setMissing(text === '');
+    if (text === '') {
+      event.currentTarget.querySelector('input')?.focus();
+      return;
+    }
+    onDone();
+    void navigate(path(`/shop?${new URLSearchParams({ search_term: text })}`));
+  }
+
+  return (
+    <form className={styles.search} role="search" noValidate onSubmit={onSubmit}>
+      <label htmlFor={id}>
+        {t('shell.search')} <span className={styles.required}>*</span>
+      </label>
+      <div className={styles.searchBox}>
+        <Icon name="search" size={20} />
+        <input
+          id={id}
+          type="search"
+          name="search_term"
+          required
+          maxLength={200}
+          enterKeyHint="search"
+          placeholder={t('shell.searchShort')}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? `${id}-error` : undefined}
+        />
+        <button type="submit" aria-label={t('shell.search')}>
+          <Icon name="arrow-right" size={20} />
+        </button>
+      </div>
+      {isMissing && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          <Icon name="triangle-alert" size={14} />
+          {t('common.required')}
+        </p>
+      )}
+    </form>
+  );
+}
