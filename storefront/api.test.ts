@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from '../contract/index.ts';
+import { callPaths, createApi, type Transport } from './api.ts';
+import { CallFailure, failureOf } from './call-failure.ts';
+import { guestUserTemp, type UserTemp } from './session.ts';
+
+type Sent = { method: string; path: string; parameters: Record<string, unknown> };
+
+function apiAnswering(status: number, body: unknown, userTemp: UserTemp = guestUserTemp) {
+  const sent: Sent[] = [];
+  const transport: Transport = async (method, path, parameters) => {
+    sent.push({ method, path, parameters });
+    return { status, body };
+  };
+  return { api: createApi(transport, 'it', () => userTemp), sent };
+}
+
+const client = { client_id: '10482', address_code: 'A1', ext_call: true };
+
+describe('the typed client', () => {
+  it('calls what the contract declares', () => {
+    const declared = Object.entries(calls).map(([name, { method, path }]) => [name, { method, path }]);
+    expect(Object.entries(callPaths).sort()).toEqual(declared.sort());
+  });
+
+  it('puts the three flat fields and the language into every POST body (R6.6, R7.4)', async () => {
+    const { api, sent } = apiAnswering(200, { message: { success: true } }, client);
+    await api.listing({ text: 'abc' });
+    expect(sent).toEqual([
+      { method: 'POST', path: 'product_list', parameters: { ...client, locale: 'it', text: 'abc' } },
+    ]);
+  });
+
+  it('sends 0, 0, true for guests (R9.29)', async () => {
+    const { api, sent } = apiAnswering(200, { message: { result: [] } });
+    await api.suggestions('val');
+    expect(sent[0]?.parameters).toEqual({
+      client_id: 0,
+      address_code: 0,
+      ext_call: true,
+      locale: 'it',
+      q: 'val',
+      rows: 5,
+    });
+  });
+
+  it('carries only the language in GET calls', async () => {
+    const { api, sent } = apiAnswering(200, [], client);
+    await api.menu();
+    expect(sent).toEqual([{ method: 'GET', path: 'b2b-menu-items', parameters: { locale: 'it' } }]);
+  });
+
+  it('names an address in the session call only in order to choose it', async () => {
+    const { api, sent } = apiAnswering(200, { message: null }, client);
+    await api.call('session', {});
+    expect(sent[0]?.parameters).toEqual({ locale: 'it' });
+  });
+
+  it('loads no cart for a guest (R4.6)', async () => {
+    const { api, sent } = apiAnswering(200, {});
+    expect(await api.cart()).toMatchObject({ id: 0, lines: [] });
+    expect(sent).toEqual([]);
+  });
+
+  it('rejects with what the server said (R8.27)', async () => {
+    const body = { message: 'no', code: 'C', errors: { vat: ['x'], city: 'y' } };
+    const failure = await apiAnswering(422, body)
+      .api.listing({})
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(CallFailure);
+    expect(failure).toMatchObject({
+      kind: 'http',
+      status: 422,
+      message: 'no',
+      code: 'C',
+      errors: { vat: ['x'], city: ['y'] },
+    });
+  });
+
+  it('rejects an answer that is not JSON as unreadable (R8.8)', async () => {
+    await expect(apiAnswering(200, undefined).api.listing({})).rejects.toMatchObject({ kind: 'unreadable' });
+  });
+
+  it('reads refusals without a body', () => {
+    for (const body of [undefined, null, 'x', [], { message: 5, errors: 'e' }]) {
+      expect(failureOf({ status: 500, body })).toMatchObject({ status: 500, message: '', errors: {} });
+    }
+  });
+});

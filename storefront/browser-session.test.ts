@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  currentToken,
+  currentUserTemp,
+  forgetSession,
+  isTokenFresh,
+  keepSession,
+  readRenewal,
+  tokenEnd,
+  usableToken,
+} from './browser-session.ts';
+import type { Session } from './session.ts';
+
+const session: Session = {
+  kind: 'client',
+  name: 'Marco',
+  companyName: 'Bassi',
+  clientId: '10482',
+  addressCode: 'A1',
+  addresses: [],
+  clients: [],
+};
+const tokenUntil = (seconds: number) => `h.${btoa(JSON.stringify({ exp: seconds }))}.s`;
+const now = () => Math.floor(Date.now() / 1000);
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  forgetSession();
+});
+
+describe('who is logged in, in the browser', () => {
+  it('is kept under id_token and user_temp, and forgotten (R4.2, R4.4, R7.3)', () => {
+    keepSession(session, 'token');
+    expect(localStorage.getItem('id_token')).toBe('token');
+    expect(currentUserTemp()).toEqual({ client_id: '10482', address_code: 'A1', ext_call: true });
+    forgetSession();
+    expect(localStorage.getItem('id_token')).toBeNull();
+    expect(currentUserTemp()).toEqual({ client_id: 0, address_code: 0, ext_call: true });
+  });
+
+  it('survives damaged storage', () => {
+    localStorage.setItem('user_temp', '{');
+    expect(currentUserTemp()).toEqual({ client_id: 0, address_code: 0, ext_call: true });
+  });
+
+  it('works where the browser keeps nothing', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('full');
+      },
+      removeItem: () => {},
+    });
+    keepSession(session, 'token');
+    expect(currentToken()).toBe('token');
+  });
+});
+
+describe('the token (R4.3)', () => {
+  it('is read for its end, and tried when it says nothing', () => {
+    expect(tokenEnd(tokenUntil(1000))).toBe(1000);
+    expect(tokenEnd('x')).toBeNull();
+    expect(tokenEnd('a.%%%.c')).toBeNull();
+    expect(isTokenFresh(tokenUntil(1000), 969)).toBe(true);
+    expect(isTokenFresh(tokenUntil(1000), 971)).toBe(false);
+    expect(isTokenFresh('opaque', 5)).toBe(true);
+  });
+
+  it('is used while fresh, renewed when not, once for calls at the same time', async () => {
+    const fresh = tokenUntil(now() + 600);
+    const renew = vi.fn(async () => ({ session, token: fresh }));
+    keepSession(session, tokenUntil(now() + 5));
+    expect(await Promise.all([usableToken(renew), usableToken(renew)])).toEqual([fresh, fresh]);
+    expect(renew).toHaveBeenCalledTimes(1);
+    expect(await usableToken(renew)).toBe(fresh);
+    expect(renew).toHaveBeenCalledTimes(1);
+    await usableToken(renew, true);
+    expect(renew).toHaveBeenCalledTimes(2);
+  });
+
+  it('is none when the session has ended; a failing network rejects and can be tried again', async () => {
+    expect(await usableToken(async () => null)).toBeNull();
+    await expect(usableToken(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
+    expect(await usableToken(async () => null)).toBeNull();
+  });
+
+  it('is read from the answer of the session call', () => {
+    expect(readRenewal(401, {})).toBeNull();
+    expect(readRenewal(200, { message: null })).toBeNull();
+    expect(() => readRenewal(500, {})).toThrow();
+    const user = {
+      success: true,
+      kind: 'client',
+      name: 'M',
+      company_name: 'B',
+      client_id: '1',
+      address_codes: [],
+      selected_address: 'A1',
+      clients: [],
+    };
+    expect(readRenewal(200, { message: user, access_token: 't' })).toMatchObject({
+      token: 't',
+      session: { clientId: '1', addressCode: 'A1' },
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { missingTexts, registerDictionary, type Dictionary } from './dictionaries.ts';
+import { en } from './en.ts';
+import { makeI18n } from './i18n.tsx';
+import { it as italian } from './it.ts';
+import { fillText, type Text } from './translate.ts';
+
+const names = (text: Text) => {
+  const forms = typeof text === 'string' ? [text] : [text.one, text.other];
+  return [...new Set(forms.flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map((match) => match[1])))].sort();
+};
+
+describe('the two dictionaries', () => {
+  const source: Record<string, Text> = italian;
+  const translation: Record<string, Text> = en;
+
+  it('have the same keys', () => {
+    expect(Object.keys(translation).sort()).toEqual(Object.keys(source).sort());
+  });
+
+  it('ask for the same parameters, and leave no text empty', () => {
+    for (const [key, text] of Object.entries(source)) {
+      expect(names(translation[key] ?? ''), key).toEqual(names(text));
+      for (const form of [text, translation[key]]) expect(JSON.stringify(form), key).not.toMatch(/""/);
+    }
+  });
+
+  it('write the euro amounts and percentages only through the formats', () => {
+    for (const [key, text] of Object.entries(translation)) {
+      expect(JSON.stringify(text), key).not.toMatch(/€\s?\d|\d\s?€/);
+    }
+  });
+});
+
+describe('filling a text', () => {
+  it('puts parameters in and numbers in the manner of the language', () => {
+    expect(fillText('it', '{shown} di {total}', { shown: 12, total: 24_600 })).toBe('12 di 24.600');
+    expect(fillText('en', '{shown} of {total}', { shown: 12, total: 24_600 })).toBe('12 of 24,600');
+    expect(fillText('it', 'conf. {quantity} {unit}', { quantity: 10, unit: 'pz' })).toBe('conf. 10 pz');
+  });
+
+  it('chooses the plural by count', () => {
+    const text = { one: '{count} articolo', other: '{count} articoli' };
+    expect(fillText('it', text, { count: 1 })).toBe('1 articolo');
+    expect(fillText('it', text, { count: 0 })).toBe('0 articoli');
+    expect(fillText('it', text, { count: 1000 })).toBe('1.000 articoli');
+  });
+
+  it('leaves a name without a parameter where it is', () => {
+    expect(fillText('it', 'Ciao {name}')).toBe('Ciao {name}');
+  });
+
+  it('does not fill what a parameter brings', () => {
+    expect(fillText('it', '{a} {b}', { a: '{b}', b: 'x' })).toBe('{b} x');
+  });
+});
+
+describe('a text that English lacks (R1.12)', () => {
+  afterEach(() => {
+    registerDictionary('it', {});
+    registerDictionary('en', {});
+  });
+
+  it('shows in Italian, never as a key', () => {
+    const { 'common.close': _, ...incomplete } = en;
+    registerDictionary('it', italian);
+    registerDictionary('en', incomplete as Dictionary);
+    const missing = missingTexts('en');
+    expect(missing).toEqual({ 'common.close': 'Chiudi' });
+    expect(makeI18n('en', missing).t('common.close')).toBe('Chiudi');
+    expect(makeI18n('en', missing).t('common.cancel')).toBe('Cancel');
+  });
+
+  it('is none normally', () => {
+    registerDictionary('it', italian);
+    registerDictionary('en', en);
+    expect(missingTexts('en')).toEqual({});
+  });
+});

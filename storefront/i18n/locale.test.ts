@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { localeOfPath, localPath, ownPath, withoutLocale } from './locale.ts';
+
+describe('language of a path (R1.12–R1.14)', () => {
+  it.each([
+    ['/', 'it'],
+    ['/shop', 'it'],
+    ['/en', 'en'],
+    ['/en/shop', 'en'],
+    ['/enologia', 'it'],
+    ['/shop/en', 'it'],
+  ] as const)('%s is %s', (path, locale) => {
+    expect(localeOfPath(path)).toBe(locale);
+  });
+
+  it.each([
+    ['/en', '/'],
+    ['/en/', '/'],
+    ['/en/shop', '/shop'],
+    ['/shop', '/shop'],
+  ])('%s without its language is %s', (path, plain) => {
+    expect(withoutLocale(path)).toBe(plain);
+  });
+
+  it('puts the prefix before paths and keeps query and fragment (R1.13)', () => {
+    expect(localPath('en', '/')).toBe('/en');
+    expect(localPath('en', '/?a=1')).toBe('/en?a=1');
+    expect(localPath('en', '/shop?text=abc&page=2#list')).toBe('/en/shop?text=abc&page=2#list');
+    expect(localPath('it', '/en/shop?text=abc')).toBe('/shop?text=abc');
+    expect(localPath('it', '/en')).toBe('/');
+    expect(localPath('en', '/en/shop')).toBe('/en/shop');
+  });
+
+  it('leaves other addresses alone', () => {
+    for (const address of ['https://other.example/shop', '//other.example', 'mailto:a@b.example', '#content', '']) {
+      expect(localPath('en', address)).toBe(address);
+    }
+  });
+});
+
+describe('the way back after logging in (R6.8)', () => {
+  it('is taken when it is of this shop', () => {
+    expect(ownPath('/pages/checkout?a=1#b', '/')).toBe('/pages/checkout?a=1#b');
+  });
+
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    'pages/checkout',
+    '/\t/evil.example',
+    '',
+    null,
+    undefined,
+  ])('%j leads home instead', (wanted) => {
+    const path = ownPath(wanted, '/');
+    expect(path.startsWith('//')).toBe(false);
+    expect(new URL(path, 'http://shop.example').origin).toBe('http://shop.example');
+    if (wanted !== '/\t/evil.example') expect(path).toBe('/');
+  });
+});

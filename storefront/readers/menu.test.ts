@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { readMenu } from './menu.ts';
+
+const item = (name: string, more: object = {}) => ({
+  name,
+  label: name,
+  url: `/shop?category=${name}`,
+  parent_menu: null,
+  disable: 0,
+  ...more,
+});
+
+describe('the menu as a tree (R2.58)', () => {
+  it('is ordered by order, then lft, then label in Italian order', () => {
+    const menu = readMenu(
+      [
+        item('c', { order: 3 }),
+        item('a', { order: 1, lft: 9 }),
+        item('b', { order: 1, lft: 2 }),
+        item('é', { order: 4 }),
+        item('f', { order: 4 }),
+        item('d', { order: 4 }),
+      ],
+      'it',
+    );
+    expect(menu.map((node) => node.label)).toEqual(['b', 'a', 'c', 'd', 'é', 'f']);
+  });
+
+  it('nests by parent, makes a root of an unknown parent, leaves disabled ones out with what is below', () => {
+    const menu = readMenu(
+      [
+        item('a'),
+        item('a1', { parent_menu: 'a' }),
+        item('lost', { parent_menu: 'nowhere' }),
+        item('off', { disable: 1 }),
+        item('off1', { parent_menu: 'off' }),
+      ],
+      'it',
+    );
+    expect(menu.map((node) => [node.label, node.children.map((child) => child.label)])).toEqual([
+      ['a', ['a1']],
+      ['lost', []],
+    ]);
+  });
+
+  it('says label, else title, else name; takes a list under message', () => {
+    const list = [
+      item('n1', { label: 'L', order: 1 }),
+      item('n2', { label: null, title: 'T', order: 2 }),
+      item('n3', { label: '', title: null, order: 3 }),
+    ];
+    expect(readMenu({ message: list }, 'en').map((node) => node.label)).toEqual(['L', 'T', 'n3']);
+  });
+
+  it('does not go round in circles', () => {
+    expect(
+      readMenu(
+        [item('a', { parent_menu: 'b' }), item('b', { parent_menu: 'a' }), item('self', { parent_menu: 'self' })],
+        'it',
+      ),
+    ).toHaveLength(1);
+  });
+});

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { articlePath, readArticle, readAvailability } from './article.ts';
+import { readArticleDetail } from './article-detail.ts';
+import { emptyCart, readCart } from './cart.ts';
+import { emptyListing, listingPath, readListing } from './listing.ts';
+import { readSuggestions } from './suggestions.ts';
+
+const strictRow = {
+  row_id: 10,
+  id: '204118',
+  sku: 'VS-12-OT',
+  name: 'Valvola',
+  quantity: 20,
+  price_discount: 7.98,
+  single_child: true,
+};
+const totals = {
+  id_cart: 88,
+  totale_netto: 159.6,
+  totale_lordo: 240,
+  totale_doc: 206.78,
+  spese_trasporto: 9.9,
+  iva: 37.28,
+};
+
+describe('the cart', () => {
+  it('reads rows as list and totals beside them', () => {
+    const cart = readCart({
+      message: {
+        data: [strictRow],
+        ...totals,
+        min_order: { minimum_amount: 250, missing_amount: 90.4, compliant: false, warning: 'w' },
+      },
+    });
+    expect(cart).toMatchObject({
+      id: 88,
+      totals: { net: 15_960, document: 20_678, transport: 990, minimumOrder: { met: false, missing: 9040 } },
+    });
+    expect(cart.lines).toMatchObject([{ rowId: 10, net: 79_800, quantity: 20, path: '/product/default/VS-12-OT' }]);
+  });
+
+  it('reads rows as a map and figures as text', () => {
+    const cart = readCart({
+      message: {
+        data: { 10: { ...strictRow, quantity: '20', price_discount: '7,98', single_child: '0', promo_code: 0 } },
+        id_carrello: '88',
+        totale_netto: '159,60',
+      },
+    });
+    expect(cart).toMatchObject({ id: 88, totals: { net: 15_960 } });
+    expect(cart.lines).toMatchObject([
+      { net: 79_800, quantity: 20, promotionCode: '', path: '/product/child/VS-12-OT' },
+    ]);
+  });
+
+  it('reads totals inside data', () => {
+    expect(readCart({ message: { data: { ...totals, rows: [strictRow] } } })).toMatchObject({
+      id: 88,
+      totals: { net: 15_960 },
+      lines: [{ rowId: 10 }],
+    });
+  });
+
+  it('is empty when nothing readable came (R6.11)', () => {
+    for (const answer of [null, undefined, {}, { message: [] }, { message: { data: [] } }, 'x'])
+      expect(readCart(answer)).toEqual(emptyCart);
+  });
+});
+
+describe('the listing', () => {
+  it('counts only with success true (R5.3)', () => {
+    const list = { product_list: { data: [{ id: '1' }], pagination: { total: 1 } } };
+    expect(readListing({ message: { success: true, ...list } }).articles).toHaveLength(1);
+    expect(readListing({ message: { success: false, ...list } })).toEqual(emptyListing);
+    expect(readListing({ message: list })).toEqual(emptyListing);
+    expect(readListing(null)).toEqual(emptyListing);
+  });
+
+  it('takes null and [] where lists and maps should be', () => {
+    const listing = readListing({
+      message: {
+        success: true,
+        product_list: null,
+        filters: { facets_results: [], facets_check_results: [] },
+        tab_list: [],
+      },
+    });
+    expect(listing).toMatchObject({ articles: [], facets: [], activeFilters: [] });
+  });
+
+  it('makes links of this shop from those of facets', () => {
+    expect(listingPath('catalogo?category=and-0100')).toBe('/shop?category=and-0100');
+    expect(listingPath('/shop?text=a')).toBe('/shop?text=a');
+    expect(listingPath('')).toBe('/shop');
+  });
+});
+
+describe('an article', () => {
+  it('has the prices of whoever asks, none for guests', () => {
+    const article = readArticle({
+      id: 1,
+      sku: 'S',
+      um: 'PZ',
+      price: 13.34,
+      sale_price: '7,98',
+      is_sale: 1,
+      vat_perc: 22,
+      qty_min_imballo: '10',
+    });
+    expect(article).toMatchObject({
+      internalCode: '1',
+      gross: 133_400,
+      net: 79_800,
+      onSale: true,
+      vat: 2200,
+      packQuantity: 10,
+      unit: 'pz',
+    });
+    expect(readArticle({ id: '1', price: null, sale_price: null })).toMatchObject({
+      gross: null,
+      net: null,
+      packQuantity: 1,
+      priceRange: null,
+    });
+  });
+
+  it('has the range of its children (R2.80)', () => {
+    expect(
+      readArticle({
+        variants: [
+          { price: 9, sale_price: 5 },
+          { price: 8, sale_price: null },
+        ],
+      }).priceRange,
+    ).toEqual({ lowest: 50_000, highest: 80_000 });
+  });
+
+  it('knows three states of stock (R2.84)', () => {
+    expect(['DISPONIBILE', 'IN ARRIVO', null, 'XYZ'].map(readAvailability)).toEqual([
+      'available',
+      'arriving',
+      'unavailable',
+      'unavailable',
+    ]);
+  });
+
+  it('has its own route, or the one for several children (R2.40)', () => {
+    expect(articlePath({ code: 'A/1', childCount: 0 })).toBe('/product/default/A%2F1');
+    expect(articlePath({ code: 'A', childCount: 2 })).toBe('/product/child/A');
+  });
+
+  it('is null for an unknown code (R7.16)', () => {
+    for (const answer of [{ message: { data: null } }, { message: {} }, null, { message: { data: [] } }])
+      expect(readArticleDetail(answer)).toBeNull();
+  });
+
+  it('reads its sidebar under product and under data', () => {
+    const sidebar = {
+      barcodes: ['80012345', { barcode: '80054321', um: 'CF' }],
+      documents: [{ label: 'Scheda', url: '/d.pdf' }],
+    };
+    for (const extra of [
+      { product: sidebar, data: null },
+      { product: null, data: sidebar },
+    ]) {
+      expect(readArticleDetail({ message: { data: { id: '1', extra_info: extra } } })).toMatchObject({
+        barcodes: [
+          { barcode: '80012345', unit: null },
+          { barcode: '80054321', unit: 'CF' },
+        ],
+        documents: [{ name: 'Scheda', url: '/d.pdf' }],
+      });
+    }
+  });
+});
+
+describe('suggestions', () => {
+  it('come with one picture as text, and without', () => {
+    const { articles, total } = readSuggestions({
+      message: {
+        result: [
+          { id: '1', name: 'a', images: '/p.webp' },
+          { id: 2, name: 'b' },
+        ],
+      },
+    });
+    expect(total).toBe(2);
+    expect(articles).toMatchObject([
+      { picture: '/p.webp', path: '/product/default/1' },
+      { picture: null, internalCode: '2' },
+    ]);
+  });
+
+  it('are none after a failure above', () => {
+    expect(readSuggestions({ message: [{ success: false }, 500] }).articles).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { mayReload, isChunkFailure } from '../chunk-failure.ts';
+import { CallFailure } from '../call-failure.ts';
+import { cookieText, readCookie } from '../cookies.ts';
+import { columnsFor } from '../home/home-page.tsx';
+import { registerDictionary } from '../i18n/dictionaries.ts';
+import { en } from '../i18n/en.ts';
+import { makeI18n } from '../i18n/i18n.tsx';
+import { pagesToShow } from '../ui/pagination.tsx';
+import { pictureVersion } from '../ui/picture.tsx';
+import { rangeText } from './article-price.tsx';
+import { layoutKindOf } from './browser-facts.ts';
+import { failureTexts } from './failure-texts.ts';
+import { maySpendData } from './prefetch.ts';
+import { routeName } from './route-name.ts';
+
+describe('facts about the page', () => {
+  it('knows the layout kind of a width (R9.8)', () => {
+    expect([767, 768, 991, 992, 1379, 1380].map(layoutKindOf)).toEqual([
+      'mobile',
+      'tablet',
+      'tablet',
+      'desktop',
+      'desktop',
+      'extra-wide',
+    ]);
+  });
+
+  it('names the page by its route (R2.27)', () => {
+    expect(routeName([{ id: 'root' }, { id: 'en:page-layout' }, { id: 'en:shop-small-list' }])).toBe('shop-small-list');
+    expect(routeName([{ id: 'root' }])).toBeUndefined();
+    expect(routeName([])).toBeUndefined();
+  });
+
+  it('loads ahead only where data is cheap (R9.13)', () => {
+    expect(maySpendData(undefined)).toBe(true);
+    expect(maySpendData({ effectiveType: '4g' })).toBe(true);
+    expect(maySpendData({ effectiveType: '2g' })).toBe(false);
+    expect(maySpendData({ effectiveType: 'slow-2g' })).toBe(false);
+    expect(maySpendData({ effectiveType: '4g', saveData: true })).toBe(false);
+  });
+
+  it('reloads at most once a minute (R8.12)', () => {
+    expect(mayReload(null, 5)).toBe(true);
+    expect(mayReload(1000, 60_999)).toBe(false);
+    expect(mayReload(1000, 61_000)).toBe(true);
+    expect(mayReload(Number.NaN, 5)).toBe(true);
+    expect(isChunkFailure(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe(true);
+    expect(isChunkFailure(new Error('x is not a function'))).toBe(false);
+  });
+});
+
+describe('the error catalogue (R8.2–R8.8)', () => {
+  registerDictionary('en', en);
+  const i18n = makeI18n('en');
+  const http = (status: number, more: object = {}) =>
+    failureTexts(i18n, new CallFailure({ kind: 'http', status, message: 'abc', ...more }));
+
+  it('has a title and a text for each status', () => {
+    expect(http(500)).toMatchObject({
+      title: 'Oops, something went wrong',
+      text: expect.stringContaining('We are sorry for the trouble.'),
+    });
+    expect(http(400)).toMatchObject({ title: 'We have a little problem', text: 'abc' });
+    expect(http(418)).toMatchObject({ title: 'Oops, something went wrong (418)', text: 'abc' });
+    expect(http(422)).toMatchObject({
+      title: 'The change you requested was rejected',
+      text: 'The given data was invalid.',
+      errors: [],
+    });
+    expect(http(422, { errors: { vat: ['x'], city: ['y'] } })).toMatchObject({
+      text: 'Please, fix the following errors:',
+      errors: [
+        ['vat', ['x']],
+        ['city', ['y']],
+      ],
+    });
+  });
+
+  it('tells a missing connection from an unreadable answer', () => {
+    expect(failureTexts(i18n, new CallFailure({ kind: 'network' }))).toMatchObject({
+      title: 'Network Error',
+      text: 'Check your internet connection!',
+    });
+    expect(failureTexts(i18n, new CallFailure({ kind: 'unreadable', message: 'no JSON' }))).toMatchObject({
+      title: 'Application Error',
+      text: 'no JSON',
+    });
+  });
+});
+
+describe('small parts', () => {
+  it('reads and writes cookies', () => {
+    expect(readCookie('a=1; i18n_redirected=en', 'i18n_redirected')).toBe('en');
+    expect(readCookie('xi18n_redirected=en', 'i18n_redirected')).toBeNull();
+    expect(readCookie('a=%E0%A4%A', 'a')).toBe('%E0%A4%A');
+    expect(readCookie(null, 'a')).toBeNull();
+    expect(cookieText('a', 'b c')).toBe('a=b%20c; Path=/; Max-Age=604800; SameSite=Lax');
+  });
+
+  it('finds the renderings of a picture', () => {
+    expect(pictureVersion('/media/ab/thumb_valve.webp', 'main')).toBe('/media/ab/main_valve.webp');
+    expect(pictureVersion('main_valve.webp', 'gallery')).toBe('gallery_valve.webp');
+    expect(pictureVersion('/media/mythumb_valve.webp', 'main')).toBe('/media/mythumb_valve.webp');
+  });
+
+  it('shows a price range once when it reads the same (R2.80)', () => {
+    expect(rangeText('5,00 €', '8,00 €')).toBe('5,00 € – 8,00 €');
+    expect(rangeText('5,00 €', '5,00 €')).toBe('5,00 €');
+  });
+
+  it('shows the pages around the open one', () => {
+    expect(pagesToShow(5, 9)).toEqual([1, null, 4, 5, 6, null, 9]);
+    expect(pagesToShow(1, 3)).toEqual([1, 2, 3]);
+  });
+
+  it('leaves no ragged last row', () => {
+    expect([10, 8, 6, 9, 5, 7].map(columnsFor)).toEqual([5, 4, 3, 3, 5, 5]);
+  });
+});
