@@ -157,9 +157,8 @@ export function addFamilyFeatures(
     const missing = await sql<{ family_id: number; feature_id: number; position: number }>`
       select f.id as family_id, t.id as feature_id, coalesce(
         (select max(x.position) + 1 from family_feature x where x.family_id = f.id), 0) + i.place::integer as position
-      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) with ordinality
-        as i("familyCode" text, "featureCode" text, place)
-      join family f on f.code = i."familyCode" join feature t on t.code = i."featureCode"
+      from jsonb_array_elements(${JSON.stringify(pairs)}::jsonb) with ordinality as i(pair, place)
+      join family f on f.code = i.pair ->> 'familyCode' join feature t on t.code = i.pair ->> 'featureCode'
       where not exists (select from family_feature x where x.family_id = f.id and x.feature_id = t.id)
     `.execute(query);
     if (missing.rows.length === 0) return { inserted: 0, updated: 0 };

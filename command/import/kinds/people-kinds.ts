@@ -1,5 +1,13 @@
+import { sql } from 'kysely';
 import type { CustomerRecord, PromotionRecord, UserRecord } from '../../../backend/catalogue/records.ts';
-import { LoadingError, loadCustomers, loadPromotions, loadUsers } from '../../../backend/loading/index.ts';
+import {
+  LoadingError,
+  loadCustomers,
+  loadPromotions,
+  loadUsers,
+  type LoadingDatabase,
+  type LoadingProblem,
+} from '../../../backend/loading/index.ts';
 import { textOf } from '../input/values.ts';
 import type { FieldProblem } from '../mapping/read-values.ts';
 import type { Item } from '../pipe.ts';
@@ -69,12 +77,10 @@ function contractProblems(customer: CustomerRecord): FieldProblem[] {
 }
 
 /** Loads the users of a batch of customers and lays what is wrong with one at the door of its customer. */
-async function loadUsersOf(
-  database: Parameters<typeof loadUsers>[0],
-  items: readonly Item<CustomerWithUsers>[],
-): Promise<void> {
+async function loadUsersOf(database: LoadingDatabase, items: readonly Item<CustomerWithUsers>[]): Promise<void> {
   const owned = items.flatMap((item, index) => item.record.users.map((user) => ({ user, index, code: item.code })));
   if (owned.length === 0) return;
+  await refuseTakenUsers(database, owned);
   try {
     await loadUsers(
       database,
@@ -91,6 +97,31 @@ async function loadUsersOf(
     });
     throw new LoadingError(problems);
   }
+}
+
+/** A user who logs in for one customer is not handed to another by the way. */
+async function refuseTakenUsers(
+  database: LoadingDatabase,
+  owned: readonly { user: UserRecord; index: number; code: string }[],
+): Promise<void> {
+  const names = [...new Set(owned.map(({ user }) => user.username.toLowerCase()))];
+  const stored = await sql<{ username: string; customer: string }>`
+    select lower(u.username) as username, coalesce(c.code, '') as customer
+    from user_account u left join customer c on c.id = u.customer_id
+    where lower(u.username) = any(${names}::text[])
+  `.execute(database.query);
+  const owners = new Map(stored.rows.map((row) => [row.username, row.customer]));
+  const problems: LoadingProblem[] = [];
+  for (const { user, index, code } of owned) {
+    const username = user.username.toLowerCase();
+    const owner = owners.get(username) ?? code;
+    owners.set(username, owner);
+    if (owner !== code) {
+      const reason = `User ${user.username} is there already and does not belong to this customer.`;
+      problems.push({ index, code, field: 'users.username', reason });
+    }
+  }
+  if (problems.length > 0) throw new LoadingError(problems);
 }
 
 /** Those who may log in, of every kind. */

@@ -1,0 +1,328 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { readArguments } from '../../command/import/arguments.ts';
+import { runImport, type ImportSummary } from '../../command/import/importer.ts';
+import type { ReportEntry } from '../../command/import/report.ts';
+import { loadCategories, loadFamilies, loadFeatures, loadPriceLists, loadStock } from '../../backend/loading/index.ts';
+import { listen } from '../../backend/outside/database/index.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+
+let test: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bancale-import-test-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  test = await createTestDatabase();
+  const name = { it: 'Prova', en: 'Test' };
+  await loadCategories(test.database, [{ code: 'ferramenta', parentCode: null, name, position: 0 }]);
+  await loadPriceLists(test.database, [{ code: 'L1', name }]);
+  await loadFeatures(test.database, [{ code: 'diametro', dataType: 'f', name, position: 0, isFacet: true }]);
+  await loadFamilies(test.database, [{ code: 'viti', parentCode: null, name, position: 0, features: ['diametro'] }]);
+  return () => test.drop();
+});
+
+async function file(name: string, content: string | Buffer): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}
+
+async function run(...argv: string[]): Promise<ImportSummary> {
+  const wanted = readArguments(argv);
+  if (wanted === null) throw new Error('help was asked for');
+  const { signal } = new AbortController();
+  return runImport(wanted, { database: test.database, dataDirectory: join(folder, 'data'), output: null, signal });
+}
+
+async function reported(summary: ImportSummary): Promise<ReportEntry[]> {
+  const lines = (await readFile(summary.reportFile ?? '', 'utf8')).trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as ReportEntry);
+}
+
+/** Every row of every table an import writes, dates of change included. */
+async function everything(): Promise<string> {
+  const tables = ['category', 'family', 'feature', 'family_feature', 'brand', 'article', 'barcode', 'article_alias'];
+  const more = ['article_link', 'price_list_entry', 'customer', 'customer_address', 'contract_price', 'user_account'];
+  const contents = [];
+  for (const table of [...tables, ...more]) {
+    contents.push(await sql`select * from ${sql.table(table)} t order by t::text`.execute(test.database.query));
+  }
+  return JSON.stringify(contents.map((content) => content.rows));
+}
+
+const articles = [
+  { code: 'S1', name: { it: 'Trapano', en: 'Drill' }, categoryCode: 'ferramenta', barcodes: ['8001234567897'] },
+  // The child stands before its parent, the links before what they lead to.
+  {
+    code: 'C1',
+    name: 'Vite M8',
+    parentCode: 'P',
+    familyCode: 'viti',
+    relatedCodes: ['S1', 'S2'],
+    features: { diametro: 8 },
+  },
+  { code: 'P', kind: 'parent', name: 'Viti', axes: ['diametro'], 'price.L1': '' },
+  { code: 'S2', name: 'Punta', alternativeCodes: ['S1'], oldCodes: ['V2'], 'price.L1': '7,987', stockQuantity: 12 },
+];
+const ndjson = (records: unknown[]): string => records.map((record) => JSON.stringify(record)).join('\n');
+
+describe('an import of articles', () => {
+  it('loads parents, children, features, barcodes, links and prices, in any order of rows', async () => {
+    const summary = await run('articles', await file('all.ndjson', ndjson(articles)));
+    expect(summary).toMatchObject({ rows: 4, inserted: 4, refused: 0, incomplete: 0, reportFile: null });
+    const { rows } = await sql`
+      select a.code, a.kind, p.code as parent, a.name_it, a.name_en, a.features, a.stock_quantity, e.price,
+        array(select b.code from barcode b where b.article_id = a.id) as barcodes,
+        array(select l.kind || ' ' || x.code from article_link l join article x on x.id = l.linked_id
+          where l.article_id = a.id order by l.position) as links
+      from article a left join article p on p.id = a.parent_id left join price_list_entry e on e.article_id = a.id
+      order by a.code
+    `.execute(test.database.query);
+    expect(rows).toMatchObject([
+      { code: 'C1', kind: 'child', parent: 'P', features: { diametro: 8 }, links: ['related S1', 'related S2'] },
+      { code: 'P', kind: 'parent', parent: null },
+      { code: 'S1', kind: 'single', name_it: 'Trapano', name_en: 'Drill', barcodes: ['8001234567897'] },
+      { code: 'S2', name_it: 'Punta', stock_quantity: 12, price: 79_870, links: ['alternative S1'] },
+    ]);
+  });
+
+  it('changes nothing and announces nothing the second time', async () => {
+    const path = await file('twice.ndjson', ndjson(articles));
+    await run('articles', path);
+    const before = await everything();
+    const heard: string[] = [];
+    const listener = await listen(test.database, ['catalogue_changed', 'prices_changed'], (event) => {
+      if (event.kind === 'notification') heard.push(event.payload);
+    });
+    const summary = await run('articles', path);
+    // A notification of our own comes after all others.
+    await sql`select pg_notify('catalogue_changed', 'end')`.execute(test.database.query);
+    await expect.poll(() => heard.at(-1)).toBe('end');
+    await listener.close();
+    expect(summary).toMatchObject({ rows: 4, inserted: 0, updated: 0 });
+    expect(heard).toEqual(['end']);
+    expect(await everything()).toBe(before);
+  });
+
+  it('leaves alone what the file says nothing about', async () => {
+    await run('articles', await file('all.ndjson', ndjson(articles)));
+    await loadStock(test.database, [{ articleCode: 'S1', quantity: 77 }]);
+    const summary = await run('articles', await file('names.csv', 'code;name.it\nS1;Trapano a percussione\n'));
+    expect(summary).toMatchObject({ inserted: 0, updated: 1 });
+    const { rows } = await sql`
+      select a.name_it, stock_quantity, c.code as category, (select count(*) from barcode b where b.article_id = a.id) as n
+      from article a join category c on c.id = a.category_id where a.code = 'S1'
+    `.execute(test.database.query);
+    expect(rows).toEqual([{ name_it: 'Trapano a percussione', stock_quantity: 77, category: 'ferramenta', n: 1 }]);
+  });
+
+  it('reports every bad row with line, field and reason, and loads the others', async () => {
+    await run('articles', await file('first.csv', 'code;name\nOLD;Vecchio\n'));
+    const rows = [
+      'code;sku;name;vatRate;categoryCode;parentCode;kind;barcodes;relatedCodes',
+      'A;A;Uno;22;ferramenta;;;8001234567897;',
+      'B;B;Due;ventidue;;;;;',
+      'C;C;Tre;22;nessuna;;;;',
+      'D;D;Quattro;22;;MANCA;;;',
+      'E;OLD;Cinque;22;;;;;',
+      'F;F',
+      ';G;Sette;22;;;;;',
+      'H;H;Otto;22;;;;8001234567890;NIENTE',
+      'I;I;Nove\u0000;22;;;;;',
+      'L;L;Dieci;22;;;;;A',
+    ];
+    const summary = await run('articles', await file('bad.csv', `${rows.join('\n')}\n`));
+    expect(summary).toMatchObject({ rows: 10, inserted: 3, refused: 7 });
+    const entries = (await reported(summary)).sort((one, other) => one.line - other.line);
+    expect(entries.map(({ line, code, field, severity }) => [line, code, field, severity])).toEqual([
+      [3, 'B', 'vatRate', 'refused'],
+      [4, 'C', 'categoryCode', 'refused'],
+      [5, 'D', 'parentCode', 'refused'],
+      [6, 'E', 'sku', 'refused'],
+      [7, null, null, 'refused'],
+      [8, null, 'code', 'refused'],
+      [9, 'H', 'barcodes', 'incomplete'],
+      [9, 'H', 'relatedCodes', 'incomplete'],
+      // PostgreSQL holds no zero characters: found by halving the batch.
+      [10, 'I', null, 'refused'],
+    ]);
+    expect(entries[1]?.reason).toBe('There is no category nessuna.');
+    const { rows: stored } = await sql`select code from article order by code`.execute(test.database.query);
+    expect(stored).toEqual([{ code: 'A' }, { code: 'H' }, { code: 'L' }, { code: 'OLD' }]);
+  });
+
+  it('changes nothing in a dry run, but checks as much', async () => {
+    const before = await everything();
+    const wrong = { code: 'X', name: 'X', brandCode: 'nessuna' };
+    const path = await file('dry.ndjson', ndjson([...articles, wrong]));
+    const summary = await run('articles', path, '--dry-run');
+    expect(summary).toMatchObject({ rows: 5, inserted: 4, refused: 1 });
+    expect(await reported(summary)).toMatchObject([
+      { line: 5, field: 'brandCode', reason: 'There is no brand nessuna.' },
+    ]);
+    expect(await everything()).toBe(before);
+  });
+
+  it('reads a gzipped Windows-1252 file with semicolons and decimal commas through a mapping', async () => {
+    const text = 'Codice;Descrizione;Marca;Listino;Diametro;Note\r\nV8;Vite à testa;Brü;1.234,5;8,5;acciaio\r\n';
+    const mapping = {
+      format: { decimal: ',' },
+      fields: { code: 'Codice', name: { it: 'Descrizione' }, brandCode: 'Marca', familyCode: { constant: 'viti' } },
+      features: { diametro: { column: 'Diametro' }, note: { column: 'Note', name: { it: 'Nota', en: 'Note' } } },
+      prices: { L1: 'Listino' },
+      createBrands: true,
+    };
+    const mappingFile = await file('mapping.json', JSON.stringify(mapping));
+    const path = await file('latin.csv.gz', gzipSync(Buffer.from(text, 'latin1')));
+    expect(await run('articles', path, '--mapping', mappingFile)).toMatchObject({ inserted: 1, refused: 0 });
+    const { rows } = await sql`
+      select a.name_it, a.features, b.code as brand, b.name as brand_name, e.price,
+        array(select t.code from family_feature x join feature t on t.id = x.feature_id
+          where x.family_id = a.family_id order by x.position) as described
+      from article a join brand b on b.id = a.brand_id join price_list_entry e on e.article_id = a.id
+    `.execute(test.database.query);
+    expect(rows).toEqual([
+      {
+        name_it: 'Vite à testa',
+        features: { diametro: 8.5, note: 'acciaio' },
+        brand: 'bru',
+        brand_name: 'Brü',
+        price: 12_345_000,
+        described: ['diametro', 'note'],
+      },
+    ]);
+  });
+
+  it('is refused before anything is read when mapping and file do not fit', async () => {
+    const path = await file('few.csv', 'Codice\nA\n');
+    const mappingFile = await file('wide.json', JSON.stringify({ fields: { code: 'Codice', name: 'Descrizione' } }));
+    await expect(run('articles', path, '--mapping', mappingFile)).rejects.toThrow(
+      '"Descrizione", named by fields.name',
+    );
+    await expect(run('articles', path)).rejects.toThrow('names none of the fields of articles');
+    await expect(run('articles', join(folder, 'none.csv'))).rejects.toThrow('There is no file');
+  });
+});
+
+describe('an import that is cut off', () => {
+  const count = 6000;
+  const rowsFile = (): Promise<string> =>
+    file(
+      'many.csv',
+      `code,name\n${Array.from({ length: count }, (_, place) => `M${place},Articolo ${place}`).join('\n')}\n`,
+    );
+  const stored = async (): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from article`.execute(test.database.query);
+    return rows[0]?.n ?? 0;
+  };
+  const start = (path: string): ChildProcess =>
+    spawn(process.execPath, [resolve('command/import.ts'), 'articles', path], {
+      env: { ...process.env, DATABASE_URL: test.url, DATA_DIR: join(folder, 'data') },
+      stdio: 'ignore',
+    });
+
+  it('can be run again after kill -9, and ends with 0', async () => {
+    const path = await rowsFile();
+    const killed = start(path);
+    while ((await stored()) === 0 && killed.exitCode === null) await wait(5);
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    expect(await stored()).toBeGreaterThan(0);
+    const [code] = (await once(start(path), 'exit')) as [number];
+    expect(code).toBe(0);
+    expect(await stored()).toBe(count);
+  });
+
+  it('says so, and keeps what is loaded, when it is told to stop', async () => {
+    const stop = new AbortController();
+    const wanted = readArguments(['articles', await rowsFile()]);
+    if (wanted === null) throw new Error('help was asked for');
+    const surroundings = { database: test.database, dataDirectory: join(folder, 'data'), output: null };
+    const running = runImport(wanted, { ...surroundings, signal: stop.signal });
+    running.catch(() => undefined);
+    while ((await stored()) === 0) await wait(1);
+    stop.abort();
+    await expect(running).rejects.toThrow('was interrupted');
+    expect((await stored()) % 1000).toBe(0);
+  });
+
+  it('ends with 1 when rows were bad and with 2 when it could not run', async () => {
+    const [some] = (await once(start(await file('one-bad.csv', 'code,name\nA,Uno\nB,\n')), 'exit')) as [number];
+    expect(some).toBe(1);
+    const [none] = (await once(start(join(folder, 'nowhere.csv')), 'exit')) as [number];
+    expect(none).toBe(2);
+  });
+});
+
+describe('other kinds', () => {
+  it('customers come with several addresses and users in rows below each other', async () => {
+    const rows = [
+      'code;companyName;priceListCode;discounts;addresses.code;addresses.street;addresses.city;users.email;users.name;users.password',
+      'K1;Rossi Srl;L1;30+10;1;Via Po 1;Torino;anna@rossi.example;Anna;segreta-1',
+      'K1;Rossi Srl;L1;30+10;2;Via Adda 2;Milano;;;',
+      'K2;Verdi Spa;L9;;1;Via Arno 3;Pisa;;;',
+      'K3;Bianchi Snc;L1;;1;Via Reno 4;Bologna;ANNA@rossi.example;Altra;segreta-2',
+    ];
+    const path = await file('customers.csv', rows.join('\n'));
+    const summary = await run('customers', path);
+    expect(summary).toMatchObject({ inserted: 1, refused: 2 });
+    expect(await reported(summary)).toMatchObject([
+      { line: 4, code: 'K2', field: 'priceListCode', reason: 'There is no price list L9.' },
+      { line: 5, code: 'K3', field: 'users.username' },
+    ]);
+    const { rows: stored } = await sql`
+      select c.code, c.discounts, count(distinct a.id) as addresses, array_agg(distinct u.username) as users
+      from customer c join customer_address a on a.customer_id = c.id left join user_account u on u.customer_id = c.id
+      group by c.id order by c.code
+    `.execute(test.database.query);
+    expect(stored).toEqual([{ code: 'K1', discounts: [3000, 1000], addresses: 2, users: ['anna@rossi.example'] }]);
+  });
+
+  it('categories may name a parent that stands below them; a loop is refused', async () => {
+    const path = await file('tree.csv', 'code,parentCode,name.it\nb,a,B\na,,A\nx,y,X\ny,x,Y\n');
+    expect(await run('categories', path)).toMatchObject({ inserted: 2, refused: 2 });
+  });
+
+  it('stock and prices find their articles by code', async () => {
+    await run('articles', await file('all.ndjson', ndjson(articles)));
+    const stock = await file('stock.csv', 'articleCode;quantity;arrivingOn\nS1;5;31/12/2026\nZZ;1;\n');
+    expect(await run('stock', stock)).toMatchObject({ updated: 1, refused: 1 });
+    const prices = await file('prices.csv', 'priceListCode;articleCode;price\nL1;S1;12,50\nL1;S2;7,987\n');
+    expect(await run('prices', prices)).toMatchObject({ inserted: 1, updated: 0, refused: 0 });
+  });
+
+  it('promotions gather their rows and must say a price or discounts', async () => {
+    await run('articles', await file('all.ndjson', ndjson(articles)));
+    const head =
+      'code;title.it;startsOn;endsOn;rows.row;rows.articleCode;rows.minimumQuantity;rows.netPrice;rows.extraDiscounts';
+    const rows = ['E;Estate;2026-06-01;2026-08-31;1;S1;10;5,00;', 'E;Estate;2026-06-01;2026-08-31;2;S2;;;5+5'];
+    const bad = 'I;Inverno;2026-12-01;2026-11-30;1;S1;;1;';
+    const path = await file('promotions.csv', [head, ...rows, bad].join('\n'));
+    expect(await run('promotions', path)).toMatchObject({ inserted: 1, refused: 1 });
+    const { rows: stored } = await sql`
+      select row_number, minimum_quantity, net_price, extra_discounts from promotion_row order by 1
+    `.execute(test.database.query);
+    expect(stored).toEqual([
+      { row_number: 1, minimum_quantity: 10, net_price: 50_000, extra_discounts: null },
+      { row_number: 2, minimum_quantity: 1, net_price: null, extra_discounts: [500, 500] },
+    ]);
+  });
+
+  it('the report can be a CSV file for a spreadsheet', async () => {
+    const summary = await run('brands', await file('brands.csv', 'code,name\n=A1,\n'), '--report', 'csv');
+    const text = await readFile(summary.reportFile ?? '', 'utf8');
+    expect(text).toContain('\ufefffile;line;code;field;severity;reason\n');
+    expect(text).toContain(";2;'=A1;name;refused;The value is missing.\n");
+    expect(await readdir(join(folder, 'data', 'reports'))).not.toEqual([]);
+  });
+});
