@@ -1,0 +1,20 @@
+export type { Availability, ListingDocument, Locale } from './documents.ts';
+export type { IndexData, IndexedFeature, Labels, TreeNode } from './index-data.ts';
+export { emptyQuery } from './query/answer-key.ts';
+export { normaliseCode } from './text/fold.ts';
+export type {
+  ArticleNumber,
+  Audience,
+  ColorFacetEntry,
+  FacetEntry,
+  Facets,
+  FeatureFacet,
+  Hit,
+  MatchReason,
+  SearchEngine,
+  SearchOptions,
+  SearchResult,
+  StockChange,
+  Suggestion,
+  TreeFacetEntry,
+} from './types.ts';

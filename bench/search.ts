@@ -1,0 +1,123 @@
+/**
+ * Times the core of the search engine over a made-up catalogue in memory, without database and HTTP:
+ * `node bench/search.ts [sellables] [queries of each kind]`. Kept answers are off: every query is worked out.
+ */
+import { InProcessEngine } from '../backend/search/engine.ts';
+import { emptyQuery } from '../backend/search/query/answer-key.ts';
+import type { Audience } from '../backend/search/index.ts';
+import type { ListingQuery } from '../trade/listing-query.ts';
+import { madeUpIndex, seededRandom } from './search-catalogue.ts';
+
+const sellables = Number(process.argv[2] ?? 100_000);
+const rounds = Number(process.argv[3] ?? 300);
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1_048_576)} MB`;
+}
+
+const begun = performance.now();
+const { data, words, typos, codes, barcodes, categoryCodes, brandCodes, families } = madeUpIndex(sellables);
+console.log(
+  `${data.sellableCount} sellables on ${data.unitCount} pages, built in ${Math.round(performance.now() - begun)} ms`,
+);
+const opened = performance.now();
+const engine = new InProcessEngine(data, { edition: 1, generation: 1, clock: () => new Date(), keptAnswers: 0 });
+console.log(`opened in ${Math.round(performance.now() - opened)} ms`);
+const arrays = [data, data.unitPostings, data.sellablePostings].flatMap((part) => Object.values(part) as unknown[]);
+const sizeOf = (value: unknown): number => (ArrayBuffer.isView(value) ? value.byteLength : 0);
+console.log(`columns ${megabytes(arrays.reduce<number>((sum, value) => sum + sizeOf(value), 0))}`);
+for (const part of ['codeSuffixes', 'codeBytes', 'documents', 'featureValues'] as const) {
+  console.log(`  of these ${part} ${megabytes(data[part].byteLength)}`);
+}
+console.log(
+  `  of these postings ${megabytes((data.unitPostings.ordinals.length + data.sellablePostings.ordinals.length) * 5)}`,
+);
+
+const random = seededRandom(7);
+const pick = <Type>(items: readonly Type[]): Type => items[Math.floor(random() * items.length)] as Type;
+const marks = (share: number): Uint8Array => Uint8Array.from({ length: engine.size }, () => (random() < share ? 1 : 0));
+const client: Audience = {
+  key: 'client',
+  edition: 1,
+  locale: 'it',
+  netPrices: Int32Array.from({ length: engine.size }, () => Math.floor(random() * 2_000_000)),
+  promoted: marks(0.05),
+  purchased: marks(0.01),
+  customerCodes: null,
+};
+
+type Kind = [name: string, change: () => Partial<ListingQuery>];
+const familyOf = (): { code: string; textFeature: number; numberFeature: number } => pick(families);
+const kinds: Kind[] = [
+  ['whole catalogue', () => ({ page: 1 + Math.floor(random() * 50) })],
+  ['category (levels 1 to 3)', () => ({ categories: { codes: [pick(categoryCodes)], path: true } })],
+  ['brand', () => ({ brand: pick(brandCodes) })],
+  ['one family', () => ({ family: familyOf().code })],
+  [
+    'family and features',
+    () => {
+      const family = familyOf();
+      const fields = [
+        { name: `field_${family.textFeature}_feature_s`, values: ['valore 1', 'valore 3'] },
+        { name: `field_${family.numberFeature}_feature_f`, values: ['10..40'] },
+      ];
+      return { family: family.code, fields };
+    },
+  ],
+  [
+    'colour, size and price',
+    () => ({ colors: ['colore 2', 'colore 5'], sizes: ['M', 'L'], minimumPrice: 100_000, maximumPrice: 900_000 }),
+  ],
+  ['available promotions', () => ({ onlyAvailable: true, onlyPromotions: true })],
+  ['text, one word', () => ({ text: pick(words) })],
+  ['text, commonest word', () => ({ text: words[0] as string })],
+  [
+    'text, two or three words',
+    () => ({ text: Array.from({ length: 2 + Math.floor(random() * 2) }, () => pick(words)).join(' ') }),
+  ],
+  ['text, half a word', () => ({ text: pick(words).slice(0, 3) })],
+  ['text with an error', () => ({ text: pick(typos) })],
+  ['two words with errors', () => ({ text: `${pick(typos)} ${pick(typos)}` })],
+  ['text and category', () => ({ text: pick(words), categories: { codes: [pick(categoryCodes)], path: true } })],
+  ['code, whole', () => ({ text: pick(codes) })],
+  ['code, fragment of 4', () => ({ text: pick(codes).replace(/\W/g, '').slice(2, 6) })],
+  ['code, fragment of 3 digits', () => ({ text: String(100 + Math.floor(random() * 900)) })],
+  ['barcode', () => ({ text: pick(barcodes) })],
+  ['nonsense', () => ({ text: `zzq${Math.floor(random() * 1e6).toString(36)} qqz` })],
+];
+
+function report(name: string, times: number[], totals: number): void {
+  times.sort((one, other) => one - other);
+  const at = (share: number): string =>
+    (times[Math.min(times.length - 1, Math.floor(times.length * share))] as number).toFixed(2);
+  const mean = Math.round(totals / times.length);
+  console.log(
+    `${name.padEnd(28)} ${at(0.5).padStart(8)} ${at(0.99).padStart(8)} ${at(1).padStart(8)} ${String(mean).padStart(9)}`,
+  );
+}
+
+function time(name: string, run: () => number): void {
+  for (let round = 0; round < Math.min(50, rounds); round++) run();
+  const times: number[] = [];
+  let totals = 0;
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now();
+    totals += run();
+    times.push(performance.now() - start);
+  }
+  report(name, times, totals);
+}
+
+console.log(
+  `${'ms, facets and page of 12'.padEnd(28)} ${'p50'.padStart(8)} ${'p99'.padStart(8)} ${'max'.padStart(8)} ${'found'.padStart(9)}`,
+);
+for (const [name, change] of kinds) {
+  time(name, () => {
+    const result = engine.search({ ...emptyQuery, ...change() }, client);
+    for (const { page } of result.hits) engine.documentAt(page, 'it');
+    return result.total;
+  });
+}
+time('suggestion', () => engine.suggest(pick(words).slice(0, 3 + Math.floor(random() * 4)), 5, client).total);
+time('suggestion, code', () => engine.suggest(pick(codes).slice(0, 5), 5, client).total);
+console.log(`resident ${megabytes(process.memoryUsage().rss)}, heap ${megabytes(process.memoryUsage().heapUsed)}`);
