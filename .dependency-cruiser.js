@@ -39,7 +39,7 @@ export default {
       name: 'browser-without-zod',
       comment: 'Schemas weigh too much for a phone: the storefront takes their types only.',
       severity: 'error',
-      from: { path: '^storefront/' },
+      from: { path: '^storefront/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^contract/', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -78,7 +78,12 @@ export default {
       from: { path: '^storefront/ui/' },
       to: { path: '^(storefront/(?!ui/|i18n/)|trade|contract)/' },
     },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -1,6 +1,7 @@
 /**
- * What `npm start` runs. Needs nothing but Node 20: it installs what is missing, builds the storefront when that is
- * missing or older than its sources, and then starts the shop on the Node that the project brings along.
+ * What `npm start` and `npm test` run. Needs nothing but Node 20: it installs what is missing, builds the storefront when
+ * that is missing or older than its sources, and then starts the shop, or checks everything, on the Node that the project
+ * brings along.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -134,9 +135,9 @@ function isRunning(pid) {
   }
 }
 
-function startShop(node) {
+function startOrTest(node, script) {
   // The channel tells the shop when we are gone, however that comes about.
-  const shop = spawn(node, [join(root, 'command/start.ts')], {
+  const shop = spawn(node, [join(root, script)], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
@@ -149,4 +150,4 @@ function startShop(node) {
 if (!isInstalled()) install();
 const node = findNode();
 build(node);
-startShop(node);
+startOrTest(node, process.argv[2] === 'test' ? 'command/test.ts' : 'command/start.ts');

@@ -2,7 +2,7 @@ import type { Product, PromotionEntry } from '../../contract/product.ts';
 import { printableDiscounts } from '../../trade/discounts.ts';
 import { rateToPercent, unitPriceToEuro } from '../../trade/money.ts';
 import { isSale, type ArticlePrice, type PromotionRow } from '../../trade/price.ts';
-import type { PackagingOption } from '../catalogue/records.ts';
+import type { PackagingOption } from '../catalogue/index.ts';
 import type { Locale } from './handler.ts';
 
 /** What a listing row says of an article to everybody. */

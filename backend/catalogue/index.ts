@@ -7,3 +7,4 @@ export {
 } from './article-details.ts';
 export { featureText, localized } from './feature-text.ts';
 export { readCategoryPictures } from './category-pictures.ts';
+export type { PackagingOption } from './records.ts';

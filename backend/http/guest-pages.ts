@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 /** A page as guests get it, cut where each answer's own nonce belongs. */
 interface GuestPage {
-  pieces: Buffer[];
+  pieces: Buffer<ArrayBuffer>[];
   contentType: string;
   generation: string;
   /** Bytes, for the bound of the cache. */
@@ -44,7 +44,7 @@ export function createGuestPages() {
 }
 
 /** The bytes of a kept page with a nonce of this answer. */
-export function withNonce(page: GuestPage, nonce: string): Buffer {
+export function withNonce(page: GuestPage, nonce: string): Buffer<ArrayBuffer> {
   if (page.pieces.length === 1) return page.pieces[0] ?? Buffer.alloc(0);
   const mark = Buffer.from(nonce);
   return Buffer.concat(page.pieces.flatMap((piece, index) => (index === 0 ? [piece] : [mark, piece])));

@@ -15,8 +15,19 @@ import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 
 const namesByPath = new Map(Object.entries(calls).map(([name, call]) => [call.path, name as CallName]));
 
-/** Cookies of a guest that change a page: the language chosen, on the home page only (R1.15). */
-const LANGUAGE_COOKIE = /(?:^|;\s*)i18n_redirected=en(?:;|$)/;
+/** The cookies of a guest that change a page, and where: nothing else of a visitor reaches a page that is kept. */
+const GUEST_COOKIES: { pattern: RegExp; path: RegExp }[] = [
+  // The language chosen acts on the home page only (R1.15).
+  { pattern: /(?:^|;\s*)(i18n_redirected=en)(?:;|$)/, path: /^\/$/ },
+  // The layout of the listing chosen last (R2.41).
+  { pattern: /(?:^|;\s*)(last-type=(?:small-list|list|grid))(?:;|$)/, path: /^\/(?:en\/)?shop/ },
+];
+
+function guestCookies(path: string, header: string): string {
+  return GUEST_COOKIES.flatMap((cookie) => (cookie.path.test(path) ? [cookie.pattern.exec(header)?.[1] ?? ''] : []))
+    .filter(Boolean)
+    .join('; ');
+}
 
 /** What the storefront's server entry hands out besides rendering. */
 interface StorefrontEntry {
@@ -86,17 +97,16 @@ export async function createPages(services: Services, buildDirectory: string) {
     const url = new URL(context.req.url);
     const nonce = createNonce();
     const generation = String(services.search.current().generation);
-    const english = url.pathname === '/' && LANGUAGE_COOKIE.test(context.req.header('cookie') ?? '');
-    const address = `${url.pathname}${url.search}`;
-    let page = english ? undefined : guestPages.find(address, generation);
+    const cookies = guestCookies(url.pathname, context.req.header('cookie') ?? '');
+    const address = `${url.pathname}${url.search} ${cookies}`;
+    let page = guestPages.find(address, generation);
     if (!page) {
       // The request is made anew without the visitor's headers: nothing of one guest can reach another.
       const headers = new Headers({ accept: context.req.header('accept') ?? 'text/html' });
-      if (english) headers.set('cookie', 'i18n_redirected=en');
+      if (cookies) headers.set('cookie', cookies);
       const response = await render(context, new Request(url, { headers }), null, NONCE_MARK);
       const text = await response.text();
-      const isKept =
-        response.status === 200 && !english && !response.headers.has('set-cookie') && url.search.length < 500;
+      const isKept = response.status === 200 && !response.headers.has('set-cookie') && url.search.length < 500;
       const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
       if (!isKept) return finish(new Response(text.replaceAll(NONCE_MARK, nonce), response), nonce);
       page = guestPages.keep(address, text, contentType, generation);
