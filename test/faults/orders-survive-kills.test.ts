@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CartOwner } from '../../backend/carts/index.ts';
@@ -21,6 +22,8 @@ let test: TestDatabase;
 let folder: string;
 let owners: CartOwner[];
 let userId: number;
+let shop: ReturnType<typeof immortal>;
+let answers = 0;
 
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -44,51 +47,61 @@ beforeAll(async () => {
   owners = addresses.map(({ id }) => ({ customerId, addressId: id, agentUserId: null }));
 });
 afterAll(async () => {
+  await shop.end();
   await test.drop();
   await rm(folder, { recursive: true });
 });
 
 /** A process that is started again whenever it dies; a question it took to the grave is rejected. */
-function immortal() {
+function immortal(onAnswer: () => void) {
   let child: ChildProcess | undefined;
-  let ready = Promise.resolve();
+  let isReady = false;
   let isEnding = false;
   let lastId = 0;
+  const forReady: (() => void)[] = [];
   const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
 
   function start(): void {
-    const started = fork(SCRIPT, { env: { ...process.env, DATABASE_URL: test.url, ERP_FOLDER: folder }, execArgv: [] });
-    child = started;
-    ready = new Promise((resolve) => {
-      started.on('message', (message: 'ready' | Answer) => {
-        if (message === 'ready') resolve();
-        else waiting.get(message.id)?.resolve(message);
-      });
-      started.once('exit', () => {
-        resolve();
-        for (const { reject } of waiting.values()) reject(new Error('killed'));
-        waiting.clear();
-        if (!isEnding) start();
-      });
+    child = fork(SCRIPT, { env: { ...process.env, DATABASE_URL: test.url, ERP_FOLDER: folder }, execArgv: [] });
+    child.on('message', (message: 'ready' | Answer) => {
+      if (message === 'ready') {
+        isReady = true;
+        for (const resolve of forReady.splice(0)) resolve();
+      } else {
+        onAnswer();
+        waiting.get(message.id)?.resolve(message);
+        waiting.delete(message.id);
+      }
     });
+    child.once('exit', () => {
+      isReady = false;
+      for (const { reject } of waiting.values()) reject(new Error('killed'));
+      waiting.clear();
+      if (!isEnding) start();
+    });
+  }
+
+  async function ready(): Promise<void> {
+    while (!isReady) await new Promise<void>((resolve) => forReady.push(resolve));
   }
 
   start();
   return {
-    ready: () => ready,
+    ready,
     async ask(work: Work): Promise<Answer> {
-      await ready;
+      await ready();
       lastId += 1;
       const id = lastId;
       const answer = new Promise<Answer>((resolve, reject) => waiting.set(id, { resolve, reject }));
-      const question: Question = { id, work };
-      child?.send(question, () => undefined);
+      child?.send({ id, work } satisfies Question, () => undefined);
       return answer;
     },
     kill(): void {
+      isReady = false;
       child?.kill('SIGKILL');
     },
     async end(): Promise<void> {
+      if (isEnding) return;
       isEnding = true;
       const gone = new Promise((resolve) => child?.once('exit', resolve));
       child?.kill('SIGKILL');
@@ -98,7 +111,7 @@ function immortal() {
 }
 
 /** What a buyer's browser does: asks again until there is an answer. */
-async function insist(shop: ReturnType<typeof immortal>, work: Work): Promise<NonNullable<Answer['result']>> {
+async function insist(work: Work): Promise<NonNullable<Answer['result']>> {
   for (;;) {
     const answer = await shop.ask(work).catch(() => null);
     if (answer?.error !== undefined) throw new Error(answer.error);
@@ -107,31 +120,33 @@ async function insist(shop: ReturnType<typeof immortal>, work: Work): Promise<No
 }
 
 it(`R2.98 loses and doubles none of ${ORDERS} orders while the process is killed again and again`, async () => {
-  const shop = immortal();
+  shop = immortal(() => (answers += 1));
   const acknowledged = new Map<string, number>();
   let kills = 0;
   let isOver = false;
 
   async function buy(owner: CartOwner, client: number): Promise<void> {
     for (let order = client; order < ORDERS; order += CLIENTS) {
-      const filled = await insist(shop, { kind: 'add', owner, articleCode: '204118', quantity: order + 1 });
+      const filled = await insist({ kind: 'add', owner, articleCode: '204118', quantity: order + 1 });
       if (!('cartId' in filled)) throw new Error('adding answered no cart');
       const idempotencyKey = `order-${order}`;
       const work: Work = { kind: 'send', sender: { userId, owner }, cartId: filled.cartId, idempotencyKey };
       // Every third buyer presses the button twice.
-      const answers = await Promise.all(
-        order % 3 === 0 ? [insist(shop, work), insist(shop, work)] : [insist(shop, work)],
-      );
-      const numbers = answers.map((answer) => ('number' in answer ? answer.number : Number.NaN));
+      const sent = await Promise.all(order % 3 === 0 ? [insist(work), insist(work)] : [insist(work)]);
+      const numbers = sent.map((answer) => ('number' in answer ? answer.number : Number.NaN));
       expect(new Set(numbers).size).toBe(1);
       acknowledged.set(idempotencyKey, numbers[0] ?? Number.NaN);
     }
   }
 
+  /** Kills after up to 24 answers and a moment more, or after a while without: often in the middle of a transaction. */
   async function killAtRandom(): Promise<void> {
     while (!isOver) {
       await shop.ready();
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 120));
+      const until = answers + Math.random() * 24;
+      const patience = performance.now() + 1500;
+      while (answers < until && performance.now() < patience && !isOver) await pause(2);
+      await pause(Math.random() * 15);
       if (isOver) return;
       shop.kill();
       kills += 1;
