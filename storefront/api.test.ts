@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '../contract/index.ts';
-import { callPaths, createApi, type Transport } from './api.ts';
+import { createApi, type Transport } from './api.ts';
 import { CallFailure, failureOf } from './call-failure.ts';
 import { guestUserTemp, type UserTemp } from './session.ts';
 
@@ -18,11 +17,6 @@ function apiAnswering(status: number, body: unknown, userTemp: UserTemp = guestU
 const client = { client_id: '10482', address_code: 'A1', ext_call: true };
 
 describe('the typed client', () => {
-  it('calls what the contract declares', () => {
-    const declared = Object.entries(calls).map(([name, { method, path }]) => [name, { method, path }]);
-    expect(Object.entries(callPaths).sort()).toEqual(declared.sort());
-  });
-
   it('puts the three flat fields and the language into every POST body (R6.6, R7.4)', async () => {
     const { api, sent } = apiAnswering(200, { message: { success: true } }, client);
     await api.listing({ text: 'abc' });

@@ -7,7 +7,7 @@ import { CallFailure } from './call-failure.ts';
 import { registerDictionary } from './i18n/dictionaries.ts';
 import { en } from './i18n/en.ts';
 import { it } from './i18n/it.ts';
-import { requestContext } from './request-context.ts';
+import { requestContext, type PageReport } from './request-context.ts';
 
 registerDictionary('it', it);
 registerDictionary('en', en);
@@ -51,7 +51,7 @@ export default function handleRequest(
         onShellError: (error: unknown) => reject(error instanceof Error ? error : new Error(String(error))),
         onError(error: unknown) {
           // Failures of the shell reject and are reported there.
-          if (answered) console.error(error);
+          if (answered) reportTo(context, new URL(request.url).pathname, error);
         },
       },
     );
@@ -60,15 +60,23 @@ export default function handleRequest(
   });
 }
 
-/** Reports what went wrong once: refusals and missing pages in a line, faults with their trace. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted) return;
-  const { pathname } = new URL(request.url);
-  if (error instanceof CallFailure)
-    console.error(`${pathname}: call failed, ${error.kind} ${error.status} ${error.message}`);
-  else if (isMissing(error)) console.warn(`${pathname}: not found`);
-  else console.error(error);
+/** Writes down what went wrong, once: refusals and missing pages in a line, faults with their trace. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) reportTo(context, new URL(request.url).pathname, error);
 };
+
+function reportTo(context: Readonly<RouterContextProvider>, page: string, error: unknown): void {
+  const { report = writeReport } = context.get(requestContext);
+  if (isMissing(error)) report({ kind: 'missing', page, message: 'not found' });
+  else if (error instanceof CallFailure) {
+    report({ kind: 'failed-call', page, message: `${error.kind} ${error.status} ${error.message}` });
+  } else report({ kind: 'fault', page, message: error instanceof Error ? error.message : String(error), error });
+}
+
+function writeReport({ kind, page, message, error }: PageReport): void {
+  const trace = error instanceof Error && error.stack ? `\n${error.stack}` : '';
+  process.stderr.write(`${page}: ${kind}: ${message}${trace}\n`);
+}
 
 function isMissing(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;

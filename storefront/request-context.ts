@@ -43,6 +43,15 @@ export interface StorefrontSettings {
   company: Company;
 }
 
+/** Something that went wrong with a page, for the log. */
+export interface PageReport {
+  kind: 'missing' | 'failed-call' | 'fault';
+  page: string;
+  message: string;
+  /** With a fault only, so that its trace is written once. */
+  error?: unknown;
+}
+
 /** Everything a page's loader on the server may know besides the request itself. */
 export interface RequestContext {
   call: InProcessCall;
@@ -51,6 +60,8 @@ export interface RequestContext {
   /** Who asks, exactly as the session call answers it; null for a guest. */
   user: SessionUser | null;
   settings: StorefrontSettings;
+  /** Where faults and missing pages are written; the error stream when it is not given. */
+  report?: (what: PageReport) => void;
 }
 
 /** Key under which the server puts the RequestContext into React Router's context provider. */

@@ -2,6 +2,7 @@ import type { SessionUser } from '../../contract/session.ts';
 import type { Api } from '../api.ts';
 import { CallFailure } from '../call-failure.ts';
 import { fields, rows, text } from '../readers/values.ts';
+import { fieldOf } from '../form-fields.ts';
 import { readSession, type Session } from '../session.ts';
 
 /** How an attempt to log in ended. `message` null stands for the general sentence (R5.2). */
@@ -13,8 +14,8 @@ export type LoginOutcome =
 
 /** Tries to log in with the fields `username` and `password` of a form; empty ones are not sent (R5.6). */
 export async function logIn(api: Api, form: FormData): Promise<LoginOutcome> {
-  const username = String(form.get('username') ?? '').trim();
-  const password = String(form.get('password') ?? '');
+  const username = fieldOf(form, 'username').trim();
+  const password = fieldOf(form, 'password');
   if (!username || !password) return { kind: 'missing', user: !username, password: !password };
   try {
     return readLogin(await api.call('login', { username, password }));

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { missingTexts, registerDictionary, type Dictionary } from './dictionaries.ts';
+import { missingTexts, registerDictionary } from './dictionaries.ts';
 import { en } from './en.ts';
 import { makeI18n } from './i18n.tsx';
 import { it as italian } from './it.ts';
@@ -64,7 +64,7 @@ describe('a text that English lacks (R1.12)', () => {
   it('shows in Italian, never as a key', () => {
     const { 'common.close': _, ...incomplete } = en;
     registerDictionary('it', italian);
-    registerDictionary('en', incomplete as Dictionary);
+    registerDictionary('en', incomplete);
     const missing = missingTexts('en');
     expect(missing).toEqual({ 'common.close': 'Chiudi' });
     expect(makeI18n('en', missing).t('common.close')).toBe('Chiudi');

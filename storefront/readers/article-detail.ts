@@ -1,4 +1,3 @@
-import type { GetItemAnswer } from '../../contract/get-item.ts';
 import { readArticle, readPicture, type Article, type PictureFile } from './article.ts';
 import { fields, flag, percentage, rows, text, textOrNull, unitPrice, whole } from './values.ts';
 
@@ -39,7 +38,7 @@ export interface ArticleDetail extends Article {
 }
 
 /** Reads the answer of get_item and get_item_child; null when the code is unknown. */
-export function readArticleDetail(answer: GetItemAnswer | unknown): ArticleDetail | null {
+export function readArticleDetail(answer: unknown): ArticleDetail | null {
   const data = fields(fields(answer).message).data;
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return null;
   const wire = fields(data);

@@ -7,6 +7,7 @@ import {
 import { enterSession } from '../browser-api.ts';
 import { CallFailure } from '../call-failure.ts';
 import { reportFailure } from '../failure-report.ts';
+import { fieldOf } from '../form-fields.ts';
 import { localeOfPath, localPath, ownPath } from '../i18n/locale.ts';
 import { browserPage, serverPage, type PageRequest } from '../page-data.ts';
 import { readSession } from '../session.ts';
@@ -18,9 +19,8 @@ export function loader({ url }: LoaderFunctionArgs) {
 
 /** Chooses the delivery address and goes back to the page the choice was made on (R4.5). */
 async function choose(page: PageRequest, form: FormData) {
-  const answer = await page.api.call('session', { address_code: String(form.get('address_code') ?? '') });
-  const back = form.get('back');
-  return { answer, back: ownPath(typeof back === 'string' ? back : null, localPath(page.locale, '/')) };
+  const answer = await page.api.call('session', { address_code: fieldOf(form, 'address_code') });
+  return { answer, back: ownPath(fieldOf(form, 'back'), localPath(page.locale, '/')) };
 }
 
 export async function action(args: ActionFunctionArgs) {

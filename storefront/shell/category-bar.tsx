@@ -25,9 +25,8 @@ export function CategoryBar() {
   const bar = useRef<HTMLElement>(null);
   const navigation = useNavigation();
 
-  useEffect(() => {
-    if (navigation.state === 'loading') setOpenKey(null);
-  }, [navigation.state]);
+  // At once when loading starts (R4.19).
+  if (navigation.state === 'loading' && openKey !== null) setOpenKey(null);
 
   useEffect(() => {
     if (openKey === null) return;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import reelDrawing from '../pictures/cable-reel.svg?url';
 import { isChunkFailure, reloadOnce } from '../chunk-failure.ts';
@@ -48,11 +48,10 @@ export function NotFoundPage() {
 /** What a page shows in its own place when it could not be loaded or drawn. */
 export function ErrorPage({ error }: { error: unknown }) {
   const i18n = useI18n();
-  const [isReloading, setReloading] = useState(false);
   const isChunk = isChunkFailure(error);
 
   useEffect(() => {
-    if (isChunk) setReloading(reloadOnce());
+    if (isChunk) reloadOnce();
   }, [isChunk]);
 
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
@@ -67,7 +66,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <h1>{texts.title}</h1>
         <p className={styles.text}>{texts.text}</p>
         <div className={styles.links}>
-          <Button kind="ink" busy={isReloading} onClick={() => location.assign(location.href)}>
+          <Button kind="ink" onClick={() => location.assign(location.href)}>
             {t('error.reload')}
           </Button>
           <LocalLink className={buttonClass({})} to="/">

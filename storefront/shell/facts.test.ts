@@ -57,10 +57,8 @@ describe('the error catalogue (R8.2–R8.8)', () => {
     failureTexts(i18n, new CallFailure({ kind: 'http', status, message: 'abc', ...more }));
 
   it('has a title and a text for each status', () => {
-    expect(http(500)).toMatchObject({
-      title: 'Oops, something went wrong',
-      text: expect.stringContaining('We are sorry for the trouble.'),
-    });
+    expect(http(500).title).toBe('Oops, something went wrong');
+    expect(http(500).text).toContain('We are sorry for the trouble.');
     expect(http(400)).toMatchObject({ title: 'We have a little problem', text: 'abc' });
     expect(http(418)).toMatchObject({ title: 'Oops, something went wrong (418)', text: 'abc' });
     expect(http(422)).toMatchObject({

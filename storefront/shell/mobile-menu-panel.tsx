@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { useAppState } from '../app-state.tsx';
+import { fieldOf } from '../form-fields.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Session } from '../session.ts';
 import { useRootData } from '../use-root-data.ts';
@@ -116,7 +117,7 @@ function MenuSearch({ onDone }: { onDone: () => void }) {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('search_term') ?? '').trim();
+    const text = fieldOf(new FormData(event.currentTarget), 'search_term').trim();
     setMissing(text === '');
     if (text === '') {
       event.currentTarget.querySelector('input')?.focus();
