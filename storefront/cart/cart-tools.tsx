@@ -51,7 +51,8 @@ export function CartTools({ lines, search, order, onSearch, onOrder }: CartTools
             </option>
           ))}
         </select>
-        <Icon name="chevron-down" />
+        <Icon name="chevron-down" className={styles.open} />
+        <Icon name="sliders-horizontal" className={styles.onPhone} />
       </label>
       <noscript>
         <Button type="submit" size="small">
@@ -95,9 +96,9 @@ function ExportButton({ lines }: { lines: readonly CartLine[] }) {
   }
 
   return (
-    <Button size="small" onClick={save}>
+    <Button size="small" className={styles.export} title={t('cart.export')} onClick={save}>
       <Icon name="download" />
-      {t('cart.export')}
+      <span>{t('cart.export')}</span>
     </Button>
   );
 }

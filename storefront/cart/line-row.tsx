@@ -35,6 +35,11 @@ export function LineRow({ number, line, onEnter }: NumberedLine & { onEnter: () 
         <span className={styles.head}>
           <span className={styles.code}>{line.code}</span>
           <span className={styles.packBeside}>{t('common.pack', { quantity: figures(line.packQuantity), unit })}</span>
+          {line.promotionCode && (
+            <span className={styles.promotionBeside}>
+              <LinePromotion line={line} />
+            </span>
+          )}
           <LineState line={line} id={stateId} />
         </span>
         <Link to={path(line.path)} className={styles.name} title={line.name}>
