@@ -214,6 +214,32 @@ describe('an import of articles', () => {
   });
 });
 
+it('the worked example of docs/import.md ends as it says there', async () => {
+  const example = (name: string): string => resolve('command/import/mappings', `esempio-${name}`);
+  await run('categories', example('categorie.csv'));
+  await run('families', example('famiglie.csv'));
+  await run('price-lists', example('listini.csv'));
+  const summary = await run('articles', example('articoli.csv'), '--mapping', example('articoli.json'));
+  expect(summary).toMatchObject({ rows: 7, inserted: 6, refused: 1, incomplete: 1 });
+  expect(await reported(summary)).toMatchObject([
+    { line: 7, code: 'SIL300B', field: 'barcodes', severity: 'incomplete' },
+    { line: 8, code: 'NAS50', field: 'prices.GROSSISTI', reason: '"0,7x" is not a number.' },
+  ]);
+  const { rows } = await sql`
+    select a.name_it, p.code as parent, p.axes, a.features, e.price from article a
+    join article p on p.id = a.parent_id join price_list_entry e on e.article_id = a.id where a.code = 'TB100-8X40'
+  `.execute(test.database.query);
+  expect(rows).toEqual([
+    {
+      name_it: 'Tassello a espansione TB 8 × 40',
+      parent: 'TB100',
+      axes: ['diametro', 'lunghezza'],
+      features: { diametro: 8, lunghezza: 40, materiale: 'nylon' },
+      price: 620,
+    },
+  ]);
+});
+
 describe('an import that is cut off', () => {
   const count = 6000;
   const rowsFile = (): Promise<string> =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { slug } from '../slug.ts';
 
-/** The longest side of each version in pixels, by the prefix of its file name (R3.10). */
+/** The longest side of each version in pixels, by the prefix of its file name (R3.10); `main_` is written last. */
 const versions = { thumb_: 128, gallery_: 480, main_: 1000 } as const;
 
 // Formats that are pictures and nothing else; SVG and PDF can refer to other files.
@@ -30,10 +30,10 @@ export function pictureName(
   return { address: `/img/${source}/${file}`, folder: join(imageFolder, source), file };
 }
 
-/** Whether all versions of a picture are there already. */
+/** Whether all versions of a picture are there already: the last one to be written is. */
 export async function isMade(name: PictureName): Promise<boolean> {
   try {
-    await Promise.all(Object.keys(versions).map((prefix) => access(join(name.folder, `${prefix}${name.file}`))));
+    await access(join(name.folder, `main_${name.file}`));
     return true;
   } catch {
     return false;
