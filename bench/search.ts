@@ -70,7 +70,7 @@ const kinds: Kind[] = [
   ],
   ['available promotions', () => ({ onlyAvailable: true, onlyPromotions: true })],
   ['text, one word', () => ({ text: pick(words) })],
-  ['text, commonest word', () => ({ text: words[0] as string })],
+  ['text, commonest word', () => ({ text: words[0] })],
   [
     'text, two or three words',
     () => ({ text: Array.from({ length: 2 + Math.floor(random() * 2) }, () => pick(words)).join(' ') }),

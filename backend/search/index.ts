@@ -18,3 +18,5 @@ export type {
   Suggestion,
   TreeFacetEntry,
 } from './types.ts';
+export { createSearch } from './search.ts';
+export type { Search, SearchSettings } from './search.ts';

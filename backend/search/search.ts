@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { listen, type Database, type ListenEvent, type Listener } from '../outside/database/index.ts';
+import { buildIndex } from './build/build-index.ts';
+import { InProcessEngine } from './engine.ts';
+import { Synonyms } from './synonyms.ts';
+import type { SearchEngine, StockChange } from './types.ts';
+
+/** The search of this process: an index of the catalogue that is replaced whole when the catalogue changes. */
+export interface Search {
+  /** Whether there is an index to ask. */
+  isReady(): boolean;
+  /** The index of now. Keep it for one request only: the next one may find another. */
+  current(): SearchEngine;
+  /** Builds anew; resolves when an index that was begun after this call is in place. */
+  rebuild(): Promise<void>;
+  /** Resolves when all changes committed before this call are in the index. */
+  settled(): Promise<void>;
+  /** Stops listening and building. */
+  close(): Promise<void>;
+}
+
+const CHANGES = 'catalogue_changed';
+const MARKERS = 'search_marker';
+/** Changes come in bursts: so long is waited for more before building. */
+const GATHER_MILLISECONDS = 100;
+/** Building takes a core; between two builds it rests so many times as long as the last one took. */
+const REST = 3;
+
+export interface SearchSettings {
+  database: Database;
+  logger: Pick<Logger, 'info' | 'error'>;
+  clock?: () => Date;
+}
+
+/** Builds the first index and then follows the catalogue. Rejects when the first index can't be built. */
+export async function createSearch({ database, logger, clock }: SearchSettings): Promise<Search> {
+  const search = new FollowingSearch(database, logger, clock ?? (() => new Date()));
+  await search.open();
+  return search;
+}
+
+class FollowingSearch implements Search {
+  readonly #database: Database;
+  readonly #logger: SearchSettings['logger'];
+  readonly #clock: () => Date;
+  readonly #synonyms = new Synonyms();
+  readonly #ending = new AbortController();
+  readonly #markers = new Map<string, () => void>();
+  #engine: InProcessEngine | null = null;
+  #listener: Listener | null = null;
+  #edition = 0;
+  #stockEvent = 0;
+  /** The build under way, and the one that follows it. */
+  #running: Promise<void> | null = null;
+  #queued: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #restUntil = 0;
+  #patching: Promise<void> = Promise.resolve();
+  #isStale = false;
+
+  constructor(database: Database, logger: SearchSettings['logger'], clock: () => Date) {
+    this.#database = database;
+    this.#logger = logger;
+    this.#clock = clock;
+  }
+
+  async open(): Promise<void> {
+    this.#listener = await listen(this.#database, [CHANGES, MARKERS], (event) => this.#hear(event));
+    try {
+      await this.rebuild();
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
+  }
+
+  isReady(): boolean {
+    return this.#engine !== null;
+  }
+
+  current(): SearchEngine {
+    if (!this.#engine) throw new Error('The search index is not ready');
+    return this.#engine;
+  }
+
+  #hear(event: ListenEvent): void {
+    if (event.kind === 'notification' && event.channel === MARKERS) {
+      this.#markers.get(event.payload)?.();
+      return;
+    }
+    // After a broken connection nobody knows what was missed.
+    if (event.kind === 'reconnected') for (const pass of this.#markers.values()) pass();
+    this.#isStale = true;
+    this.#patching = this.#patching.then(() => this.#patchStock());
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#timer || this.#ending.signal.aborted) return;
+    const wait = Math.max(GATHER_MILLISECONDS, this.#restUntil - performance.now());
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.rebuild().catch((error: unknown) => {
+        if (this.#ending.signal.aborted) return;
+        this.#logger.error({ err: error }, 'the search index could not be rebuilt; the old one stays');
+        this.#restUntil = performance.now() + 5_000;
+        this.#schedule();
+      });
+    }, wait);
+    this.#timer.unref();
+  }
+
+  rebuild(): Promise<void> {
+    if (!this.#running) {
+      this.#running = this.#build().finally(() => (this.#running = null));
+      return this.#running;
+    }
+    this.#queued ??= this.#running
+      .catch(() => undefined)
+      .then(() => {
+        this.#queued = null;
+        return this.rebuild();
+      });
+    return this.#queued;
+  }
+
+  async #build(): Promise<void> {
+    this.#isStale = false;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    const begun = performance.now();
+    try {
+      const { data, stockEvent } = await buildIndex(this.#database, this.#ending.signal);
+      const generation = (this.#engine?.generation ?? 0) + 1;
+      this.#engine = new InProcessEngine(data, {
+        edition: ++this.#edition,
+        generation,
+        clock: this.#clock,
+        synonyms: this.#synonyms,
+      });
+      this.#stockEvent = stockEvent;
+    } catch (error) {
+      this.#isStale = true;
+      throw error;
+    }
+    const milliseconds = Math.round(performance.now() - begun);
+    this.#restUntil = performance.now() + milliseconds * REST;
+    const { size, pageCount } = this.#engine;
+    this.#logger.info({ articles: size, pages: pageCount, milliseconds }, 'search index built');
+    await this.#patchStock();
+  }
+
+  /** Takes over changes of stock at once; the rebuild that follows brings everything else. */
+  async #patchStock(): Promise<void> {
+    const engine = this.#engine;
+    if (!engine || this.#ending.signal.aborted) return;
+    try {
+      const { rows } = await sql<StockChange & { event: number }>`
+        select e.id as event, a.id as "articleId", a.stock_quantity as quantity, a.arriving_on as "arrivingOn"
+        from stock_event e join article a on a.id = e.article_id
+        where e.id > ${this.#stockEvent} order by e.id`.execute(this.#database.query);
+      const last = rows.at(-1);
+      if (!last || engine !== this.#engine) return;
+      engine.patchStock(rows);
+      this.#stockEvent = last.event;
+    } catch (error) {
+      this.#logger.error({ err: error }, 'changed stock could not be read; the next rebuild brings it');
+    }
+  }
+
+  async settled(): Promise<void> {
+    // Messages arrive in the order of their commits: when this one is back, all earlier ones are.
+    const marker = randomUUID();
+    const isBack = new Promise<void>((resolve) => this.#markers.set(marker, resolve));
+    try {
+      await sql`select pg_notify(${MARKERS}, ${marker})`.execute(this.#database.query);
+      await isBack;
+    } finally {
+      this.#markers.delete(marker);
+    }
+    if (this.#isStale) await this.rebuild();
+    else await this.#running;
+    await this.#patching;
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort();
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#listener?.close();
+    await Promise.allSettled([this.#running, this.#queued, this.#patching]);
+  }
+}

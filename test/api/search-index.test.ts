@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { createSearch, emptyQuery, type Audience, type Search, type SearchEngine } from '../../backend/search/index.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+
+const logger = { info: () => undefined, error: () => undefined };
+
+function guest(engine: SearchEngine, locale: 'it' | 'en' = 'it'): Audience {
+  const { edition } = engine;
+  return { key: '', edition, locale, netPrices: null, promoted: null, purchased: null, customerCodes: null };
+}
+
+describe('the search index over a database', () => {
+  let test: TestDatabase;
+  let search: Search;
+
+  const ask = (text: string, locale: 'it' | 'en' = 'it') => {
+    const engine = search.current();
+    const result = engine.search({ ...emptyQuery, text }, guest(engine, locale));
+    return { ...result, codes: result.hits.map(({ page }) => engine.documentAt(page, locale).code) };
+  };
+  const run = (statement: string) => sql.raw(statement).execute(test.database.query);
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    await run(`
+      insert into category (code, parent_id, name_it, name_en) values ('01', null, 'Idraulica', 'Plumbing');
+      insert into category (code, parent_id, name_it) select '0101', id, 'Valvole' from category;
+      insert into family (code, name_it) values ('VAL', 'Valvole');
+      insert into feature (code, data_type, unit, name_it, name_en) values ('materiale', 's', null, 'Materiale', 'Material');
+      insert into brand (code, name) values ('PEG', 'Pegler');
+      insert into color (code, name_it, name_en, swatch) values ('rosso', 'Rosso', 'Red', '#C0392B');
+      insert into article (code, sku, kind, name_it, name_en, brand_id, category_id, family_id, features, pictures, packaging)
+        select 'S1', 'NOR.0707-60', 'single', 'Valvola a sfera', 'Ball valve', b.id, c.id, f.id,
+          '{"materiale": {"it": "ottone", "en": "brass"}}', '{/img/a.webp,/img/b.webp,/img/c.webp}',
+          '[{"code": "CF", "unit": "CF", "quantity": 10}]'
+        from brand b, category c, family f where c.code = '0101';
+      insert into article (code, sku, kind, name_it) values ('P1', 'GUANTO', 'parent', 'Guanto');
+      insert into article (code, sku, kind, parent_id, position, name_it, color, size, stock_quantity, arriving_on)
+        select 'P1-M', 'GUANTO-M', 'child', id, 1, 'Guanto M', 'rosso', 'M', 0, date '2026-12-24' from article where code = 'P1';
+      insert into article (code, sku, kind, parent_id, position, name_it, color, size)
+        select 'P1-L', 'GUANTO-L', 'child', id, 2, 'Guanto L', 'rosso', 'L' from article where code = 'P1';
+      insert into article (code, sku, kind, name_it, is_active) values ('X1', 'X1', 'single', 'Spento', false);
+      insert into barcode (code, article_id) select '8001234567890', id from article where code = 'S1';
+      insert into article_alias (article_id, kind, code) select id, 'old', '0815' from article where code = 'S1';
+    `);
+    search = await createSearch({ database: test.database, logger });
+  });
+
+  afterAll(async () => {
+    await search.close();
+    await test.drop();
+  });
+
+  it('holds what is active, children under their parents', () => {
+    const engine = search.current();
+    expect([engine.size, engine.pageCount]).toEqual([3, 2]);
+    expect(ask('').codes).toEqual(['P1', 'S1']);
+    expect(ask('spento').codes).toEqual([]);
+    expect(ask('8001234567890')).toMatchObject({ codes: ['S1'], exact: engine.ordinalOfCode('S1') });
+    expect(ask('0815').codes).toEqual(['S1']);
+    expect(ask('guanto rosso L').codes).toEqual(['P1']);
+  });
+
+  it('tells of an article what a listing shows, in both languages (R1.12)', () => {
+    const engine = search.current();
+    const single = engine.ordinalOfCode('S1');
+    expect(engine.documentAt(single, 'en')).toMatchObject({
+      code: 'S1',
+      sku: 'NOR.0707-60',
+      name: 'Ball valve',
+      brand: 'Pegler',
+      pictures: ['/img/a.webp', '/img/b.webp'],
+      packaging: [{ code: 'CF', unit: 'CF', quantity: 10 }],
+      categoryCode: '0101',
+      familyCode: 'VAL',
+      availability: 'not-available',
+    });
+    const parent = engine.documentAt(engine.ordinalOfCode('P1'), 'en');
+    expect(parent).toMatchObject({ name: 'Guanto', availability: 'arriving', arrivingOn: '2026-12-24' });
+    expect(parent.children.map(({ sku }) => sku)).toEqual(['GUANTO-M', 'GUANTO-L']);
+  });
+
+  it('counts the features of the one family in the language asked (R3.16)', () => {
+    const engine = search.current();
+    const { facets } = engine.search({ ...emptyQuery, family: 'VAL' }, guest(engine, 'en'));
+    expect(facets?.features).toMatchObject([
+      { label: 'Material', entries: [{ key: 'ottone', label: 'brass', count: 1 }] },
+    ]);
+    expect(facets?.categories.map(({ key, label, depth }) => [key, label, depth])).toContainEqual([
+      '01',
+      'Plumbing',
+      0,
+    ]);
+  });
+
+  it('R1.11 takes over changed stock, and what came back in stock', async () => {
+    const before = search.current().generation;
+    await run(`update article set stock_quantity = 5 where code = 'S1'`);
+    await search.settled();
+    const engine = search.current();
+    expect(engine.generation).toBeGreaterThan(before);
+    expect(engine.documentAt(engine.ordinalOfCode('S1'), 'it')).toMatchObject({
+      availability: 'available',
+      stockQuantity: 5,
+    });
+    const back = engine.search({ ...emptyQuery, onlyBackInStock: true }, guest(engine));
+    expect(back.hits.map(({ page }) => engine.documentAt(page, 'it').code)).toEqual(['S1']);
+  });
+
+  it('follows changes of the catalogue', async () => {
+    await run(`update article set name_it = 'Saracinesca' where code = 'S1'`);
+    await search.settled();
+    expect(ask('saracinesca').codes).toEqual(['S1']);
+    await run(`update article set is_active = false where code = 'P1'`);
+    await search.settled();
+    expect(search.current().size).toBe(1);
+  });
+
+  it('refuses arrays made for another edition', () => {
+    const engine = search.current();
+    const stale = { ...guest(engine), edition: engine.edition - 1 };
+    expect(() => engine.search(emptyQuery, stale)).toThrow('another edition');
+  });
+
+  it('gathers rebuilds that are asked for at once', async () => {
+    const before = search.current().edition;
+    await Promise.all([search.rebuild(), search.rebuild(), search.rebuild(), search.rebuild()]);
+    expect(search.current().edition).toBe(before + 2);
+  });
+});
