@@ -105,8 +105,9 @@ function PanelLine({ line }: { line: CartLine }) {
 }
 
 function PanelFoot({ totals }: { totals: CartTotals }) {
-  const { t, path, money } = useI18n();
+  const { t, path, money, percent } = useI18n();
   const rule = useTransportRule(totals);
+  const onlyRate = totals.vatByRate.length === 1 ? totals.vatByRate[0] : undefined;
   const isShown = usePriceView() === 'shown';
   return (
     <div className={styles.foot}>
@@ -123,7 +124,7 @@ function PanelFoot({ totals }: { totals: CartTotals }) {
             <dd>{money(totals.transport)}</dd>
           </div>
           <div>
-            <dt>{t('cart.vat')}</dt>
+            <dt>{onlyRate ? t('cart.vatOf', { rate: percent(onlyRate.rate) }) : t('cart.vat')}</dt>
             <dd>{money(totals.vat)}</dd>
           </div>
           <div className={styles.document}>

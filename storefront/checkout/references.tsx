@@ -28,7 +28,11 @@ export function References({ referenceError, noteError }: ReferencesProps) {
         <TextArea
           name="note"
           label={t('checkout.note')}
-          aside={<span className="figures">{t('checkout.noteCount', { count: length, maximum: maximumNote })}</span>}
+          aside={
+            <span className="figures">
+              {t('checkout.noteCount', { length: String(length), maximum: String(maximumNote) })}
+            </span>
+          }
           error={noteError}
           maxLength={maximumNote}
           onChange={(event) => setLength(event.target.value.length)}

@@ -31,7 +31,7 @@ export const checkout: SameTexts<typeof source> = {
   'checkout.customerReference': 'Your reference',
   'checkout.customerReferenceHint': 'printed on delivery note and invoice',
   'checkout.note': 'Order note',
-  'checkout.noteCount': '{count} / {maximum}',
+  'checkout.noteCount': '{length} / {maximum}',
   'checkout.lines': 'Lines',
   'checkout.editCart': 'Edit in the cart',
   'checkout.consent': 'I have checked lines, prices and delivery and accept the terms of sale',

@@ -29,7 +29,7 @@ export const checkout = {
   'checkout.customerReference': 'Riferimento cliente',
   'checkout.customerReferenceHint': 'compare su DDT e fattura',
   'checkout.note': "Nota per l'ordine",
-  'checkout.noteCount': '{count} / {maximum}',
+  'checkout.noteCount': '{length} / {maximum}',
   'checkout.lines': 'Righe',
   'checkout.editCart': 'Modifica nel carrello',
   'checkout.consent': 'Ho controllato righe, prezzi e consegna e accetto le condizioni di vendita',
