@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** What docs/spec-map.md says of one row of the specification. */
+export interface MappedRow {
+  row: string;
+  /** What holds, in a few words. Written by hand. */
+  holds: string;
+  /** Files that hold it. Suggested from the sources that name the row, then kept by hand. */
+  code: string[];
+  /** Test files with the row in a title. */
+  tests: string[];
+}
+
+const root = resolve(import.meta.dirname, '..');
+const FILE = join(root, 'docs/spec-map.md');
+const FOLDERS = ['contract', 'trade', 'backend', 'storefront', 'command', 'demo', 'test'];
+
+/** The headings of the specification; a row R2.31 belongs to section 2. */
+const SECTIONS = [
+  'Introduction',
+  'What the product does and for whom',
+  'Screens and routes',
+  'Entities and their fields',
+  'States and transitions',
+  'Validation rules',
+  'Roles and permissions',
+  'Calls',
+  'Error catalogue',
+  'Business constants and limits',
+];
+
+const byNumber = new Intl.Collator('en', { numeric: true }).compare;
+
+/** The rows a text names; `R4.24–R4.26` stands for all three. */
+export function rowsIn(text: string): string[] {
+  return [...text.matchAll(/R(\d+)\.(\d+)(?:\s*–\s*R\1\.(\d+))?/g)].flatMap(([, section, first, last]) => {
+    const from = Number(first);
+    return Array.from({ length: Math.max(1, Number(last ?? from) - from + 1) }, (_, i) => `R${section}.${from + i}`);
+  });
+}
+
+/** All sources and tests but the map's own, which name rows as examples. */
+function sourceFiles(): string[] {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('spec-map'))
+      .map((path) => `${folder}/${path}`)
+      .sort(),
+  );
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+
+/** Row → files that name it. */
+function rowsByFile(paths: string[], rowsOf: (text: string) => string[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const path of paths) {
+    const rows = new Set(rowsOf(readFileSync(join(root, path), 'utf8')));
+    for (const row of rows) found.set(row, [...(found.get(row) ?? []), path]);
+  }
+  return found;
+}
+
+/** Row → test files with the row in a title: anywhere but in a comment. */
+export function testedRows(): Map<string, string[]> {
+  return rowsByFile(sourceFiles().filter(isTest), (text) => rowsIn(text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')));
+}
+
+/** Row → sources that name it. A range there says where a thing belongs, not that the file holds it. */
+function citedRows(): Map<string, string[]> {
+  return rowsByFile(
+    sourceFiles().filter((path) => !isTest(path)),
+    (text) => text.match(/(?<!–\s*)R\d+\.\d+(?!\s*–)/g) ?? [],
+  );
+}
+
+const pathsIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+
+/** The rows of docs/spec-map.md. */
+export function readMap(text = readFileSync(FILE, 'utf8')): MappedRow[] {
+  return [...text.matchAll(/^\| (R\d+\.\d+) \| (.*?) \| (.*?) \| (.*?) \|$/gm)].map((match) => {
+    const [, row = '', holds = '', code = '', tests = ''] = match;
+    return { row, holds, code: pathsIn(code), tests: pathsIn(tests) };
+  });
+}
+
+/** The text of the map with the tests as they are now; new rows come with the sources that name them. */
+export function renewMap(text: string): string {
+  const known = new Map(readMap(text).map((row) => [row.row, row]));
+  const sources = citedRows();
+  const rows = [...testedRows()].map(([row, tests]): MappedRow => {
+    const { holds = '', code = sources.get(row) ?? [] } = known.get(row) ?? {};
+    return { row, holds, code, tests };
+  });
+  rows.sort((one, other) => byNumber(one.row, other.row));
+  const list = (paths: string[]) => paths.map((path) => `\`${path}\``).join(', ');
+  const parts = SECTIONS.flatMap((title, section) => {
+    const own = rows.filter(({ row }) => row.startsWith(`R${section}.`));
+    if (own.length === 0) return [];
+    const lines = own.map(({ row, holds, code, tests }) => `| ${row} | ${holds} | ${list(code)} | ${list(tests)} |`);
+    return [[`## ${section}. ${title}`, '', '| Row | What holds | Code | Tests |', '|---|---|---|---|', ...lines, '']];
+  });
+  const head = text.slice(0, text.indexOf(START) + START.length);
+  return [head, '', ...parts.flat(), END, ''].join('\n');
+}
+
+const START = '<!-- prettier-ignore-start -->';
+const END = '<!-- prettier-ignore-end -->';
+
+if (import.meta.main) writeFileSync(FILE, renewMap(readFileSync(FILE, 'utf8')));
