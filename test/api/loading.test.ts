@@ -1,0 +1,197 @@
+import { verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CustomerRecord, PromotionRecord, UserRecord } from '../../backend/catalogue/records.ts';
+import {
+  addFamilyFeatures,
+  linkArticles,
+  loadArticles,
+  loadCategories,
+  loadCustomers,
+  loadFamilies,
+  loadFeatures,
+  loadPriceLists,
+  loadPrices,
+  loadPromotions,
+  loadStock,
+  loadUsers,
+} from '../../backend/loading/index.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { addressRecord, articleRecord, customerRecord } from '../builders/records.ts';
+
+let test: TestDatabase;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  await loadPriceLists(test.database, [{ code: 'L1', name: { it: 'Listino' } }]);
+  await loadArticles(test.database, [articleRecord({ code: 'A', sku: 'A' }), articleRecord({ code: 'B', sku: 'B' })]);
+});
+afterEach(() => test.drop());
+
+const unchanged = { inserted: 0, updated: 0 };
+
+async function rowsOf(query: ReturnType<typeof sql>): Promise<unknown[]> {
+  return (await query.execute(test.database.query)).rows;
+}
+
+describe('articles', () => {
+  it('given twice in one call are loaded as given last', async () => {
+    const twice = ['Prima', 'Dopo'].map((it) => articleRecord({ code: 'C', sku: 'C', name: { it } }));
+    expect(await loadArticles(test.database, twice)).toMatchObject({ inserted: 1, updated: 0 });
+    expect(await rowsOf(sql`select name_it from article where code = 'C'`)).toEqual([{ name_it: 'Dopo' }]);
+  });
+
+  it('with a new set of barcodes only are changed, and dated anew', async () => {
+    const dateOf = () => rowsOf(sql`select updated_at from article where code = 'A'`);
+    const before = await dateOf();
+    const withBarcode = articleRecord({ code: 'A', sku: 'A', barcodes: [{ code: '123' }] });
+    expect(await loadArticles(test.database, [withBarcode])).toMatchObject({ inserted: 0, updated: 1 });
+    expect(await dateOf()).not.toEqual(before);
+    expect(await loadArticles(test.database, [withBarcode])).toMatchObject(unchanged);
+    await loadArticles(test.database, [articleRecord({ code: 'A', sku: 'A' })]);
+    expect(await rowsOf(sql`select code from barcode`)).toEqual([]);
+  });
+
+  it('are refused together, nothing written, with every reason and place', async () => {
+    const records = [
+      articleRecord({ code: 'C', sku: 'C' }),
+      articleRecord({ code: 'D', sku: 'A', brandCode: 'none' }),
+      articleRecord({ code: 'E', sku: 'E', kind: 'child', parentCode: 'B' }),
+    ];
+    await expect(loadArticles(test.database, records)).rejects.toMatchObject({
+      problems: [
+        { index: 1, code: 'D', field: 'brandCode', reason: 'There is no brand none.' },
+        { index: 2, code: 'E', field: 'parentCode', reason: 'Article B is not a parent.' },
+        { index: 1, code: 'D', field: 'sku', reason: 'Article A has the sku A already.' },
+      ],
+    });
+    expect(await rowsOf(sql`select code from article order by code`)).toEqual([{ code: 'A' }, { code: 'B' }]);
+  });
+
+  it('with children in the catalogue stay parents', async () => {
+    const parent = articleRecord({ code: 'P', sku: 'P', kind: 'parent' });
+    await loadArticles(test.database, [articleRecord({ code: 'K', sku: 'K', kind: 'child', parentCode: 'P' }), parent]);
+    await expect(loadArticles(test.database, [{ ...parent, kind: 'single' }])).rejects.toMatchObject({
+      problems: [{ code: 'P', field: 'kind' }],
+    });
+  });
+
+  it('wait with links to what is not there yet', async () => {
+    const linking = articleRecord({ code: 'A', sku: 'A', relatedCodes: ['B', 'Z'] });
+    const { waitingLinks } = await loadArticles(test.database, [linking]);
+    expect(waitingLinks).toEqual([{ articleCode: 'A', relatedCodes: ['B', 'Z'], alternativeCodes: [] }]);
+    expect(await linkArticles(test.database, waitingLinks)).toMatchObject({
+      changed: 0,
+      missing: [{ missing: ['Z'] }],
+    });
+    await loadArticles(test.database, [articleRecord({ code: 'Z', sku: 'Z' })]);
+    expect(await linkArticles(test.database, waitingLinks)).toEqual({ changed: 1, missing: [] });
+  });
+});
+
+it('a category that would lie below itself is refused, also by way of stored ones', async () => {
+  const node = (code: string, parentCode: string | null) => ({ code, parentCode, name: { it: code }, position: 0 });
+  expect(await loadCategories(test.database, [node('b', 'a'), node('a', null)])).toEqual({ inserted: 2, updated: 0 });
+  await expect(loadCategories(test.database, [node('a', 'b')])).rejects.toMatchObject({
+    problems: [{ code: 'a', field: 'parentCode', reason: 'a would lie below itself.' }],
+  });
+});
+
+it('features are added behind those a family has', async () => {
+  const feature = (code: string) => ({ code, dataType: 's' as const, name: { it: code }, position: 0, isFacet: true });
+  await loadFeatures(test.database, ['x', 'y', 'z'].map(feature));
+  const family = { code: 'f', parentCode: null, name: { it: 'F' }, position: 0, features: ['z'] };
+  await loadFamilies(test.database, [family]);
+  const pairs = ['y', 'z', 'x'].map((featureCode) => ({ familyCode: 'f', featureCode }));
+  expect(await addFamilyFeatures(test.database, pairs)).toEqual({ inserted: 2, updated: 0 });
+  const order = sql`select t.code from family_feature x join feature t on t.id = x.feature_id order by x.position`;
+  expect(await rowsOf(order)).toEqual([{ code: 'z' }, { code: 'y' }, { code: 'x' }]);
+  expect(await loadFamilies(test.database, [family])).toEqual({ inserted: 0, updated: 1 });
+});
+
+it('a change of stock is recorded once; the same stock again is no change', async () => {
+  const stock = [{ articleCode: 'A', quantity: 5, arrivingOn: '2027-01-31' }];
+  expect(await loadStock(test.database, stock)).toEqual({ inserted: 0, updated: 1 });
+  expect(await loadStock(test.database, stock)).toEqual(unchanged);
+  const events = sql`select quantity_before, quantity_after from stock_event`;
+  expect(await rowsOf(events)).toEqual([{ quantity_before: 100, quantity_after: 5 }]);
+});
+
+it('prices are changed only where they differ', async () => {
+  const prices = ['A', 'B'].map((articleCode) => ({ priceListCode: 'L1', articleCode, price: 79_870 }));
+  expect(await loadPrices(test.database, prices)).toEqual({ inserted: 2, updated: 0 });
+  const changed = prices.map((price) => (price.articleCode === 'A' ? { ...price, price: 1 } : price));
+  expect(await loadPrices(test.database, changed)).toEqual({ inserted: 0, updated: 1 });
+});
+
+describe('customers and users', () => {
+  const customer: CustomerRecord = customerRecord({
+    code: 'K',
+    priceListCode: 'L1',
+    addresses: [addressRecord({ code: '1' }), addressRecord({ code: '2' })],
+    contractPrices: [
+      { articleCode: 'A', addressCode: '2', minimumQuantity: 1, netPrice: 100, discounts: null },
+      { articleCode: 'B', minimumQuantity: 1, netPrice: null, discounts: [3000, 500], validFrom: '2026-01-01' },
+    ],
+  });
+  const user: UserRecord = {
+    email: 'Anna@k.example',
+    username: 'Anna',
+    name: 'Anna',
+    password: 'bancale-demo',
+    kind: 'client',
+    customerCode: 'K',
+    agentCustomerCodes: [],
+  };
+
+  it('are the same after a second load; an address no longer named stays', async () => {
+    expect(await loadCustomers(test.database, [customer])).toEqual({ inserted: 1, updated: 0 });
+    expect(await loadCustomers(test.database, [customer])).toEqual(unchanged);
+    const fewer = { ...customer, addresses: customer.addresses.slice(0, 1), contractPrices: [] };
+    expect(await loadCustomers(test.database, [fewer])).toEqual({ inserted: 0, updated: 1 });
+    const counts = sql`select (select count(*) from customer_address) as addresses,
+      (select count(*) from contract_price) as prices`;
+    expect(await rowsOf(counts)).toEqual([{ addresses: 2, prices: 0 }]);
+  });
+
+  it('keep a hash that fits the password, and get a new one when it changes', async () => {
+    await loadCustomers(test.database, [customer]);
+    const hashOf = async (): Promise<string> => {
+      const [row] = await rowsOf(sql`select password_hash as hash from user_account`);
+      return (row as { hash: string }).hash;
+    };
+    expect(await loadUsers(test.database, [user])).toEqual({ inserted: 1, updated: 0 });
+    const first = await hashOf();
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await loadUsers(test.database, [user, { ...user, username: 'ANNA', password: '' }])).toEqual(unchanged);
+    expect(await hashOf()).toBe(first);
+    expect(await loadUsers(test.database, [{ ...user, password: 'another' }])).toEqual({ inserted: 0, updated: 1 });
+    expect(await verify(await hashOf(), 'another')).toBe(true);
+  });
+
+  it('are refused with the reason when they contradict each other', async () => {
+    await loadCustomers(test.database, [customer]);
+    const users = [
+      user,
+      { ...user, username: 'other', email: 'anna@K.example' },
+      { ...user, username: 'new', email: 'new@k.example', password: '' },
+      { ...user, username: 'agent', email: 'agent@k.example', kind: 'agent' as const },
+    ];
+    await expect(loadUsers(test.database, users)).rejects.toMatchObject({
+      problems: [
+        { code: 'other', field: 'email' },
+        { code: 'new', field: 'password', reason: 'A new user needs a password.' },
+        { code: 'agent', field: 'customerCode' },
+      ],
+    });
+  });
+});
+
+it('promotions are changed when only a row of theirs is', async () => {
+  const row = { row: 1, articleCode: 'A', minimumQuantity: 10, netPrice: 100, extraDiscounts: null };
+  const title = { it: 'Estate' };
+  const promotion: PromotionRecord = { code: 'E', title, startsOn: '2026-06-01', endsOn: '2026-08-31', rows: [row] };
+  expect(await loadPromotions(test.database, [promotion])).toEqual({ inserted: 1, updated: 0 });
+  expect(await loadPromotions(test.database, [promotion])).toEqual(unchanged);
+  const dearer = { ...promotion, rows: [{ ...row, netPrice: 200 }] };
+  expect(await loadPromotions(test.database, [dearer])).toEqual({ inserted: 0, updated: 1 });
+});
