@@ -78,11 +78,13 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
     });
   }
 
-  api.notFound((context) =>
-    context.json(errorAnswerOf(new Refusal('not-found', 'notFound'), headerLocale(context)).body, 404),
-  );
+  api.all('*', () => {
+    throw new Refusal('not-found', 'notFound');
+  });
   api.onError((error, context) => {
     const { status, body, isFault } = errorAnswerOf(error, context.get('locale') ?? headerLocale(context));
+    // The rest of the body is not read: the connection can't be used again.
+    if (status === 413) context.header('connection', 'close');
     if (isFault) services.logger.error({ err: error, path: context.req.path }, 'call failed');
     return context.json(body, status);
   });

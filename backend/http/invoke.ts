@@ -3,6 +3,7 @@ import { calls, type CallName } from '../../contract/index.ts';
 import { handlers } from '../calls/index.ts';
 import type { Handler, Locale } from '../calls/handler.ts';
 import { resolveCaller, type Identity } from '../customers/index.ts';
+import { text } from '../messages/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { Call } from '../../contract/call.ts';
 import type { Services } from '../services.ts';
@@ -30,6 +31,13 @@ function fieldErrors(error: z.ZodError): Record<string, string[]> {
   return errors;
 }
 
+/** Whether a text anywhere in the value holds the character that PostgreSQL can't keep. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, inner]) => name.includes('\0') || holdsNul(inner));
+}
+
 /**
  * Makes one call: checks the body against the contract, works out who calls, runs the handler. The same door for HTTP
  * and for pages rendered in process. Throws Refusal or RefusedRequest.
@@ -37,6 +45,7 @@ function fieldErrors(error: z.ZodError): Record<string, string[]> {
 export async function invoke(services: Services, name: CallName, body: unknown, facts: RequestFacts): Promise<unknown> {
   const call: Call = calls[name];
   if (call.access === 'authenticated' && !facts.identity) throw new Refusal('unauthenticated', 'logIn');
+  if (holdsNul(body)) throw new RefusedRequest({ body: [text(facts.locale, 'characterNotAllowed')] });
   const parsed = call.request.safeParse(body, { error: localeErrors[facts.locale] });
   if (!parsed.success) throw new RefusedRequest(fieldErrors(parsed.error));
   const request = parsed.data as { client_id?: string; address_code?: string };

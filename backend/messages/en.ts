@@ -20,6 +20,7 @@ export const en: Record<keyof typeof it, string> = {
   cartEmpty: 'Your cart is empty',
   cartFull: 'A cart can have at most {maximum} lines.',
   cartNotActive: 'This cart is not active.',
+  characterNotAllowed: 'A text holds a character that is not allowed.',
   chooseClient: 'First choose the client you act for.',
   chooseVariant: 'Choose one of the variants of this article.',
   dataInvalid: 'The given data was invalid.',

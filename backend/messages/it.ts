@@ -18,6 +18,7 @@ export const it = {
   cartEmpty: 'Il carrello è vuoto',
   cartFull: 'Un carrello può avere al massimo {maximum} righe.',
   cartNotActive: 'Questo carrello non è attivo.',
+  characterNotAllowed: 'Un testo contiene un carattere non ammesso.',
   chooseClient: 'Scegli prima il cliente per cui operare.',
   chooseVariant: 'Scegli una delle varianti di questo articolo.',
   dataInvalid: 'I dati inviati non sono validi.',
