@@ -1,0 +1,191 @@
+import type { ArticleRecord, PackagingOption } from '../../backend/catalogue/records.ts';
+import { pictureAddress, type Look, type Picture } from '../pictures/index.ts';
+import { chance, wholeBetween } from '../random.ts';
+import { articleBarcode, cartonBarcode, internalCode } from './codes.ts';
+import { colorNamed } from './colors.ts';
+import { featuresOf } from './feature-values.ts';
+import type { AxisValue, Edition } from './line.ts';
+import { nameOf, skuOf } from './names.ts';
+import { isShown } from './showcase.ts';
+import { stockOf } from './stock.ts';
+import { axisRanges, descriptionOf, summaryOf } from './texts.ts';
+import { axesOf, variantsOf, type Variant } from './variants.ts';
+
+/** An article with what the rest of the catalogue is made from. */
+export interface MadeArticle {
+  record: ArticleRecord;
+  edition: Edition;
+  /** Its size in codes, the same for the same size of another make. */
+  size: string;
+  /** List price in ten-thousandths of a euro; null on a parent. */
+  price: number | null;
+  pictures: readonly Picture[];
+}
+
+interface Flags {
+  isNew: boolean;
+  isHot: boolean;
+  isAnnounced: boolean;
+}
+
+function flagsOf(edition: Edition, seed: number): Flags {
+  const lot = chance(seed, 'flag', edition.line.code, edition.version.code, edition.codeSuffix);
+  const isShowcase = isShown(edition.line.code) && edition.round === 0;
+  if (isShowcase) return { isNew: false, isHot: lot > 0.5, isAnnounced: false };
+  return { isNew: lot < 0.045, isHot: lot > 0.95, isAnnounced: lot > 0.5 && lot < 0.512 };
+}
+
+function colorOf(edition: Edition, axes: readonly { key: string }[], places: readonly AxisValue[]): string | null {
+  const place = axes.findIndex((axis) => axis.key === 'color');
+  if (place >= 0) return places[place] ? String(places[place].value) : null;
+  return edition.version.color ?? edition.line.color ?? null;
+}
+
+/** The pictures of an article: the thing itself in its colour and shape, then the line's further views of it. */
+function picturesOf(edition: Edition, places: readonly AxisValue[], color: string | null): Picture[] {
+  const { line, version } = edition;
+  const colored = color !== null && !line.colorless ? { c: colorNamed(color).material } : {};
+  const placed: Look = {};
+  for (const place of places) Object.assign(placed, place.look);
+  if (line.colorless) delete placed.c;
+  const look: Look = { ...line.look, ...colored, ...version.look, ...placed };
+  const drawing = version.drawing ?? line.drawing;
+  const views = version.drawing === undefined ? (line.views ?? []) : [];
+  const further = views.map((view) =>
+    view === 'packed' ? { drawing, look, isPacked: true } : { drawing: view, look },
+  );
+  return [{ drawing, look }, ...further];
+}
+
+function packOf(edition: Edition, variant: Variant | null): number {
+  const pack = edition.version.pack ?? edition.line.pack ?? 1;
+  if (typeof pack === 'number') return pack;
+  return pack[variant?.indices[0] ?? 0] ?? 1;
+}
+
+function packagingOf(edition: Edition, pack: number): PackagingOption[] {
+  const { unit = 'PZ', carton, pallet } = edition.line;
+  const options = [{ code: 'MV', unit, quantity: pack }];
+  if (pack > 1) options.push({ code: 'CF', unit: 'CF', quantity: pack });
+  const perCarton = carton === undefined ? pack : pack * carton;
+  if (carton !== undefined && carton > 1) options.push({ code: 'IMB', unit: 'CT', quantity: perCarton });
+  if (pallet !== undefined) options.push({ code: 'PAL', unit: 'PL', quantity: perCarton * Math.max(1, pallet) });
+  return options;
+}
+
+/** Makes the records of one edition: a parent and its children, or single articles. `number` is the first free number. */
+export function articlesOf(edition: Edition, number: number, today: string, seed: number): MadeArticle[] {
+  const variants = variantsOf(edition);
+  const flags = flagsOf(edition, seed);
+  const isFamily = edition.line.childSku !== undefined || edition.version.childSku !== undefined;
+  let next = number;
+  const parent = isFamily ? parentOf(edition, variants, flags, internalCode(next++)) : null;
+  const made: MadeArticle[] = parent ? [parent] : [];
+  variants.forEach((variant, index) => {
+    made.push(sellableOf(edition, variant, flags, parent?.record ?? null, next++, index, today, seed));
+  });
+  return made;
+}
+
+function commonOf(edition: Edition, flags: Flags) {
+  const { line, brand } = edition;
+  return {
+    brandCode: brand,
+    categoryCode: line.category,
+    familyCode: line.family,
+    collectionCode: line.collection ?? null,
+    unit: line.unit ?? 'PZ',
+    vatRate: line.vatRate ?? 2200,
+    documents: [],
+    assistanceLink: null,
+    videoLink: null,
+    ...flags,
+    isActive: true,
+    oldCodes: [],
+    relatedCodes: [],
+    alternativeCodes: [],
+  };
+}
+
+function parentOf(edition: Edition, variants: readonly Variant[], flags: Flags, code: string): MadeArticle {
+  const axes = axesOf(edition);
+  const sizes = variants.map((variant) => variant.places);
+  const features = featuresOf(edition, axes, []);
+  const name = nameOf(edition, []);
+  const ranges = (language: 'it' | 'en') => axisRanges(axes, sizes, language);
+  const pack = packOf(edition, null);
+  const axisColor = axes.findIndex((axis) => axis.key === 'color');
+  const color = colorOf(edition, axes, []);
+  const pictured = variants[0]?.places ?? [];
+  const pictures = picturesOf(edition, pictured, axisColor >= 0 ? String(pictured[axisColor]?.value) : color);
+  const record: ArticleRecord = {
+    ...commonOf(edition, flags),
+    code,
+    sku: skuOf(edition, [], false),
+    kind: 'parent',
+    parentCode: null,
+    position: 0,
+    name,
+    summary: summaryOf(features, name, axes, ranges),
+    description: descriptionOf(edition, ranges, variants.length, 1),
+    minimumPackaging: pack,
+    packaging: packagingOf(edition, pack),
+    color,
+    size: null,
+    axes: axes.map((axis) => axis.key),
+    features,
+    pictures: pictures.map(pictureAddress),
+    isManaged: true,
+    stockQuantity: 0,
+    barcodes: [],
+  };
+  return { record, edition, size: '', price: null, pictures };
+}
+
+function sellableOf(
+  edition: Edition,
+  variant: Variant,
+  flags: Flags,
+  parent: ArticleRecord | null,
+  number: number,
+  position: number,
+  today: string,
+  seed: number,
+): MadeArticle {
+  const axes = axesOf(edition);
+  const { places, price } = variant;
+  const sku = skuOf(edition, places, parent !== null);
+  const pack = packOf(edition, variant);
+  const color = colorOf(edition, axes, places);
+  const sizeAxis = axes.findIndex((axis) => axis.key === 'size');
+  const features = featuresOf(edition, axes, places);
+  const name = nameOf(edition, places);
+  const pictures = picturesOf(edition, places, color);
+  const barcode = articleBarcode(edition.brand, number);
+  const isBoxed = edition.line.carton !== undefined && chance(seed, 'carton', sku) < 0.15;
+  const stock = stockOf({ sku, price, pack, isAnnounced: flags.isAnnounced }, today, seed);
+  const record: ArticleRecord = {
+    ...commonOf(edition, flags),
+    code: internalCode(number),
+    sku,
+    kind: parent ? 'child' : 'single',
+    parentCode: parent?.code ?? null,
+    position,
+    name,
+    summary: summaryOf(features, name, axes),
+    description: descriptionOf(edition, () => [], 0, pack),
+    makerCode: `${edition.brand}${wholeBetween(100_000, 999_999, seed, 'maker', sku)}`,
+    minimumPackaging: pack,
+    packaging: packagingOf(edition, pack),
+    color,
+    size: sizeAxis >= 0 ? String(places[sizeAxis]?.value) : null,
+    axes: [],
+    features,
+    pictures: pictures.map(pictureAddress),
+    ...stock,
+    barcodes: isBoxed ? [{ code: barcode }, { code: cartonBarcode(barcode), unit: 'IMB' }] : [{ code: barcode }],
+    oldCodes: chance(seed, 'old', sku) < 0.03 ? [`V${wholeBetween(10_000, 99_999, seed, 'old code', sku)}`] : [],
+  };
+  const size = places.map((place) => place.code).join('/');
+  return { record, edition, size, price, pictures };
+}

@@ -1,0 +1,86 @@
+import type { FeatureValue } from '../../backend/catalogue/records.ts';
+import { featureNamed } from './features.ts';
+import type { AxisValue, Axis, Edition, Language } from './line.ts';
+import { english } from './terms.ts';
+
+/** A text in both languages; one that is the same in both (a standard, a size) stays plain. */
+function textValue(text: string): FeatureValue {
+  const en = english(text);
+  return en === text ? text : { it: text, en };
+}
+
+function recordValue(code: string, value: string | number | boolean): FeatureValue {
+  const { type } = featureNamed(code);
+  if (type === 'b') return Boolean(value);
+  if (type === 'f') return Number(value);
+  return textValue(String(value));
+}
+
+/** The features of an article: the line's, the version's over them, then the place on the axes, in the family's order. */
+export function featuresOf(
+  edition: Edition,
+  axes: readonly Axis[],
+  places: readonly AxisValue[],
+): Record<string, FeatureValue> {
+  const { line, version, department } = edition;
+  const values: Record<string, string | number | boolean> = {
+    uso: department.use,
+    ...line.features,
+    ...version.features,
+  };
+  places.forEach((place, index) => {
+    const key = axes[index]?.key;
+    if (key !== undefined && key !== 'color' && key !== 'size') values[key] = place.value;
+  });
+  const order = familyFeatures(edition);
+  const stranger = Object.keys(values).find((code) => !order.includes(code));
+  if (stranger !== undefined) throw new Error(`${line.code}: the family ${line.family} has no feature ${stranger}.`);
+  const features: Record<string, FeatureValue> = {};
+  for (const code of order) {
+    const value = values[code];
+    if (value !== undefined) features[code] = recordValue(code, value);
+  }
+  return features;
+}
+
+/** Codes of the features of an edition's family, in order; the use stands last. */
+export function familyFeatures(edition: Edition): string[] {
+  const { line, department } = edition;
+  const family = department.families.find(([code]) => code === line.family);
+  if (!family) throw new Error(`${line.code}: there is no family ${line.family} in ${department.code}.`);
+  return [...family[3].split(' '), 'uso'];
+}
+
+/** Units that say what they measure, so that the value can stand without the feature's name. */
+const SPEAKING = new Set('W kW lm A mA kA V Nm l ml m²/l dB kg m h l/min mm² giri/min'.split(' '));
+
+/** Whether a value in this unit can stand without the name of what it measures. */
+export function speaksForItself(unit: string | null): boolean {
+  return unit !== null && SPEAKING.has(unit);
+}
+
+/** A feature as words of a summary; null where there is nothing to say. */
+export function spoken(code: string, value: FeatureValue, language: Language): string | null {
+  const feature = featureNamed(code);
+  const name = feature[language].toLowerCase();
+  const isItalian = language === 'it';
+  if (typeof value === 'boolean') return value ? name : null;
+  if (typeof value === 'number')
+    return spokenNumber(code, isItalian ? String(value).replace('.', ',') : String(value), language);
+  const text = typeof value === 'string' ? value : (value[language] ?? value.it);
+  if (code === 'curva') return isItalian ? `curva ${text}` : `curve ${text}`;
+  if (code === 'passaggio') return isItalian ? `passaggio ${text}` : text;
+  return code === 'classe_energia' || code === 'lente' ? `${name} ${text}` : text;
+}
+
+function spokenNumber(code: string, figure: string, language: Language): string {
+  const { unit, ...feature } = featureNamed(code);
+  if (code === 'pn') return `PN ${figure}`;
+  if (code === 'angolo') return `${figure}°`;
+  if (code === 'temperatura' || code === 'pressione') return `max ${figure} ${unit}`;
+  if (code === 'chiavi') return language === 'it' ? `${figure} chiavi` : `${figure} keys`;
+  const name = code === 'diametro' ? 'Ø' : feature[language].toLowerCase();
+  if (unit === null) return `${name} ${figure}`;
+  if (!speaksForItself(unit)) return `${name} ${figure} ${unit}`;
+  return `${figure} ${language === 'en' && unit === 'giri/min' ? 'rpm' : unit}`;
+}

@@ -1,0 +1,143 @@
+import type {
+  ArticleRecord,
+  BrandRecord,
+  CategoryRecord,
+  CollectionRecord,
+  ColorRecord,
+  FamilyRecord,
+  FeatureRecord,
+  PriceListRecord,
+  PriceRecord,
+  PromotionRecord,
+} from '../../backend/catalogue/records.ts';
+import type { Picture } from '../pictures/index.ts';
+import { articlesOf, type MadeArticle } from './articles.ts';
+import { brandRecords } from './brands.ts';
+import { collectionRecords } from './collections.ts';
+import { colorRecords } from './colors.ts';
+import { departments } from './departments/index.ts';
+import { editions } from './editions.ts';
+import { featureRecords } from './features.ts';
+import { linkArticles } from './links.ts';
+import { priceListRecords, priceRecords } from './prices.ts';
+import { promotionRecords } from './promotions.ts';
+import { SHOWCASE_SKUS, type ShowcaseCode, type ShowcaseName } from './showcase.ts';
+
+export interface CatalogueOptions {
+  /** How many sellable articles (single ones and children) at least. */
+  articles: number;
+  /** YYYY-MM-DD; promotions and arrivals stand around it. */
+  today: string;
+  seed: number;
+}
+
+export interface Catalogue {
+  categories: CategoryRecord[];
+  families: FamilyRecord[];
+  features: FeatureRecord[];
+  brands: BrandRecord[];
+  collections: CollectionRecord[];
+  colors: ColorRecord[];
+  articles: ArticleRecord[];
+  priceLists: PriceListRecord[];
+  prices: PriceRecord[];
+  promotions: PromotionRecord[];
+  /** Every picture that some article shows. */
+  pictures: Picture[];
+  showcase: Record<ShowcaseName, ShowcaseCode>;
+}
+
+/**
+ * The demonstration wholesaler's catalogue, the same for the same options. A bigger one begins with the smaller one, code
+ * for code, as long as today and seed stay.
+ */
+export function generateCatalogue({ articles, today, seed }: CatalogueOptions): Catalogue {
+  const made: MadeArticle[] = [];
+  let sellable = 0;
+  for (const edition of editions(seed)) {
+    if (sellable >= articles && edition.round > 0) break;
+    const more = articlesOf(edition, made.length, today, seed);
+    made.push(...more);
+    sellable += more.filter(({ record }) => record.kind !== 'parent').length;
+    if (sellable >= articles && hasShowcase(made)) break;
+  }
+  linkArticles(made, seed);
+  return {
+    categories: categoryRecords(),
+    families: familyRecords(),
+    features: featureRecords(),
+    brands: brandRecords(),
+    collections: collectionRecords(),
+    colors: colorRecords(),
+    articles: made.map(({ record }) => record),
+    priceLists: priceListRecords(),
+    prices: priceRecords(made),
+    promotions: promotionRecords(made, today, seed),
+    pictures: distinctPictures(made),
+    showcase: showcaseOf(made),
+  };
+}
+
+function hasShowcase(made: readonly MadeArticle[]): boolean {
+  const skus = new Set(made.map(({ record }) => record.sku));
+  return Object.values(SHOWCASE_SKUS).every((sku) => skus.has(sku));
+}
+
+/** Departments, groups (codes that end in 0) and what is in them, as a tree of three levels. */
+function categoryRecords(): CategoryRecord[] {
+  return departments.flatMap((department, place) => [
+    {
+      code: department.code,
+      parentCode: null,
+      name: { it: department.name[0], en: department.name[1] },
+      position: place + 1,
+    },
+    ...department.groups.map(([code, it, en], position) => ({
+      code,
+      parentCode: code.endsWith('0') ? department.code : `${code.slice(0, 3)}0`,
+      name: { it, en },
+      position: position + 1,
+    })),
+  ]);
+}
+
+/** The families below their departments; everything can be filtered by its use. */
+function familyRecords(): FamilyRecord[] {
+  return departments.flatMap((department, place) => [
+    {
+      code: `reparto-${department.code}`,
+      parentCode: null,
+      name: { it: department.name[0], en: department.name[1] },
+      position: place + 1,
+      features: [],
+    },
+    ...department.families.map(([code, it, en, features], position) => ({
+      code,
+      parentCode: `reparto-${department.code}`,
+      name: { it, en },
+      position: position + 1,
+      features: [...features.split(' '), 'uso'],
+    })),
+  ]);
+}
+
+function distinctPictures(made: readonly MadeArticle[]): Picture[] {
+  const byAddress = new Map<string, Picture>();
+  for (const { record, pictures } of made) {
+    record.pictures.forEach((address, index) => {
+      const picture = pictures[index];
+      if (picture && !byAddress.has(address)) byAddress.set(address, picture);
+    });
+  }
+  return [...byAddress.values()];
+}
+
+function showcaseOf(made: readonly MadeArticle[]): Record<ShowcaseName, ShowcaseCode> {
+  const codes = new Map(made.map(({ record }) => [record.sku, record.code]));
+  const entries = Object.entries(SHOWCASE_SKUS).map(([name, sku]) => {
+    const code = codes.get(sku);
+    if (code === undefined) throw new Error(`The catalogue has no ${sku}.`);
+    return [name, { sku, code }];
+  });
+  return Object.fromEntries(entries) as Record<ShowcaseName, ShowcaseCode>;
+}

@@ -1,0 +1,35 @@
+import type { PriceListRecord, PriceRecord } from '../../backend/catalogue/records.ts';
+import { roundHalfUp } from '../../trade/money.ts';
+import type { MadeArticle } from './articles.ts';
+
+/** The three price lists and what each leaves of the base price, in hundredths of a percent. */
+const LISTS = [
+  { code: 'BASE', it: 'Listino base', en: 'Base price list', share: 10_000 },
+  { code: 'INST', it: 'Listino installatori', en: 'Installers price list', share: 9_500 },
+  { code: 'RIV', it: 'Listino rivenditori', en: 'Resellers price list', share: 8_800 },
+] as const;
+
+export type PriceListCode = (typeof LISTS)[number]['code'];
+
+export function priceListRecords(): PriceListRecord[] {
+  return LISTS.map(({ code, it, en }) => ({ code, name: { it, en } }));
+}
+
+/** A price in one list: its share, rounded to a tenth of a cent below one euro and to a cent above. */
+function priceIn(price: number, share: number): number {
+  if (share === 10_000) return price;
+  const step = price < 10_000 ? 10 : 100;
+  return Math.max(step, roundHalfUp(price, share, 10_000 * step) * step);
+}
+
+/** The prices of all sellable articles in all lists. */
+export function priceRecords(made: readonly MadeArticle[]): PriceRecord[] {
+  const prices: PriceRecord[] = [];
+  for (const { record, price } of made) {
+    if (price === null) continue;
+    for (const { code, share } of LISTS) {
+      prices.push({ priceListCode: code, articleCode: record.code, price: priceIn(price, share) });
+    }
+  }
+  return prices;
+}

@@ -1,0 +1,85 @@
+/** How the stock of an article stands for the showcase, whatever chance says. */
+export interface Shown {
+  stock: 'available' | 'arriving' | 'out';
+  /** Days from today until the supply arrives. */
+  days?: number;
+}
+
+/** Lines that every catalogue holds, however small. */
+const LINES = new Set([
+  'ball-valve-ff',
+  'copper-elbow-90',
+  'din-933',
+  'chipboard-5060',
+  'nitrile-glove-4131',
+  'safety-helmet',
+  'fg16-3g25',
+  'bulb-a60-10w',
+  'washable-blue',
+  'drill-18v-60',
+  'padlock-brass',
+  'stretch-trousers',
+]);
+
+export function isShown(line: string): boolean {
+  return LINES.has(line);
+}
+
+const available: Shown = { stock: 'available' };
+const out: Shown = { stock: 'out' };
+
+/** Articles by visible code, as the pictures of the shop show them. */
+const BY_SKU: Readonly<Record<string, Shown>> = {
+  'VS-12-OT': available,
+  'RC-90-22': available,
+  'TSP-5060-ZG': available,
+  'GN-4131-9': available,
+  'EL-ABS-GI': { stock: 'arriving', days: 11 },
+  'EL-ABS-BI': available,
+  'CV-FG16-3G25': available,
+  'LD-E27-10W': available,
+  'PT-LAV-14B': available,
+  'TR-18V-60': out,
+  'TR-18V-60-2A': available,
+  'TR-18V-60-PC': available,
+  'LU-50-OT': available,
+  'PN-STR-G52': available,
+  'TE933-6X50': out,
+  'TE933-8X30': { stock: 'arriving', days: 13 },
+  'TE933-8X100': out,
+  'TE933-10X25': { stock: 'arriving', days: 13 },
+  'TE933-12X100': out,
+  'TE933-16X80': { stock: 'arriving', days: 20 },
+};
+
+/** What the showcase says of an article; the remaining sizes of its bolt are all there. */
+export function shownStock(sku: string): Shown | null {
+  return BY_SKU[sku] ?? (/^TE933-\d/.test(sku) && !/-[A-Z]/.test(sku) ? available : null);
+}
+
+export interface ShowcaseCode {
+  sku: string;
+  code: string;
+}
+
+/** Visible codes of the articles the checks speak of. */
+export const SHOWCASE_SKUS = {
+  /** A single article, available, without a promotion. */
+  S: 'PT-LAV-14B',
+  /** A parent whose children differ in price. */
+  M: 'TE-933-ZN',
+  /** A single article with a running promotion. */
+  P: 'LD-E27-10W',
+  /** A single article sold in packs of 10, without a promotion. */
+  K: 'VS-12-OT',
+  notAvailableWithAlternatives: 'TR-18V-60',
+  arriving: 'EL-ABS-GI',
+  /** A child of M that is available. */
+  childOfM: 'TE933-8X40',
+  /** Its promotion ended yesterday. */
+  endedPromotion: 'LU-60-OT',
+  /** Its promotion gives a net price from 50 pieces on. */
+  netPriceFromQuantity: 'VS-34-OT',
+} as const;
+
+export type ShowcaseName = keyof typeof SHOWCASE_SKUS;

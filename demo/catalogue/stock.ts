@@ -1,0 +1,37 @@
+import { addDays, nextWorkingDay } from '../dates.ts';
+import { chance, wholeBetween } from '../random.ts';
+import { shownStock } from './showcase.ts';
+
+export interface Stock {
+  stockQuantity: number;
+  arrivingOn: string | null;
+  isManaged: boolean;
+}
+
+/** How many pieces a merchant keeps: many of what is cheap, few of what is dear, whole packs. */
+function kept(sku: string, price: number, pack: number, seed: number): number {
+  const euros = price / 10_000;
+  const most = Math.min(4000, Math.max(6, Math.round(4000 / Math.max(1, euros))));
+  const packs = Math.max(1, Math.floor(wholeBetween(1, most, seed, 'stock', sku) / pack));
+  return packs * pack;
+}
+
+/** The stock of an article: mostly there, some arriving, some out, a few no longer kept; announced things are not there yet. */
+export function stockOf(
+  article: { sku: string; price: number; pack: number; isAnnounced: boolean },
+  today: string,
+  seed: number,
+): Stock {
+  const { sku, price, pack } = article;
+  const shown = shownStock(sku);
+  const lot = chance(seed, 'availability', sku);
+  const isThere = { stockQuantity: kept(sku, price, pack, seed), arrivingOn: null, isManaged: true };
+  const isOut = { stockQuantity: 0, arrivingOn: null, isManaged: true };
+  const arriving = (days: number): Stock => ({ ...isOut, arrivingOn: nextWorkingDay(addDays(today, days)) });
+  if (shown) return shown.stock === 'available' ? isThere : shown.stock === 'out' ? isOut : arriving(shown.days ?? 7);
+  if (article.isAnnounced) return isOut;
+  if (lot < 0.06) return arriving(wholeBetween(2, 28, seed, 'arrival', sku));
+  if (lot < 0.12) return isOut;
+  if (lot < 0.135) return { ...isOut, isManaged: false };
+  return isThere;
+}

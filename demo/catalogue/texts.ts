@@ -1,0 +1,97 @@
+import type { FeatureValue, LocalText } from '../../backend/catalogue/records.ts';
+import { speaksForItself, spoken } from './feature-values.ts';
+import { featureNamed } from './features.ts';
+import type { Axis, AxisValue, Edition, Language } from './line.ts';
+
+/** Features that say nothing in one line. */
+const SILENT = new Set(['uso', 'pezzi']);
+
+function inBoth(write: (language: Language) => string): { it: string; en: string } {
+  return { it: write('it'), en: write('en') };
+}
+
+/** What distinguishes an article, in one line: up to three features that its name does not already say. */
+export function summaryOf(
+  features: Readonly<Record<string, FeatureValue>>,
+  name: LocalText,
+  axes: readonly Axis[],
+  more: (language: Language) => readonly string[] = () => [],
+): LocalText {
+  const named = new Set(axes.map((axis) => axis.key));
+  return inBoth((language) => {
+    const words = [...more(language)];
+    const heard = (name[language] ?? name.it).toLowerCase();
+    for (const [code, value] of Object.entries(features)) {
+      if (words.length >= 3) break;
+      const word = SILENT.has(code) || named.has(code) ? null : spoken(code, value, language);
+      if (word !== null && !heard.includes(word.toLowerCase()) && !words.includes(word)) words.push(word);
+    }
+    const text = words.join(' · ');
+    return text === '' ? (name[language] ?? name.it) : text;
+  });
+}
+
+/** 'M6 – M16', 'lunghezza 20 – 100 mm', 'bianco, nero, grigio', '15 misure': how far an axis goes. */
+function rangeOf(axis: Axis, used: readonly AxisValue[], language: Language): string {
+  const labels = used.map((value) => value.label[language] ?? value.label.it);
+  const [first = '', last = ''] = [labels[0], labels[labels.length - 1]];
+  if (axis.key === 'size') return `${first} – ${last.replace(/^\w+ /, '')}`;
+  if (axis.key === 'color') {
+    if (labels.length <= 4) return labels.join(', ');
+    return language === 'it' ? `${labels.length} colori` : `${labels.length} colours`;
+  }
+  if (axis.key === 'filettatura' || first.startsWith('M')) return `${first} – ${last}`;
+  const numbers = used.map((value) => value.value).filter((value) => typeof value === 'number');
+  if (numbers.length === used.length) return numericRange(axis.key, numbers, language);
+  if (labels.length <= 4) return labels.join(', ');
+  const plural = language === 'it' ? 'misure' : 'sizes';
+  return axis.key === 'impronta' ? `${first} – ${last}` : `${labels.length} ${plural}`;
+}
+
+function numericRange(key: string, values: readonly number[], language: Language): string {
+  const feature = featureNamed(key);
+  const figures = values.map((value) => (language === 'it' ? String(value).replace('.', ',') : String(value)));
+  const range = `${figures[0]} – ${figures[figures.length - 1]}${feature.unit === null ? '' : ` ${feature.unit}`}`;
+  if (key === 'diametro') return `Ø ${range}`;
+  return speaksForItself(feature.unit) ? range : `${feature[language].toLowerCase()} ${range}`;
+}
+
+/** The axes of a parent in words, each as far as its children go. */
+export function axisRanges(
+  axes: readonly Axis[],
+  children: readonly (readonly AxisValue[])[],
+  language: Language,
+): string[] {
+  return axes.map((axis, index) => {
+    const used = axis.values.filter((value) => children.some((places) => places[index] === value));
+    return rangeOf(axis, used, language);
+  });
+}
+
+/** What stands on the product page: what it is for, how far it goes, how it is packed. */
+export function descriptionOf(
+  edition: Edition,
+  ranges: (language: Language) => readonly string[],
+  childCount: number,
+  minimumPackaging: number,
+): LocalText {
+  const [it, en] = edition.line.about;
+  const pieces = edition.version.features?.pezzi ?? edition.line.features.pezzi;
+  return inBoth((language) => {
+    const isItalian = language === 'it';
+    const sentences = [isItalian ? it : en];
+    if (childCount > 0) {
+      const list = ranges(language).join('; ');
+      sentences.push(isItalian ? `${childCount} varianti: ${list}.` : `${childCount} variants: ${list}.`);
+    }
+    if (typeof pieces === 'number' && pieces > 1) {
+      sentences.push(isItalian ? `Confezione da ${pieces} pezzi.` : `Pack of ${pieces} pieces.`);
+    }
+    if (minimumPackaging > 1) {
+      sentences.push(
+        isItalian ? `Si vende in multipli di ${minimumPackaging}.` : `Sold in multiples of ${minimumPackaging}.`,
+      );
+    }
+    return sentences.join(' ');
+  });
+}
