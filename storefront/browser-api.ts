@@ -80,6 +80,8 @@ async function request(
       credentials: 'same-origin',
       body: method === 'POST' ? JSON.stringify(parameters) : undefined,
       signal,
+      // A quantity typed just before the page is left still arrives; such bodies are small enough for it.
+      keepalive: path === 'update_cart',
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCart } from '../readers/cart.ts';
-import { cartFile, cellFormat, type CartFileHeads } from './cart-file.ts';
+import { cartFile, type CartFileHeads } from './cart-file.ts';
 
 const heads: CartFileHeads = {
   number: 'N.',
@@ -19,7 +19,7 @@ const heads: CartFileHeads = {
 
 function fileOf(row: Record<string, unknown>, locale: 'it' | 'en'): string[] {
   const { lines } = readCart({ message: { data: [row] } });
-  return cartFile(lines, heads, cellFormat(locale)).split('\r\n');
+  return cartFile(lines, heads, locale).split('\r\n');
 }
 
 const valve = {
@@ -42,7 +42,7 @@ test('Italian spreadsheets get semicolons and decimal commas, texts with a semic
 });
 
 test('English spreadsheets get commas and decimal points', () => {
-  expect(fileOf(valve, 'en')[1]).toBe('1,0012,"Valvola 1/2""; ottone",10,,13.3400,30+10+5,7.9807,pz,10,79.81,22.00');
+  expect(fileOf(valve, 'en')[1]).toBe('1,0012,"Valvola 1/2""; ottone",10,,13.3400,30+10+5,7.9807,pc,10,79.81,22.00');
 });
 
 test('a text can not run as a formula', () => {

@@ -1,3 +1,5 @@
+import type { Locale } from '../i18n/locale.ts';
+import { unitLabel } from '../i18n/units.ts';
 import type { CartLine } from '../readers/cart.ts';
 
 /** Heads of the columns, in the language of the page and in this order. */
@@ -16,23 +18,13 @@ export interface CartFileHeads {
   vatRate: string;
 }
 
-/** Texts and numbers of a cell as a spreadsheet reads them. */
-interface CellFormat {
-  /** What stands between columns: Italian spreadsheets read a semicolon, English ones a comma. */
-  separator: ';' | ',';
-  decimal: ',' | '.';
-}
-
-export function cellFormat(locale: 'it' | 'en'): CellFormat {
-  return locale === 'it' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' };
-}
-
 /**
  * The cart as a CSV file: one line per cart line, prices and totals as the server gave them, no computing. A text that a
- * spreadsheet would run as a formula gets an apostrophe before it. Begins with a byte order mark, so that accents survive.
+ * spreadsheet would run as a formula gets an apostrophe before it. Begins with a byte order mark, so that accents
+ * survive; columns are parted as the spreadsheets of the language read them.
  */
-export function cartFile(lines: readonly CartLine[], heads: CartFileHeads, format: CellFormat): string {
-  const { separator, decimal } = format;
+export function cartFile(lines: readonly CartLine[], heads: CartFileHeads, locale: Locale): string {
+  const [separator, decimal] = locale === 'it' ? [';', ','] : [',', '.'];
   const amount = (value: number, decimals: number) => (value / 10 ** decimals).toFixed(decimals).replace('.', decimal);
   const rows = lines.map((line, index) => [
     String(index + 1),
@@ -43,12 +35,12 @@ export function cartFile(lines: readonly CartLine[], heads: CartFileHeads, forma
     amount(line.gross, 4),
     asText(line.discounts),
     amount(line.net, 4),
-    asText(line.unit),
+    asText(unitLabel(locale, line.unit)),
     String(line.quantity),
     amount(line.netTotal, 2),
     amount(line.vat, 2),
   ]);
-  const all = [Object.values(heads), ...rows];
+  const all = [Object.values<string>({ ...heads }), ...rows];
   return '\uFEFF' + all.map((row) => row.map((cell) => quoted(cell, separator)).join(separator)).join('\r\n') + '\r\n';
 }
 

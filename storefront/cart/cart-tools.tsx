@@ -3,7 +3,7 @@ import type { CartLine } from '../readers/cart.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { cartFile, cellFormat, type CartFileHeads } from './cart-file.ts';
+import { cartFile, type CartFileHeads } from './cart-file.ts';
 import styles from './cart-tools.module.css';
 import { lineOrders, readLineOrder, type LineOrder } from './line-order.ts';
 
@@ -87,7 +87,7 @@ function ExportButton({ lines }: { lines: readonly CartLine[] }) {
   };
 
   function save() {
-    const file = new Blob([cartFile(lines, heads, cellFormat(locale))], { type: 'text/csv;charset=utf-8' });
+    const file = new Blob([cartFile(lines, heads, locale)], { type: 'text/csv;charset=utf-8' });
     const link = document.createElement('a');
     link.href = URL.createObjectURL(file);
     link.download = `${t('cart.exportFile')}.csv`;

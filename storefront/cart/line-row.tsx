@@ -17,7 +17,7 @@ import styles from './line-row.module.css';
 /** A line of the cart: a row of the table, on phones a block (R2.11). */
 export function LineRow({ number, line, onEnter }: NumberedLine & { onEnter: () => void }) {
   const { t, path, locale, money, unitPrice, number: figures } = useI18n();
-  const { queue } = useCart();
+  const { queue, remarks } = useCart();
   const { remove } = useCartActions();
   const isShown = usePriceView() === 'shown';
   const stateId = useId();
@@ -32,7 +32,7 @@ export function LineRow({ number, line, onEnter }: NumberedLine & { onEnter: () 
         <FramedPicture url={line.picture} alt="" />
       </td>
       <td role="cell" className={styles.article}>
-        <span className={styles.head}>
+        <span className={`${styles.head} ${remarks.has(line.rowId) ? styles.remarked : ''}`}>
           <span className={styles.code}>{line.code}</span>
           <span className={styles.packBeside}>{t('common.pack', { quantity: figures(line.packQuantity), unit })}</span>
           {line.promotionCode && (

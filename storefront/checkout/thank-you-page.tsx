@@ -95,7 +95,9 @@ function Track({ order }: { order: SentOrder }) {
     {
       icon: 'truck',
       title: t('thankYou.delivery'),
-      hint: order.requestedOn ? date(order.requestedOn) : t('thankYou.deliveryHint'),
+      hint: order.requestedOn
+        ? t('thankYou.requestedFor', { day: date(order.requestedOn) })
+        : t('thankYou.deliveryHint'),
     },
   ];
   return (
