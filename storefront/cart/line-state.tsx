@@ -20,7 +20,7 @@ export function LineState({ line, id }: { line: CartLine; id: string }) {
         </State>
       )}
       {!remark && !line.canAdd && (
-        <State tone="bad" icon="circle-slash-2" small>
+        <State tone="bad" icon="circle-slash" small>
           {t('cart.notOrderable')}
         </State>
       )}

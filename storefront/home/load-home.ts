@@ -34,10 +34,16 @@ export async function loadHome({ api }: PageRequest): Promise<HomeData> {
   return {
     total: catalogue?.total ?? null,
     flags: catalogue?.flags ?? {},
-    featured: offers?.articles.length ? offers.articles : (catalogue?.articles ?? []),
+    featured: featuredOf(offers?.articles ?? [], catalogue?.articles ?? []),
     categories: readEntries(categories),
     brands: readEntries(brands),
   };
+}
+
+/** The articles to show: what is on offer first, then others, each once. */
+export function featuredOf(offers: Article[], others: Article[]): Article[] {
+  const codes = new Set(offers.map((article) => article.internalCode));
+  return [...offers, ...others.filter((article) => !codes.has(article.internalCode))].slice(0, featuredCount);
 }
 
 /** Reads home_categories and home_brands: a list, or one under `message`, in the order of the server. */

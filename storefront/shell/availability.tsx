@@ -6,7 +6,7 @@ import { State, type Tone } from '../ui/state.tsx';
 const looks = {
   available: { tone: 'ok', icon: 'circle-check', text: 'common.available' },
   arriving: { tone: 'warn', icon: 'truck', text: 'common.arriving' },
-  unavailable: { tone: 'bad', icon: 'circle-slash-2', text: 'common.unavailable' },
+  unavailable: { tone: 'bad', icon: 'circle-slash', text: 'common.unavailable' },
 } as const satisfies Record<Availability, { tone: Tone; icon: IconName; text: string }>;
 
 /** The word for an availability (R2.84). */

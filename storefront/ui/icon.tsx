@@ -23,7 +23,7 @@ export type IconName =
   | 'check'
   | 'circle-check'
   | 'circle-x'
-  | 'circle-slash-2'
+  | 'circle-slash'
   | 'circle-question-mark'
   | 'truck'
   | 'hourglass'

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import styles from './picture.module.css';
 
 /** Which of an article's three renderings: rows, cards, or the product page. */
@@ -24,7 +25,8 @@ interface PictureProps {
 
 /** A picture of an article with its place kept before it has come. */
 export function Picture({ url, version, alt, eager = false, className }: PictureProps) {
-  if (!url) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  if (!url || url === failedUrl) {
     return (
       <span
         className={`${styles.placeholder} ${className ?? ''}`}
@@ -42,6 +44,11 @@ export function Picture({ url, version, alt, eager = false, className }: Picture
       loading={eager ? undefined : 'lazy'}
       fetchPriority={eager && version === 'main' ? 'high' : undefined}
       decoding="async"
+      ref={(image) => {
+        // A picture of the server's page may have failed before scripts could hear of it.
+        if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailedUrl(url);
+      }}
+      onError={() => setFailedUrl(url)}
       className={`${styles.picture} ${className ?? ''}`}
     />
   );

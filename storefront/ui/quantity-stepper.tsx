@@ -14,6 +14,8 @@ interface QuantityStepperProps {
   step: number;
   minimum?: number;
   maximum?: number;
+  /** Shown in an empty box. */
+  placeholder?: string;
   label: string;
   decreaseLabel: string;
   increaseLabel: string;
@@ -58,6 +60,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}
+        placeholder={props.placeholder}
         name={props.name}
         aria-label={props.label}
         aria-invalid={props.invalid || undefined}
