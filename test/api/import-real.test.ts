@@ -6,8 +6,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArguments } from '../../command/import/arguments.ts';
 import { runImport, type ImportSummary } from '../../command/import/importer.ts';
-import { loadPriceLists } from '../../backend/loading/index.ts';
+import { addLine } from '../../backend/carts/index.ts';
+import { createSearch, emptyQuery, type Audience, type Search } from '../../backend/search/index.ts';
+import { cartServices, ownerOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { loadShop } from '../builders/shop.ts';
 
 const data = resolve(import.meta.dirname, '../../../shared/data');
 const isThere = existsSync(join(data, 'icecat')) && existsSync(join(data, 'fasteners'));
@@ -19,8 +22,7 @@ describe.skipIf(!isThere)('the real sets', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bancale-real-'));
     test = await createTestDatabase();
-    const lists = ['L1', 'L2'].map((code) => ({ code, name: { it: code } }));
-    await loadPriceLists(test.database, lists);
+    await loadShop(test.database);
   });
   afterAll(async () => {
     await test.drop();
@@ -48,7 +50,7 @@ describe.skipIf(!isThere)('the real sets', () => {
     ]);
     const unsellable = sql`
       select a.code from article a where a.kind <> 'parent' and (
-        (select count(*) from price_list_entry e where e.article_id = a.id and e.price > 0) <> 2 or a.brand_id is null
+        (select count(*) from price_list_entry e where e.article_id = a.id and e.price > 0) <> (select count(*) from price_list) or a.brand_id is null
         or not exists (select from category c join category g on g.id = c.parent_id where c.id = a.category_id))
     `;
     expect(await ask(unsellable)).toEqual([]);
@@ -62,7 +64,7 @@ describe.skipIf(!isThere)('the real sets', () => {
       select name_it, e.price, b.name as brand, features ->> 'icecat-n-colour_ink_volume' as volume,
         array(select code from barcode where article_id = a.id order by position) as barcodes
       from article a join brand b on b.id = a.brand_id join price_list_entry e on e.article_id = a.id
-      where a.code = 'IC1400'
+      where a.code = 'IC1400' limit 1
     `);
     expect(cartridge).toEqual({
       name_it: 'HP 80 Original Magenta',
@@ -97,7 +99,7 @@ describe.skipIf(!isThere)('the real sets', () => {
     await access(join(folder, 'files', 'img', folderName ?? '', `thumb_${file}`));
     const unsellable = sql`
       select a.code from article a where a.code like 'VT-%' and a.kind = 'child'
-      and (select count(*) from price_list_entry e where e.article_id = a.id and e.price > 0) <> 2
+      and (select count(*) from price_list_entry e where e.article_id = a.id and e.price > 0) <> (select count(*) from price_list)
     `;
     expect(await ask(unsellable)).toEqual([]);
     const doubled = sql`
@@ -105,5 +107,45 @@ describe.skipIf(!isThere)('the real sets', () => {
       group by parent_id, features ->> 'viteria-diametro', features ->> 'viteria-lunghezza' having count(*) > 1
     `;
     expect(await ask(doubled)).toEqual([]);
+  }, 120_000);
+
+  it('both are found in the shop and go into a cart', async () => {
+    const search: Search = await createSearch({ database: test.database, logger: { info: () => {}, error: () => {} } });
+    const engine = search.current();
+    await search.close();
+    const everybody: Audience = {
+      key: '',
+      edition: engine.edition,
+      locale: 'it',
+      netPrices: null,
+      promoted: null,
+      purchased: null,
+      customerCodes: null,
+    };
+    const find = (query: Partial<typeof emptyQuery>) => engine.search({ ...emptyQuery, ...query }, everybody);
+    const codes = (query: Partial<typeof emptyQuery>): string[] =>
+      find(query).hits.map((hit) => engine.documentAt(hit.matched, 'it').code);
+
+    expect(codes({ text: 'hp 80 original magenta' })).toContain('IC1400');
+    expect(codes({ text: '0882780756342' })).toEqual(['IC1400']);
+    expect(codes({ text: 'DIN933-M8x40' })[0]).toBe('VT-DIN933-M8x40');
+    expect(find({ categories: { codes: ['informatica-ufficio'], path: true } }).total).toBe(13_183 + 609);
+    expect(find({ categories: { codes: ['viteria-a-norma'], path: true } }).total).toBe(151);
+    const nuts = find({ categories: { codes: ['viteria-dadi'], path: true } });
+    expect(nuts.facets?.features.map((facet) => facet.label)).toEqual(expect.arrayContaining(['Norma', 'Diametro']));
+
+    const services = cartServices(test.database);
+    const owner = await ownerOf(test.database, '70431', '1');
+    for (const [articleCode, quantity] of [
+      ['VT-DIN933-M8x40', 200],
+      ['IC1400', 3],
+    ] as const) {
+      await addLine(services, owner, { articleCode, quantity });
+    }
+    const lines = sql`select a.code, l.quantity from cart_line l join article a on a.id = l.article_id order by a.code`;
+    expect(await ask(lines)).toEqual([
+      { code: 'IC1400', quantity: 3 },
+      { code: 'VT-DIN933-M8x40', quantity: 200 },
+    ]);
   }, 120_000);
 });
