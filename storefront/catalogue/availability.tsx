@@ -6,7 +6,7 @@ import { State, type Tone } from '../ui/state.tsx';
 const looks: Record<Kind, { tone: Tone; icon: IconName; text: TextKey }> = {
   available: { tone: 'ok', icon: 'circle-check', text: 'common.available' },
   arriving: { tone: 'warn', icon: 'truck', text: 'common.arriving' },
-  unavailable: { tone: 'bad', icon: 'circle-slash-2', text: 'common.unavailable' },
+  unavailable: { tone: 'bad', icon: 'circle-slash', text: 'common.unavailable' },
 };
 
 /** The word in the language of the page. */
@@ -20,7 +20,7 @@ export function Availability({ kind, small = false }: { kind: Kind; small?: bool
   const { tone, icon, text } = looks[kind];
   return (
     <State tone={tone} icon={icon} small={small}>
-      {t(text) as string}
+      {t(text)}
     </State>
   );
 }
