@@ -130,17 +130,37 @@ function applicableConditions(
   return ranked.length > 1 ? ranked.sort(compareConditions) : ranked;
 }
 
-function stepFrom(
-  minimumQuantity: number,
-  listPrice: UnitPrice | null,
+/** How a list price becomes a net price: an agreed one instead, or discounts on it. */
+export type PriceTerms = { netPrice: UnitPrice } | { discounts: readonly HundredthsOfPercent[] };
+
+function termsOf(condition: ContractCondition | undefined, context: PriceContext): PriceTerms {
+  if (condition && condition.netPrice !== null) return { netPrice: condition.netPrice };
+  return { discounts: condition?.discounts ?? context.customerDiscounts };
+}
+
+function conditionFrom(ranked: readonly RankedCondition[], quantity: number): ContractCondition | undefined {
+  return ranked.find(({ condition }) => condition.minimumQuantity <= quantity)?.condition;
+}
+
+/**
+ * The terms of an article's first step, from its smallest pack on. Articles with the same categories, brand and pack,
+ * and no condition of their own, have them in common: what makes a price column of the whole catalogue cheap.
+ */
+export function firstTerms(
+  article: PricedArticle,
   context: PriceContext,
-  condition: ContractCondition | undefined,
-): PriceStep | null {
-  if (condition && condition.netPrice !== null) {
-    return { minimumQuantity, basePrice: condition.netPrice, discounts: [], netPrice: condition.netPrice };
+  conditions: readonly ContractCondition[],
+): PriceTerms {
+  const ranked = applicableConditions(article, context, conditions);
+  return termsOf(conditionFrom(ranked, article.minimumPackaging), context);
+}
+
+function stepFrom(minimumQuantity: number, listPrice: UnitPrice | null, terms: PriceTerms): PriceStep | null {
+  if ('netPrice' in terms) {
+    return { minimumQuantity, basePrice: terms.netPrice, discounts: [], netPrice: terms.netPrice };
   }
   if (listPrice === null) return null;
-  const discounts = condition?.discounts ?? context.customerDiscounts;
+  const { discounts } = terms;
   return { minimumQuantity, basePrice: listPrice, discounts, netPrice: discountedPrice(listPrice, discounts) };
 }
 
@@ -150,8 +170,7 @@ function stepsOf(article: PricedArticle, context: PriceContext, conditions: read
   const starts = [...new Set([first, ...ranked.map(({ condition }) => Math.max(first, condition.minimumQuantity))])];
   const steps: PriceStep[] = [];
   for (const quantity of starts.sort((a, b) => a - b)) {
-    const best = ranked.find(({ condition }) => condition.minimumQuantity <= quantity)?.condition;
-    const step = stepFrom(quantity, article.listPrice, context, best);
+    const step = stepFrom(quantity, article.listPrice, termsOf(conditionFrom(ranked, quantity), context));
     const previous = steps.at(-1);
     if (step && !(previous && isSameStep(previous, step))) steps.push(step);
   }

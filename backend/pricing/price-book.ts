@@ -1,19 +1,15 @@
 import { LRUCache } from 'lru-cache';
-import {
-  resolvePrice,
-  type ArticlePrice,
-  type ContractCondition,
-  type PriceContext,
-  type PromotionRow,
-} from '../../trade/price.ts';
+import { resolvePrice, type ArticlePrice, type PriceContext, type PromotionRow } from '../../trade/price.ts';
 import { shopDay } from '../../trade/shop-day.ts';
 import { listen, type Database } from '../outside/database/index.ts';
+import { alignPrices, conditionsFor, netPriceColumn, pricedArticle } from './price-column.ts';
 import {
   emptyTerms,
   readArticleColumns,
   readContracts,
   readPriceLists,
   readPromotions,
+  type ArticleColumns,
   type CustomerTerms,
 } from './price-tables.ts';
 import { createReloader } from './reloader.ts';
@@ -28,6 +24,7 @@ export interface PricedCustomer {
 /** Memory for the price columns of the customers seen last; each takes 8 bytes an article. */
 const CACHED_BYTES = 96 * 1024 * 1024;
 const NO_PROMOTIONS: readonly PromotionRow[] = [];
+const NO_TERMS = emptyTerms();
 const CATALOGUE_TABLES = new Set(['article', 'category']);
 
 /**
@@ -44,17 +41,16 @@ export async function createPriceBook(
   let contracts = await readContracts(database);
   let promotions = await readPromotions(database, shopDay(options.clock()));
   let version = 1;
-  let positions = positionsOf(articles.ids);
   const columns = new LRUCache<string, { articleIds: Float64Array; netPrices: Float64Array }>({
     maxSize: CACHED_BYTES,
     sizeCalculation: (entry) => Math.max(1, entry.netPrices.byteLength),
   });
 
+  let alignedTo = { articles, lists, prices: new Map<number, Float64Array>() };
+  const indexPositions = new WeakMap<Float64Array, { articles: ArticleColumns; positions: Int32Array }>();
+
   const reload: Record<string, () => Promise<void>> = {
-    catalogue: async () => {
-      articles = await readArticleColumns(database);
-      positions = positionsOf(articles.ids);
-    },
+    catalogue: async () => void (articles = await readArticleColumns(database)),
     price_list_entry: async () => void (lists = await readPriceLists(database)),
     contract_price: async () => void (contracts = await readContracts(database)),
     promotion: async () => void (promotions = await readPromotions(database, shopDay(options.clock()))),
@@ -77,22 +73,27 @@ export async function createPriceBook(
   // What changed between the first reading and the first message would be missed otherwise.
   reloader.ask(Object.keys(reload));
 
-  function conditionsFor(terms: CustomerTerms, position: number, articleId: number): readonly ContractCondition[] {
-    const own = terms.byArticle.get(articleId);
-    const brand = terms.byBrand.size > 0 ? terms.byBrand.get(articles.brandIds[position] ?? -1) : undefined;
-    const found: ContractCondition[] = own ? [...own] : [];
-    if (brand) found.push(...brand);
-    if (terms.byCategory.size > 0) {
-      for (const category of pathAt(position)) {
-        const conditions = terms.byCategory.get(category);
-        if (conditions) found.push(...conditions);
-      }
+  /** Price lists by position of the articles, made when first asked for. */
+  function listPrices(priceListId: number): Float64Array {
+    if (alignedTo.articles !== articles || alignedTo.lists !== lists) {
+      alignedTo = { articles, lists, prices: new Map() };
     }
-    return found;
+    let prices = alignedTo.prices.get(priceListId);
+    if (!prices) alignedTo.prices.set(priceListId, (prices = alignPrices(articles, lists.get(priceListId))));
+    return prices;
   }
 
-  function pathAt(position: number): readonly number[] {
-    return articles.categoryPaths.get(articles.categoryIds[position] ?? -1) ?? [];
+  /** Where the articles of an index stand in ours, -1 for those not known yet. */
+  function positionsOf(articleIds: Float64Array): Int32Array {
+    const known = indexPositions.get(articleIds);
+    if (known?.articles === articles) return known.positions;
+    const positions = Int32Array.from(articleIds, (id) => articles.positions.get(id) ?? -1);
+    indexPositions.set(articleIds, { articles, positions });
+    return positions;
+  }
+
+  function termsOf(customer: PricedCustomer): CustomerTerms {
+    return contracts.get(customer.id) ?? NO_TERMS;
   }
 
   function priceAtPosition(
@@ -101,21 +102,11 @@ export async function createPriceBook(
     position: number,
     rows: readonly PromotionRow[],
   ): ArticlePrice | null {
-    const articleId = articles.ids[position];
-    if (articleId === undefined) return null;
-    const brandId = articles.brandIds[position] ?? -1;
-    const list = lists.get(customer.priceListId);
-    const entry = list ? find(list.articleIds, articleId) : -1;
+    const listPrice = listPrices(customer.priceListId)[position] ?? Number.NaN;
     return resolvePrice(
-      {
-        articleId,
-        brandId: brandId < 0 ? null : brandId,
-        categoryPath: pathAt(position),
-        listPrice: (entry < 0 ? null : list?.prices[entry]) ?? null,
-        minimumPackaging: articles.minimumPackagings[position] ?? 1,
-      },
+      pricedArticle(articles, position, listPrice),
       context,
-      conditionsFor(contracts.get(customer.id) ?? emptyTerms(), position, articleId),
+      conditionsFor(articles, termsOf(customer), position),
       rows,
     );
   }
@@ -139,7 +130,7 @@ export async function createPriceBook(
       const context = contextOf(customer, addressId);
       const prices = new Map<number, ArticlePrice>();
       for (const articleId of articleIds) {
-        const position = positions.get(articleId);
+        const position = articles.positions.get(articleId);
         if (position === undefined) continue;
         const rows = promotions.get(articleId) ?? NO_PROMOTIONS;
         const price = priceAtPosition(customer, context, position, rows);
@@ -158,12 +149,8 @@ export async function createPriceBook(
       const key = `${customer.id}:${addressId ?? 0}:${terms}:${context.today}:${version}`;
       const cached = columns.get(key);
       if (cached?.articleIds === articleIds) return cached.netPrices;
-      const netPrices = new Float64Array(articleIds.length);
-      for (let ordinal = 0; ordinal < articleIds.length; ordinal += 1) {
-        const position = positions.get(articleIds[ordinal] ?? -1);
-        const price = position === undefined ? null : priceAtPosition(customer, context, position, NO_PROMOTIONS);
-        netPrices[ordinal] = price?.netPrice ?? Number.NaN;
-      }
+      const list = listPrices(customer.priceListId);
+      const netPrices = netPriceColumn(articles, positionsOf(articleIds), list, context, termsOf(customer));
       columns.set(key, { articleIds, netPrices });
       return netPrices;
     },
@@ -196,22 +183,3 @@ export async function createPriceBook(
   };
 }
 export type PriceBook = Awaited<ReturnType<typeof createPriceBook>>;
-
-function positionsOf(ids: Float64Array): Map<number, number> {
-  const positions = new Map<number, number>();
-  ids.forEach((id, position) => positions.set(id, position));
-  return positions;
-}
-
-function find(ids: Float64Array, id: number): number {
-  let low = 0;
-  let high = ids.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const candidate = ids[middle] ?? Number.NaN;
-    if (candidate === id) return middle;
-    if (candidate < id) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
-}

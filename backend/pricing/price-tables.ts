@@ -10,6 +10,11 @@ export interface ArticleColumns {
   categoryIds: Int32Array;
   minimumPackagings: Int32Array;
   categoryPaths: Map<number, readonly number[]>;
+  /** Position of each article by its id. */
+  positions: Map<number, number>;
+  /** Articles of one category, brand and pack form a class: its number, and one article of it, by class. */
+  classes: Int32Array;
+  classExamples: number[];
 }
 
 /** A price list as two columns, in ascending order of article id. */
@@ -68,13 +73,32 @@ export async function readArticleColumns(database: Database): Promise<ArticleCol
     const row = rows[0];
     return row ? [row.a, row.b, row.c, row.d] : [];
   });
-  return {
+  const columns = {
     ids: ids ?? new Float64Array(),
     brandIds: Int32Array.from(brands ?? []),
     categoryIds: Int32Array.from(categories ?? []),
     minimumPackagings: Int32Array.from(packagings ?? []),
-    categoryPaths: await readCategoryPaths(database),
   };
+  const positions = new Map<number, number>();
+  columns.ids.forEach((id, position) => positions.set(id, position));
+  return { ...columns, positions, ...classify(columns), categoryPaths: await readCategoryPaths(database) };
+}
+
+function classify(columns: Pick<ArticleColumns, 'ids' | 'brandIds' | 'categoryIds' | 'minimumPackagings'>) {
+  const classes = new Int32Array(columns.ids.length);
+  const classExamples: number[] = [];
+  const known = new Map<string, number>();
+  for (let position = 0; position < classes.length; position += 1) {
+    const { brandIds, categoryIds, minimumPackagings } = columns;
+    const key = `${brandIds[position]}:${categoryIds[position]}:${minimumPackagings[position]}`;
+    let number = known.get(key);
+    if (number === undefined) {
+      number = classExamples.push(position) - 1;
+      known.set(key, number);
+    }
+    classes[position] = number;
+  }
+  return { classes, classExamples };
 }
 
 async function readCategoryPaths(database: Database): Promise<Map<number, readonly number[]>> {

@@ -1,0 +1,93 @@
+import { cascadeFactor, discountedPrice } from '../../trade/discounts.ts';
+import { roundHalfUp } from '../../trade/money.ts';
+import { firstTerms, type ContractCondition, type PriceContext, type PricedArticle } from '../../trade/price.ts';
+import type { ArticleColumns, CustomerTerms, PriceListColumns } from './price-tables.ts';
+
+/** A customer's conditions that may hold for an article: its own, its brand's, those of its categories. */
+export function conditionsFor(
+  articles: ArticleColumns,
+  terms: CustomerTerms,
+  position: number,
+): readonly ContractCondition[] {
+  const found: ContractCondition[] = [...(terms.byArticle.get(articles.ids[position] ?? -1) ?? [])];
+  if (terms.byBrand.size > 0) found.push(...(terms.byBrand.get(articles.brandIds[position] ?? -1) ?? []));
+  if (terms.byCategory.size > 0) {
+    for (const category of pathAt(articles, position)) found.push(...(terms.byCategory.get(category) ?? []));
+  }
+  return found;
+}
+
+function pathAt(articles: ArticleColumns, position: number): readonly number[] {
+  return articles.categoryPaths.get(articles.categoryIds[position] ?? -1) ?? [];
+}
+
+/** What the rules of the trade must know of the article at a position. */
+export function pricedArticle(articles: ArticleColumns, position: number, listPrice: number): PricedArticle {
+  const brandId = articles.brandIds[position] ?? -1;
+  return {
+    articleId: articles.ids[position] ?? -1,
+    brandId: brandId < 0 ? null : brandId,
+    categoryPath: pathAt(articles, position),
+    listPrice: Number.isNaN(listPrice) ? null : listPrice,
+    minimumPackaging: articles.minimumPackagings[position] ?? 1,
+  };
+}
+
+/** A price list by position of the articles, NaN where it has no price; both come in ascending order of id. */
+export function alignPrices(articles: ArticleColumns, list: PriceListColumns | undefined): Float64Array {
+  const aligned = new Float64Array(articles.ids.length).fill(Number.NaN);
+  if (!list) return aligned;
+  let entry = 0;
+  for (let position = 0; position < aligned.length; position += 1) {
+    const id = articles.ids[position] ?? -1;
+    while ((list.articleIds[entry] ?? Number.POSITIVE_INFINITY) < id) entry += 1;
+    if (list.articleIds[entry] === id) aligned[position] = list.prices[entry] ?? Number.NaN;
+  }
+  return aligned;
+}
+
+type PriceOf = (listPrice: number) => number;
+
+function priceRule(
+  articles: ArticleColumns,
+  context: PriceContext,
+  customerTerms: CustomerTerms,
+  position: number,
+): PriceOf {
+  const article = pricedArticle(articles, position, Number.NaN);
+  const terms = firstTerms(article, context, conditionsFor(articles, customerTerms, position));
+  if ('netPrice' in terms) return () => terms.netPrice;
+  const factor = cascadeFactor(terms.discounts);
+  const { numerator, denominator } = factor ?? { numerator: 0, denominator: 0 };
+  return (listPrice) => {
+    if (Number.isNaN(listPrice)) return Number.NaN;
+    return factor ? roundHalfUp(listPrice, numerator, denominator) : discountedPrice(listPrice, terms.discounts);
+  };
+}
+
+/**
+ * Net unit prices of the articles at the given positions (-1 gives NaN). The rule is found once for all articles of a
+ * class; only articles that a contract names have one of their own.
+ */
+export function netPriceColumn(
+  articles: ArticleColumns,
+  positions: Int32Array,
+  listPrices: Float64Array,
+  context: PriceContext,
+  terms: CustomerTerms,
+): Float64Array {
+  const rules: (PriceOf | undefined)[] = new Array<PriceOf | undefined>(articles.classExamples.length);
+  const withoutOwn: CustomerTerms = { ...terms, byArticle: new Map() };
+  const column = new Float64Array(positions.length).fill(Number.NaN);
+  for (let ordinal = 0; ordinal < positions.length; ordinal += 1) {
+    const position = positions[ordinal] ?? -1;
+    if (position < 0) continue;
+    const number = articles.classes[position] ?? -1;
+    const isNamed = terms.byArticle.size > 0 && terms.byArticle.has(articles.ids[position] ?? -1);
+    const rule = isNamed
+      ? priceRule(articles, context, terms, position)
+      : (rules[number] ??= priceRule(articles, context, withoutOwn, articles.classExamples[number] ?? position));
+    column[ordinal] = rule(listPrices[position] ?? Number.NaN);
+  }
+  return column;
+}
