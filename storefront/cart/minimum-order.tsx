@@ -13,15 +13,17 @@ export function MinimumOrderNotice({ minimum }: { minimum: Minimum }) {
   const isShown = usePriceView() === 'shown';
   if (minimum.met) return null;
   return (
-    <Notice
-      tone="warn"
-      title={isShown ? t('cart.missing', { amount: money(minimum.missing) }) : t('cart.belowMinimum')}
-    >
-      <p>{isShown ? t('cart.minimum', { amount: money(minimum.minimum) }) : t('cart.minimumKept')}</p>
-      <span className={styles.meter}>
-        <MinimumMeter minimum={minimum} />
-      </span>
-    </Notice>
+    <div className={styles.compact}>
+      <Notice
+        tone="warn"
+        title={isShown ? t('cart.missing', { amount: money(minimum.missing) }) : t('cart.belowMinimum')}
+      >
+        <p>{isShown ? t('cart.minimum', { amount: money(minimum.minimum) }) : t('cart.minimumKept')}</p>
+        <span className={styles.meter}>
+          <MinimumMeter minimum={minimum} />
+        </span>
+      </Notice>
+    </div>
   );
 }
 

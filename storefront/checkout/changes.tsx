@@ -17,12 +17,13 @@ interface ChangesProps {
   /** Rows whose change was accepted. */
   accepted: ReadonlySet<number>;
   onAccept: (rowIds: number[]) => void;
-  /** A line was taken out or changed: the order must be prepared anew. */
-  onChanged: () => Promise<void>;
 }
 
-/** What is different from when the lines were put in the cart: accept it, or take the line out. */
-export function Changes({ changes, lines, accepted, onAccept, onChanged }: ChangesProps) {
+/**
+ * What is different from when the lines were put in the cart: accept it, or take the line out. A cart that changes makes
+ * the page prepare the order anew.
+ */
+export function Changes({ changes, lines, accepted, onAccept }: ChangesProps) {
   const { t } = useI18n();
   const isHydrated = useHydrated();
   if (changes.length === 0) return null;
@@ -49,7 +50,6 @@ export function Changes({ changes, lines, accepted, onAccept, onChanged }: Chang
             line={lines.find(({ rowId }) => rowId === change.rowId) ?? null}
             isAccepted={accepted.has(change.rowId)}
             onAccept={() => onAccept([change.rowId])}
-            onChanged={onChanged}
           />
         ))}
       </ul>
@@ -62,21 +62,16 @@ interface ChangeProps {
   line: CartLine | null;
   isAccepted: boolean;
   onAccept: () => void;
-  onChanged: () => Promise<void>;
 }
 
-function Change({ change, line, isAccepted, onAccept, onChanged }: ChangeProps) {
+function Change({ change, line, isAccepted, onAccept }: ChangeProps) {
   const { t, path } = useI18n();
   const { remove, setQuantity, flush } = useCartActions();
   const quantity = change.kind === 'packaging' ? change.today : null;
 
-  async function takeOut() {
-    if (line && (await remove(line))) await onChanged();
-  }
-
-  async function takeQuantity(line: CartLine, quantity: number) {
+  function takeQuantity(line: CartLine, quantity: number) {
     setQuantity(line, quantity);
-    if (await flush()) await onChanged();
+    void flush();
   }
 
   return (
@@ -95,7 +90,7 @@ function Change({ change, line, isAccepted, onAccept, onChanged }: ChangeProps) 
           </button>
         )}
         {line && quantity !== null && (
-          <button type="button" onClick={() => void takeQuantity(line, quantity)}>
+          <button type="button" onClick={() => takeQuantity(line, quantity)}>
             {t('checkout.roundUp', { quantity })}
           </button>
         )}
@@ -106,7 +101,7 @@ function Change({ change, line, isAccepted, onAccept, onChanged }: ChangeProps) 
           formNoValidate
           onClick={(event) => {
             event.preventDefault();
-            void takeOut();
+            if (line) void remove(line);
           }}
         >
           {t('checkout.removeLine')}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { Form, useRevalidator, useSearchParams } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { OrderSteps } from '../order-steps.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -24,8 +24,7 @@ interface CheckoutPageProps {
 export function CheckoutPage({ data: { prepared, freshKey }, failedBefore }: CheckoutPageProps) {
   const { t, path } = useI18n();
   const { cart, changes, deliveryTypes } = prepared;
-  const { isSending, failure, send } = useSendOrder(cart.id, freshKey, failedBefore);
-  const { revalidate } = useRevalidator();
+  const { isSending, failure, send } = useSendOrder(cart, freshKey, failedBefore);
   const [query, setQuery] = useSearchParams();
   const [accepted, setAccepted] = useState<ReadonlySet<number>>(new Set());
   const form = useRef<HTMLFormElement>(null);
@@ -70,7 +69,6 @@ export function CheckoutPage({ data: { prepared, freshKey }, failedBefore }: Che
             lines={cart.lines}
             accepted={accepted}
             onAccept={(rowIds) => setAccepted(new Set([...accepted, ...rowIds]))}
-            onChanged={revalidate}
           />
           <Delivery
             prepared={prepared}

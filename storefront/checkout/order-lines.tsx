@@ -17,7 +17,7 @@ interface OrderLinesProps {
 export function OrderLines({ lines, refused }: OrderLinesProps) {
   const { t, path, locale, money, unitPrice, number } = useI18n();
   return (
-    <section className={styles.lines} aria-labelledby="checkout-lines">
+    <section className={styles.lines}>
       <header>
         <h2 id="checkout-lines">{t('checkout.lines')}</h2>
         <Link to={path('/pages/cart?tab=active')} className="link">

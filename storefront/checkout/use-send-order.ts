@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { useAppState } from '../app-state.tsx';
 import { browserApi } from '../browser-api.ts';
-import { useCartActions } from '../cart-state.tsx';
+import { useCart, useCartActions } from '../cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
+import type { Cart } from '../readers/cart.ts';
 import { attemptStore, openAttempt, type OrderRequest } from './order-attempt.ts';
 import { missingFields, readOrderForm, readSendFailure, type SendFailure } from './order-form.ts';
 import { readSentOrder, thankYouPath } from './sent-order.ts';
@@ -41,8 +42,24 @@ interface Sending {
   send: (form: FormData) => Promise<void>;
 }
 
+/** Prepares the order anew when the cart is not the one that was prepared: a line taken out or brought back. */
+function useFreshPreparation(prepared: Cart, onChange: () => void): void {
+  const { revalidate } = useRevalidator();
+  const { cart, status } = useCart();
+  const seen = useRef(cart);
+  useEffect(() => {
+    if (seen.current === cart || status !== 'ready') return;
+    seen.current = cart;
+    const isSame = cart.lines.length === prepared.lines.length && cart.totals.document === prepared.totals.document;
+    if (isSame) return;
+    onChange();
+    void revalidate();
+  });
+}
+
 /** Sending from the checkout, always under the key with which it was opened (R2.98). */
-export function useSendOrder(cartId: number, freshKey: string, failedBefore: SendFailure | null): Sending {
+export function useSendOrder(prepared: Cart, freshKey: string, failedBefore: SendFailure | null): Sending {
+  const cartId = prepared.id;
   const owner = useOwner();
   const call = useOrderCall();
   const { revalidate } = useRevalidator();
@@ -50,6 +67,7 @@ export function useSendOrder(cartId: number, freshKey: string, failedBefore: Sen
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState(failedBefore);
   const running = useRef(false);
+  useFreshPreparation(prepared, () => setFailure(null));
 
   useEffect(() => {
     openAttempt(attempts, owner, cartId, freshKey);
