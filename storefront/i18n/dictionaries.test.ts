@@ -18,9 +18,10 @@ describe('the two dictionaries', () => {
     expect(Object.keys(translation).sort()).toEqual(Object.keys(source).sort());
   });
 
-  it('ask for the same parameters, and leave no text empty', () => {
+  it('ask for no parameter that the source does not have, and leave no text empty', () => {
     for (const [key, text] of Object.entries(source)) {
-      expect(names(translation[key] ?? ''), key).toEqual(names(text));
+      // A language may do without one: 'conf. 1 {unit}' may be 'single'.
+      expect(names(text), key).toEqual(expect.arrayContaining(names(translation[key] ?? '')));
       for (const form of [text, translation[key]]) expect(JSON.stringify(form), key).not.toMatch(/""/);
     }
   });
