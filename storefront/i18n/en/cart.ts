@@ -3,14 +3,12 @@ import type { SameTexts } from '../translate.ts';
 
 export const cart: SameTexts<typeof source> = {
   'cart.title': 'Cart',
-  'cart.active': 'Active cart',
   'cart.lines': { one: '{count} line', other: '{count} lines' },
   'cart.added': 'Added to cart',
   'cart.updated': 'Quantity updated',
   'cart.rounded': 'Rounded to {quantity} (packs of {pack})',
   'cart.asked': 'you asked for {quantity}',
   'cart.invalidQuantity': 'Invalid quantity',
-  'cart.tooLarge': 'At most {maximum}',
   'cart.removed': 'The item has been removed from your cart',
   'cart.undo': 'Undo',
   'cart.empty': 'Your cart is empty',
@@ -66,7 +64,6 @@ export const cart: SameTexts<typeof source> = {
   'cart.toCart': 'Go to cart',
   'cart.close': 'Close the cart',
   'cart.pricesHidden': 'Prices hidden',
-  'cart.showTotals': 'Show the totals',
   'cart.stepCart': 'Shopping cart',
   'cart.stepCheckout': 'Checkout',
   'cart.stepDone': 'Order complete',

@@ -1,14 +1,12 @@
 /** Texts of the cart: page, panel and notices. */
 export const cart = {
   'cart.title': 'Carrello',
-  'cart.active': 'Carrello attivo',
   'cart.lines': { one: '{count} riga', other: '{count} righe' },
   'cart.added': 'Aggiunto al carrello',
   'cart.updated': 'Quantità aggiornata',
   'cart.rounded': 'Arrotondato a {quantity} (confezioni da {pack})',
   'cart.asked': 'avevi chiesto {quantity}',
   'cart.invalidQuantity': 'Quantità non valida',
-  'cart.tooLarge': 'Al massimo {maximum}',
   'cart.removed': "L'articolo e' stato tolto dal tuo carrello",
   'cart.undo': 'Annulla',
   'cart.empty': 'Il carrello è vuoto',
@@ -64,7 +62,6 @@ export const cart = {
   'cart.toCart': 'Vai al carrello',
   'cart.close': 'Chiudi il carrello',
   'cart.pricesHidden': 'Prezzi nascosti',
-  'cart.showTotals': 'Mostra i totali',
   'cart.stepCart': 'Carrello',
   'cart.stepCheckout': 'Conferma ordine',
   'cart.stepDone': 'Ordine completato',
