@@ -10,7 +10,8 @@ import { readFields, type FeatureValues } from './query/field-filters.ts';
 import { filtersOf, type FilterContext } from './query/filters.ts';
 import { Ranker, type Ranking } from './query/ranking.ts';
 import { answerKey, emptyQuery } from './query/answer-key.ts';
-import { singleFamily, type Outcome } from './query/tally.ts';
+import { outcomeOf, Workspace, type Outcome } from './query/outcome.ts';
+import { singleFamily } from './query/tally.ts';
 import { TermDictionary } from './query/term-dictionary.ts';
 import { TextMatcher, type TextMatch } from './query/text-match.ts';
 import { REASONS } from './query/weights.ts';
@@ -69,7 +70,7 @@ export class InProcessEngine implements SearchEngine {
   readonly #features: FeatureFacets;
   readonly #ranker: Ranker;
   readonly #everything: Uint32Array;
-  readonly #status: Uint8Array;
+  readonly #workspace: Workspace;
   readonly #answers: LRUCache<string, Answer> | null;
 
   constructor(data: IndexData, options: EngineOptions) {
@@ -98,7 +99,7 @@ export class InProcessEngine implements SearchEngine {
     this.#features = new FeatureFacets(data, this.#values);
     this.#ranker = new Ranker(data.unitCount);
     this.#everything = Uint32Array.from({ length: this.size }, (_, sellable) => sellable);
-    this.#status = new Uint8Array(this.size);
+    this.#workspace = new Workspace(this.size);
     const kept = options.keptAnswers ?? KEPT_ANSWERS;
     this.#answers = kept > 0 ? new LRUCache({ max: kept }) : null;
   }
@@ -171,7 +172,8 @@ export class InProcessEngine implements SearchEngine {
       markCode: (code, marks) => this.#articles.markCode(code, marks),
     };
     const outcome = this.#outcomeOf(query, match, context);
-    const ranking = this.#ranker.rank(outcome, this.#articles.availability, match?.scores ?? null, wanted);
+    const { availability } = this.#articles;
+    const ranking = this.#ranker.rank(outcome.passing, this.#data.unitOf, availability, match?.scores ?? null, wanted);
     return {
       ranking,
       reasons: match && Uint8Array.from(ranking.matched, (sellable) => match.reasons[sellable] as number),
@@ -183,26 +185,18 @@ export class InProcessEngine implements SearchEngine {
   }
 
   #outcomeOf(query: ListingQuery, match: TextMatch | null, context: FilterContext): Outcome {
-    const candidates = match?.sellables ?? this.#everything;
-    const status = this.#status;
-    if (candidates.length > this.size >>> 3) status.fill(0);
-    else for (const sellable of candidates) status[sellable] = 0;
-    for (const filter of filtersOf(query, context)) filter(candidates, status);
-    return { candidates, status, unitOf: this.#data.unitOf };
+    return outcomeOf(match?.sellables ?? this.#everything, filtersOf(query, context), this.#workspace);
   }
 
   #facets(query: ListingQuery, match: TextMatch | null, outcome: Outcome, context: FilterContext): Facets {
-    let family = singleFamily(outcome, this.#data.family);
-    if (family === NONE && context.conditions.length > 0) {
-      // Features that leave nothing must stay in sight, or they could not be taken back.
-      const isEmpty = !outcome.candidates.some((sellable) => outcome.status[sellable] === 0);
-      if (isEmpty) {
-        const without = this.#outcomeOf(query, match, { ...context, conditions: [] });
-        family = singleFamily(without, this.#data.family);
-        this.#outcomeOf(query, match, context);
-      }
+    let family = singleFamily(outcome.passing, this.#data.family);
+    if (outcome.passing.length > 0 || context.conditions.length === 0) {
+      return countFacets(query, outcome, context, family, this.#features);
     }
-    return countFacets(query, outcome, context, family, this.#features);
+    // Features that leave nothing must stay in sight, or they could not be taken back.
+    const without = this.#outcomeOf(query, match, { ...context, conditions: [] });
+    family = singleFamily(without.passing, this.#data.family);
+    return countFacets(query, this.#outcomeOf(query, match, context), context, family, this.#features);
   }
 
   ordinalOf(articleId: number): number {

@@ -72,7 +72,7 @@ export type Phrase = readonly (readonly string[])[];
 
 /** Splits a phrase into the stems of its words, articles and prepositions left out. */
 export function phraseOf(text: string): Phrase {
-  return [...tokensOf(text)]
+  return tokensOf(text)
     .filter((token) => token.kind !== 'word' || !isStopWord(token.text))
     .map((token) => (token.kind === 'word' ? stemsOf(token.text) : [token.text]));
 }

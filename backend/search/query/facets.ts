@@ -6,7 +6,8 @@ import type { FacetEntry, Facets, TreeFacetEntry } from '../types.ts';
 import type { FeatureFacets } from './feature-facets.ts';
 import type { FilterContext } from './filters.ts';
 import { GROUP } from './groups.ts';
-import { priceBounds, tallyAtLeast, tallyMarks, tallyPlaces, tallyTree, type Outcome } from './tally.ts';
+import type { Outcome } from './outcome.ts';
+import { priceBounds, tallyAtLeast, tallyMarks, tallyPlaces, tallyTree } from './tally.ts';
 
 function named({ it, en }: SourceText, locale: Locale): string {
   return (locale === 'en' && en) || it;
@@ -49,24 +50,26 @@ export function countFacets(
   const { data, audience } = context;
   const { labels }: IndexData = data;
   const { locale } = audience;
+  const { unitOf } = data;
+  const within = (group: number): Uint32Array => outcome.without(group);
   const typedColors = new Set(query.colors.map((color) => color.trim().toLowerCase()));
   const typedSizes = new Set(query.sizes.map((size) => size.trim().toLowerCase()));
 
-  const brandCounts = tallyPlaces(outcome, data.brand, labels.brands.length, GROUP.brand);
+  const brandCounts = tallyPlaces(within(GROUP.brand), unitOf, data.brand, labels.brands.length);
   const brands = labels.brands.map(({ code, name }, place) => ({
     key: code,
     label: name,
     count: brandCounts[place] as number,
     selected: code === query.brand,
   }));
-  const collectionCounts = tallyPlaces(outcome, data.collection, labels.collections.length, GROUP.collection);
+  const collectionCounts = tallyPlaces(within(GROUP.collection), unitOf, data.collection, labels.collections.length);
   const collections = labels.collections.map(({ code, name }, place) => ({
     key: code,
     label: named(name, locale),
     count: collectionCounts[place] as number,
     selected: code === query.collection,
   }));
-  const colorCounts = tallyPlaces(outcome, data.color, labels.colors.length, GROUP.color);
+  const colorCounts = tallyPlaces(within(GROUP.color), unitOf, data.color, labels.colors.length);
   const colors = labels.colors.map(({ code, name, swatch }, place) => ({
     key: code,
     label: named(name, locale),
@@ -74,7 +77,7 @@ export function countFacets(
     selected: [code, name.it, name.en ?? ''].some((text) => typedColors.has(text.toLowerCase())),
     swatch,
   }));
-  const sizeCounts = tallyPlaces(outcome, data.size, labels.sizes.length, GROUP.size);
+  const sizeCounts = tallyPlaces(within(GROUP.size), unitOf, data.size, labels.sizes.length);
   const sizes = labels.sizes.map((size, place) => ({
     key: size,
     label: size,
@@ -83,8 +86,8 @@ export function countFacets(
   }));
   const selectedCategories = new Set(query.categories.codes);
   const selectedFamilies = new Set(query.family === null ? [] : [query.family]);
-  const categoryCounts = tallyTree(outcome, data.category, labels.categories, GROUP.category);
-  const familyCounts = tallyTree(outcome, data.family, labels.families, GROUP.family);
+  const categoryCounts = tallyTree(within(GROUP.category), unitOf, data.category, labels.categories);
+  const familyCounts = tallyTree(within(GROUP.family), unitOf, data.family, labels.families);
   return {
     categories: treeEntries(labels.categories, categoryCounts, selectedCategories, locale),
     families: treeEntries(labels.families, familyCounts, selectedFamilies, locale),
@@ -93,12 +96,12 @@ export function countFacets(
     colors: colors.filter(isWorthShowing).sort(byCountThenLabel),
     sizes: sizes.filter(isWorthShowing),
     features: family === NONE ? [] : features.count(family, outcome, context.conditions, locale),
-    available: tallyMarks(outcome, context.available, 1, GROUP.available),
-    promoted: tallyMarks(outcome, audience.promoted, 1, GROUP.promoted),
-    new: tallyMarks(outcome, data.flags, FLAG_NEW, GROUP.new),
-    announced: tallyMarks(outcome, data.flags, FLAG_ANNOUNCED, GROUP.announced),
-    backInStock: tallyAtLeast(outcome, data.restockedAt, context.backSince, GROUP.backInStock),
-    purchased: tallyMarks(outcome, audience.purchased, 1, GROUP.purchased),
-    prices: priceBounds(outcome, audience.netPrices, GROUP.price),
+    available: tallyMarks(within(GROUP.available), unitOf, context.available, 1),
+    promoted: tallyMarks(within(GROUP.promoted), unitOf, audience.promoted, 1),
+    new: tallyMarks(within(GROUP.new), unitOf, data.flags, FLAG_NEW),
+    announced: tallyMarks(within(GROUP.announced), unitOf, data.flags, FLAG_ANNOUNCED),
+    backInStock: tallyAtLeast(within(GROUP.backInStock), unitOf, data.restockedAt, context.backSince),
+    purchased: tallyMarks(within(GROUP.purchased), unitOf, audience.purchased, 1),
+    prices: priceBounds(within(GROUP.price), audience.netPrices),
   };
 }

@@ -2,8 +2,8 @@ import type { Locale } from '../documents.ts';
 import { NONE, type IndexData, type IndexedFeature } from '../index-data.ts';
 import type { FeatureFacet } from '../types.ts';
 import type { FeatureValues, FieldCondition } from './field-filters.ts';
-import { FAILS_SEVERAL, GROUP, PASSES } from './groups.ts';
-import type { Outcome } from './tally.ts';
+import { GROUP } from './groups.ts';
+import type { Outcome } from './outcome.ts';
 
 /** More different numbers than this are shown as ranges. */
 const MOST_SINGLE_NUMBERS = 16;
@@ -82,19 +82,26 @@ export class FeatureFacets {
   count(family: number, outcome: Outcome, conditions: readonly FieldCondition[], locale: Locale): FeatureFacet[] {
     const plan = this.#planOf(family);
     const places = plan.map(({ feature }) => conditions.findIndex((condition) => condition.feature === feature));
-    const counts = this.#tally(plan, places, outcome);
-    let first = 0;
-    return plan.flatMap(({ feature, kind, entries: planned }, index) => {
+    const free = plan.filter((_, index) => places[index] === -1);
+    const counts = new Map(this.#tally(free, outcome.passing));
+    plan.forEach((planned, index) => {
+      const place = places[index] ?? -1;
+      if (place === -1) return;
+      const [own] = this.#tally([planned], outcome.without(GROUP.firstField + place));
+      if (own) counts.set(...own);
+    });
+    return plan.flatMap((planned, index) => {
+      const { feature, kind } = planned;
+      const own = counts.get(planned);
       const keys = conditions[places[index] ?? -1]?.keys;
-      const entries = planned
+      const entries = planned.entries
         .map((entry, place) => ({
           key: entry.key,
           label: entry[locale],
-          count: counts[first + place] as number,
+          count: own?.[place] ?? 0,
           selected: keys?.has(entry.key.toLowerCase()) ?? false,
         }))
         .filter(({ count, selected }) => count > 0 || selected);
-      first += planned.length;
       if (entries.length === 0) return [];
       const label = (locale === 'en' && feature.name.en) || feature.name.it;
       const name = `field_${feature.id}_feature_${feature.dataType}`;
@@ -102,39 +109,38 @@ export class FeatureFacets {
     });
   }
 
-  /** Counts all entries of all features in one pass; `conditionPlaces` tells which feature is filtered itself. */
-  #tally(plan: readonly PlannedFeature[], conditionPlaces: readonly number[], outcome: Outcome): Uint32Array {
-    const { candidates, status, unitOf } = outcome;
-    const { featureStarts, featureValues } = this.#data;
+  /** Counts the entries of several features in one pass over the sellables. */
+  #tally(plan: readonly PlannedFeature[], sellables: Uint32Array): [PlannedFeature, Uint32Array][] {
+    const { featureStarts, featureValues, unitOf } = this.#data;
     const entryCount = plan.reduce((sum, { entries }) => sum + entries.length, 0);
     const counts = new Uint32Array(entryCount);
     const lastUnit = new Int32Array(entryCount).fill(-1);
-    const groups = new Uint8Array(entryCount);
     const entryOf = this.#entryOf.fill(-1);
+    const firsts: number[] = [];
     let first = 0;
-    plan.forEach(({ feature, entries, entryOfValue }, index) => {
-      const place = conditionPlaces[index] ?? -1;
-      groups.fill(place === -1 ? PASSES : GROUP.firstField + place, first, first + entries.length);
+    for (const { feature, entries, entryOfValue } of plan) {
       for (let value = 0; value < feature.valueCount; value++) {
         const entry = entryOfValue[value] as number;
         if (entry !== NONE) entryOf[feature.firstValue + value] = first + entry;
       }
+      firsts.push(first);
       first += entries.length;
-    });
-    for (const sellable of candidates) {
-      const failed = status[sellable] as number;
-      if (failed === FAILS_SEVERAL) continue;
+    }
+    for (let index = 0; index < sellables.length; index++) {
+      const sellable = sellables[index] as number;
       const unit = unitOf[sellable] as number;
       const end = featureStarts[sellable + 1] as number;
       for (let at = featureStarts[sellable] as number; at < end; at++) {
         const entry = entryOf[featureValues[at] as number] as number;
         if (entry === -1 || lastUnit[entry] === unit) continue;
-        if (failed !== PASSES && failed !== groups[entry]) continue;
         lastUnit[entry] = unit;
         counts[entry] = (counts[entry] as number) + 1;
       }
     }
-    return counts;
+    return plan.map((planned, index) => {
+      const from = firsts[index] ?? 0;
+      return [planned, counts.subarray(from, from + planned.entries.length)];
+    });
   }
 
   #planOf(family: number): PlannedFeature[] {

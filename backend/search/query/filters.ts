@@ -14,7 +14,8 @@ function fail(status: Uint8Array, sellable: number, group: number): void {
 
 function byPlace(column: Uint16Array, allowed: Uint8Array, group: number): Filter {
   return (candidates, status) => {
-    for (const sellable of candidates) {
+    for (let index = 0; index < candidates.length; index++) {
+      const sellable = candidates[index] as number;
       if (allowed[column[sellable] as number] !== 1) fail(status, sellable, group);
     }
   };
@@ -22,7 +23,8 @@ function byPlace(column: Uint16Array, allowed: Uint8Array, group: number): Filte
 
 function byMark(marks: Uint8Array | null, bit: number, group: number): Filter {
   return (candidates, status) => {
-    for (const sellable of candidates) {
+    for (let index = 0; index < candidates.length; index++) {
+      const sellable = candidates[index] as number;
       if (marks === null || ((marks[sellable] as number) & bit) === 0) fail(status, sellable, group);
     }
   };
@@ -30,7 +32,8 @@ function byMark(marks: Uint8Array | null, bit: number, group: number): Filter {
 
 function byAtLeast(column: Uint32Array, lowest: number, group: number): Filter {
   return (candidates, status) => {
-    for (const sellable of candidates) {
+    for (let index = 0; index < candidates.length; index++) {
+      const sellable = candidates[index] as number;
       if ((column[sellable] as number) < lowest) fail(status, sellable, group);
     }
   };
@@ -38,7 +41,8 @@ function byAtLeast(column: Uint32Array, lowest: number, group: number): Filter {
 
 function byPrice(prices: Float64Array | Int32Array, lowest: number, highest: number): Filter {
   return (candidates, status) => {
-    for (const sellable of candidates) {
+    for (let index = 0; index < candidates.length; index++) {
+      const sellable = candidates[index] as number;
       const price = prices[sellable] as number;
       if (!(price >= lowest && price <= highest)) fail(status, sellable, GROUP.price);
     }
@@ -53,7 +57,8 @@ function byFields(data: IndexData, conditions: readonly FieldCondition[]): Filte
   const all = 2 ** conditions.length - 1;
   const { featureStarts, featureValues } = data;
   return (candidates, status) => {
-    for (const sellable of candidates) {
+    for (let index = 0; index < candidates.length; index++) {
+      const sellable = candidates[index] as number;
       let found = 0;
       const end = featureStarts[sellable + 1] as number;
       for (let at = featureStarts[sellable] as number; at < end; at++)

@@ -1,6 +1,3 @@
-import { PASSES } from './groups.ts';
-import type { Outcome } from './tally.ts';
-
 /** Pages in the order to list them: the first ones of the result, each with its best sellable. */
 export interface Ranking {
   total: number;
@@ -28,9 +25,15 @@ export class Ranker {
    * The first `wanted` pages. `availability` is by sellable, 0 the best; `scores` by sellable, or null when there is no
    * text. A page is as available as the best of its passing sellables, and as good as the best match among them.
    */
-  rank(outcome: Outcome, availability: Uint8Array, scores: Uint8Array | null, wanted: number): Ranking {
+  rank(
+    passing: Uint32Array,
+    unitOf: Uint32Array,
+    availability: Uint8Array,
+    scores: Uint8Array | null,
+    wanted: number,
+  ): Ranking {
     const sizes = new Uint32Array(BUCKETS + 1);
-    const total = this.#collect(outcome, availability, scores, sizes);
+    const total = this.#collect(passing, unitOf, availability, scores, sizes);
     const count = Math.min(wanted, total);
     const starts = new Uint32Array(BUCKETS);
     let filled = 0;
@@ -55,7 +58,8 @@ export class Ranker {
 
   /** Goes through the passing sellables page by page and puts every page in its bucket. */
   #collect(
-    { candidates, status, unitOf }: Outcome,
+    passing: Uint32Array,
+    unitOf: Uint32Array,
     availability: Uint8Array,
     scores: Uint8Array | null,
     sizes: Uint32Array,
@@ -75,8 +79,8 @@ export class Ranker {
       sizes[bucket] = (sizes[bucket] as number) + 1;
       total += 1;
     };
-    for (const sellable of candidates) {
-      if (status[sellable] !== PASSES) continue;
+    for (let index = 0; index < passing.length; index++) {
+      const sellable = passing[index] as number;
       const own = unitOf[sellable] as number;
       const score = scores === null ? 0 : (scores[sellable] as number);
       const state = availability[sellable] as number;

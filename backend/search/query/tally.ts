@@ -1,25 +1,21 @@
 import { NONE, type TreeNode } from '../index-data.ts';
-import { PASSES } from './groups.ts';
 
-/** The candidates of a query with the outcome of its filters; sellables of one page stand side by side. */
-export interface Outcome {
-  candidates: Uint32Array;
-  status: Uint8Array;
-  unitOf: Uint32Array;
-}
+/**
+ * Counts of pages. Sellables come in rising order, so those of one page stand side by side: a page was counted already
+ * when the last page counted at a place is the same.
+ */
 
-/** By place: how many pages have a sellable there that passes all filters but the group's own. */
+/** By place: how many pages have one of the sellables there. */
 export function tallyPlaces(
-  { candidates, status, unitOf }: Outcome,
+  sellables: Uint32Array,
+  unitOf: Uint32Array,
   column: Uint16Array,
   places: number,
-  group: number,
 ): Uint32Array {
   const counts = new Uint32Array(places);
   const lastUnit = new Int32Array(places).fill(-1);
-  for (const sellable of candidates) {
-    const outcome = status[sellable] as number;
-    if (outcome !== PASSES && outcome !== group) continue;
+  for (let index = 0; index < sellables.length; index++) {
+    const sellable = sellables[index] as number;
     const place = column[sellable] as number;
     if (place === NONE) continue;
     const unit = unitOf[sellable] as number;
@@ -32,17 +28,16 @@ export function tallyPlaces(
 
 /** The same for a tree: a page counts at its node and at every node above. */
 export function tallyTree(
-  { candidates, status, unitOf }: Outcome,
+  sellables: Uint32Array,
+  unitOf: Uint32Array,
   column: Uint16Array,
   tree: readonly TreeNode[],
-  group: number,
 ): Uint32Array {
   const parents = Int32Array.from(tree, ({ parent }) => parent);
   const counts = new Uint32Array(tree.length);
   const lastUnit = new Int32Array(tree.length).fill(-1);
-  for (const sellable of candidates) {
-    const outcome = status[sellable] as number;
-    if (outcome !== PASSES && outcome !== group) continue;
+  for (let index = 0; index < sellables.length; index++) {
+    const sellable = sellables[index] as number;
     let node = column[sellable] as number;
     if (node === NONE) continue;
     const unit = unitOf[sellable] as number;
@@ -55,20 +50,19 @@ export function tallyTree(
   return counts;
 }
 
-/** How many pages have a marked sellable that passes all filters but the group's own. */
+/** How many pages have a sellable with one of the bits in its marks. */
 export function tallyMarks(
-  { candidates, status, unitOf }: Outcome,
+  sellables: Uint32Array,
+  unitOf: Uint32Array,
   marks: Uint8Array | null,
-  bit: number,
-  group: number,
+  bits: number,
 ): number {
   if (marks === null) return 0;
   let count = 0;
   let lastUnit = -1;
-  for (const sellable of candidates) {
-    if (((marks[sellable] as number) & bit) === 0) continue;
-    const outcome = status[sellable] as number;
-    if (outcome !== PASSES && outcome !== group) continue;
+  for (let index = 0; index < sellables.length; index++) {
+    const sellable = sellables[index] as number;
+    if (((marks[sellable] as number) & bits) === 0) continue;
     const unit = unitOf[sellable] as number;
     if (unit === lastUnit) continue;
     lastUnit = unit;
@@ -78,18 +72,12 @@ export function tallyMarks(
 }
 
 /** How many pages have a sellable whose value is at least the lowest. */
-export function tallyAtLeast(
-  { candidates, status, unitOf }: Outcome,
-  column: Uint32Array,
-  lowest: number,
-  group: number,
-): number {
+export function tallyAtLeast(sellables: Uint32Array, unitOf: Uint32Array, column: Uint32Array, lowest: number): number {
   let count = 0;
   let lastUnit = -1;
-  for (const sellable of candidates) {
+  for (let index = 0; index < sellables.length; index++) {
+    const sellable = sellables[index] as number;
     if ((column[sellable] as number) < lowest) continue;
-    const outcome = status[sellable] as number;
-    if (outcome !== PASSES && outcome !== group) continue;
     const unit = unitOf[sellable] as number;
     if (unit === lastUnit) continue;
     lastUnit = unit;
@@ -98,19 +86,16 @@ export function tallyAtLeast(
   return count;
 }
 
-/** Lowest and highest price among the sellables that pass all filters but the group's own. */
+/** Lowest and highest price of the sellables; null when none has one. */
 export function priceBounds(
-  { candidates, status }: Outcome,
+  sellables: Uint32Array,
   prices: Float64Array | Int32Array | null,
-  group: number,
 ): { minimum: number; maximum: number } | null {
   if (prices === null) return null;
   let minimum = Infinity;
   let maximum = -Infinity;
-  for (const sellable of candidates) {
-    const outcome = status[sellable] as number;
-    if (outcome !== PASSES && outcome !== group) continue;
-    const price = prices[sellable] as number;
+  for (let index = 0; index < sellables.length; index++) {
+    const price = prices[sellables[index] as number] as number;
     if (!(price >= 0)) continue;
     if (price < minimum) minimum = price;
     if (price > maximum) maximum = price;
@@ -118,14 +103,13 @@ export function priceBounds(
   return minimum === Infinity ? null : { minimum, maximum };
 }
 
-/** The one family all passing sellables lie in; NONE when there are several, none, or one without family. */
-export function singleFamily({ candidates, status }: Outcome, family: Uint16Array): number {
-  let found = -1;
-  for (const sellable of candidates) {
-    if (status[sellable] !== PASSES) continue;
-    const own = family[sellable] as number;
-    if (found === -1) found = own;
-    else if (found !== own) return NONE;
+/** The one family all sellables lie in; NONE when there are several, none, or one without family. */
+export function singleFamily(sellables: Uint32Array, family: Uint16Array): number {
+  const [first] = sellables;
+  if (first === undefined) return NONE;
+  const found = family[first] as number;
+  for (let index = 1; index < sellables.length; index++) {
+    if (family[sellables[index] as number] !== found) return NONE;
   }
-  return found === -1 ? NONE : found;
+  return found;
 }

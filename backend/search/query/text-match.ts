@@ -71,8 +71,8 @@ export class TextMatcher {
     this.#matchAll(slots, context);
     if (this.#all.count === 0 && this.#result.count === 0) {
       const tolerant = { ...context, withErrors: true };
-      this.#matchAll(slots, tolerant);
-      if (this.#all.count === 0 && slots.length > 1) leftOut = [...this.#matchMost(slots, tolerant), ...leftOut];
+      if (slots.length > 1) leftOut = [...this.#matchMost(slots, tolerant), ...leftOut];
+      else this.#matchAll(slots, tolerant);
     }
     this.#takeOver();
     return {
@@ -155,7 +155,7 @@ export class TextMatcher {
     }
   }
 
-  /** Finds what fits most of the words, of equals the rarer ones; tells which words were left out. */
+  /** Finds what fits most of the words, all if it can be, of equals the rarer ones; tells which were left out. */
   #matchMost(slots: readonly Slot[], context: MatchContext): string[] {
     const masks = new Uint16Array(this.#size);
     const rarity = slots.map((slot, place) => {

@@ -53,7 +53,7 @@ function wordOf(token: Token, isLast: boolean): QueryWord {
 /** Reads what was typed. Articles and prepositions fall away unless there is nothing else. */
 export function readQuery(typed: string): QueryText {
   const text = typed.slice(0, LONGEST_TEXT);
-  const tokens = [...tokensOf(text)];
+  const tokens = tokensOf(text);
   const telling = tokens.filter((token) => token.kind !== 'word' || !isStopWord(token.text));
   const used = telling.length > 0 ? telling : tokens;
   const last = tokens.at(-1);

@@ -24,7 +24,7 @@ function headOf(words: readonly { kind: string; text: string }[], language: Lang
  * word joined with the number after it (`DIN 933` also as `din933`). At most `limit` tokens are read.
  */
 export function indexTerms(text: string, language: Language, limit = 80): IndexTerm[] {
-  const tokens = [...tokensOf(text).take(limit)];
+  const tokens = tokensOf(text, limit);
   const head = headOf(tokens, language);
   const terms: IndexTerm[] = [];
   tokens.forEach((token, index) => {

@@ -71,31 +71,45 @@ function fraction(letters: string, written: string): Token {
   return { kind: 'fraction', text: letters + text, parts: letters ? [text, ...parts] : parts, written };
 }
 
-function* run(written: string): Generator<Token> {
+function run(written: string): Token[] {
   const pieces = written.split(/[.\-_/]/);
-  if (!/\p{N}/u.test(written)) {
-    for (const piece of pieces) yield { kind: 'word', text: piece, parts: [], written: piece };
-    return;
-  }
+  if (!/\p{N}/u.test(written)) return pieces.map(word);
   const [, letters, digits] = /^([a-z]{2,})(\d+)$/.exec(written) ?? [];
   const parts = letters !== undefined && digits !== undefined ? [letters, digits] : pieces;
-  yield { kind: 'mixed', text: pieces.join(''), parts: parts.length > 1 ? parts : [], written };
+  return [{ kind: 'mixed', text: pieces.join(''), parts: parts.length > 1 ? parts : [], written }];
 }
 
-/** Splits a text into what can be searched, in the order written. Apostrophes of elision fall with their article. */
-export function* tokensOf(text: string): Generator<Token> {
-  const folded = fold(text)
-    .replace(ELISIONS, '')
-    .replace(/'s(?![a-z0-9])/g, '');
-  for (const { groups = {} } of folded.matchAll(PATTERN)) {
-    if (groups.dimension !== undefined) yield dimension(groups.dimension, groups.dimensionUnit);
-    else if (groups.fraction !== undefined) yield fraction(groups.letters ?? '', groups.fraction);
-    else if (groups.quantity !== undefined) {
-      const number = decimal(groups.quantity);
-      const unit = UNITS[groups.unit ?? ''] ?? '';
-      yield { kind: 'quantity', text: number + unit, parts: [number], written: number + unit };
-    } else if (groups.number !== undefined) {
-      yield { kind: 'number', text: decimal(groups.number), parts: [], written: groups.number };
-    } else if (groups.run !== undefined) yield* run(groups.run);
+function word(written: string): Token {
+  return { kind: 'word', text: written, parts: [], written };
+}
+
+function tokenOf(groups: Record<string, string | undefined>): Token[] {
+  if (groups.dimension !== undefined) return [dimension(groups.dimension, groups.dimensionUnit)];
+  if (groups.fraction !== undefined) return [fraction(groups.letters ?? '', groups.fraction)];
+  if (groups.quantity !== undefined) {
+    const number = decimal(groups.quantity);
+    const unit = UNITS[groups.unit ?? ''] ?? '';
+    return [{ kind: 'quantity', text: number + unit, parts: [number], written: number + unit }];
   }
+  if (groups.number !== undefined) {
+    return [{ kind: 'number', text: decimal(groups.number), parts: [], written: groups.number }];
+  }
+  return run(groups.run ?? '');
+}
+
+/**
+ * Splits a text into what can be searched, in the order written; at most about `limit` tokens. Apostrophes of elision
+ * fall with their article.
+ */
+export function tokensOf(text: string, limit = Infinity): Token[] {
+  let folded = fold(text);
+  if (folded.includes("'")) folded = folded.replace(ELISIONS, '').replace(/'s(?![a-z0-9])/g, '');
+  // Most texts are plain words, which need no pattern for measures.
+  if (!/[^a-z\s,;:!?()'&+*=<>-]/.test(folded)) return (folded.match(/[a-z]+/g) ?? []).slice(0, limit).map(word);
+  const tokens: Token[] = [];
+  for (const { groups } of folded.matchAll(PATTERN)) {
+    if (tokens.length >= limit) break;
+    tokens.push(...tokenOf(groups ?? {}));
+  }
+  return tokens;
 }
