@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createCartStore, type ArticleToAdd, type CartStoreSettings } from './cart-actions.ts';
+import { createCartStore, findLine, type ArticleToAdd, type CartStoreSettings } from './cart-actions.ts';
 import { CallFailure } from './call-failure.ts';
 import type { KeptChanges } from './kept-changes.ts';
 import { entered } from './quantity-queue.ts';
@@ -274,6 +274,14 @@ describe('adding and removing', () => {
     const result = await store.add({ ...article, promotion: { code: 'P1', row: 3 } });
     expect(result).toMatchObject({ status: 'done', wasInCart: false });
     expect(shop.asked[1]).toEqual(['addToCartPromo', { item_id: 'S', quantity: 20, promo_code: 'P1', promo_row: 3 }]);
+  });
+
+  test('a line is that of an article under the same promotion and the same row of it (R4.8)', () => {
+    const { lines } = cartOf([{ row_id: 1, id: 'S', quantity: 10, promo_code: 'P1', promo_row: 3 }]);
+    expect(findLine(lines, { internalCode: 'S', promotion: { code: 'P1', row: 3 } })?.rowId).toBe(1);
+    expect(findLine(lines, { internalCode: 'S', promotion: { code: 'P2', row: 3 } })).toBeUndefined();
+    expect(findLine(lines, { internalCode: 'S', promotion: { code: 'P1', row: 4 } })).toBeUndefined();
+    expect(findLine(lines, { internalCode: 'S' })).toBeUndefined();
   });
 
   test('a line goes only when the server says so; a failure is not reported (R4.11, R8.21)', async () => {

@@ -36,13 +36,12 @@ export function arrangeLines(
   locale: Locale,
 ): NumberedLine[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
-  const compact = words.join('');
   const found = lines
     .map((line, index) => ({ number: index + 1, line }))
     .filter(({ line }) => {
       const code = plain(line.code).replace(/\s/g, '');
       const whole = `${code} ${plain(line.name)}`;
-      return code.includes(compact) || words.every((word) => whole.includes(word));
+      return words.every((word) => whole.includes(word));
     });
   if (order === 'entered') return found;
   return found.sort((a, b) => compare(a.line, b.line, order, locale) || a.number - b.number);
