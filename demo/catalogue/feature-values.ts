@@ -32,6 +32,7 @@ export function featuresOf(
     const key = axes[index]?.key;
     if (key !== undefined && key !== 'color' && key !== 'size') values[key] = place.value;
   });
+  if (places[0] && line.follows) Object.assign(values, line.follows(places[0].value, places[1]?.value));
   const order = familyFeatures(edition);
   const stranger = Object.keys(values).find((code) => !order.includes(code));
   if (stranger !== undefined) throw new Error(`${line.code}: the family ${line.family} has no feature ${stranger}.`);
@@ -77,6 +78,7 @@ function spokenNumber(code: string, figure: string, language: Language): string 
   const { unit, ...feature } = featureNamed(code);
   if (code === 'pn') return `PN ${figure}`;
   if (code === 'angolo') return `${figure}°`;
+  if (code === 'fascio') return language === 'it' ? `fascio ${figure}°` : `beam ${figure}°`;
   if (code === 'temperatura' || code === 'pressione') return `max ${figure} ${unit}`;
   if (code === 'chiavi') return language === 'it' ? `${figure} chiavi` : `${figure} keys`;
   const name = code === 'diametro' ? 'Ø' : feature[language].toLowerCase();

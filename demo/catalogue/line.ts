@@ -36,6 +36,8 @@ export interface Line {
   /** Which combinations of axis places are not made. */
   except?: (first: number, second: number) => boolean;
   features: FeatureValues;
+  /** What follows from the size: the values on the axes give further features. */
+  follows?: (first: string | number, second: string | number | undefined) => FeatureValues;
   color?: string;
   collection?: string;
   /** Drawing and what it takes from the article. */

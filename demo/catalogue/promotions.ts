@@ -1,6 +1,6 @@
 import type { PromotionRecord } from '../../backend/catalogue/records.ts';
 import { roundHalfUp } from '../../trade/money.ts';
-import { addDays } from '../dates.ts';
+import { addDays } from '../../trade/shop-day.ts';
 import { chance } from '../random.ts';
 import type { MadeArticle } from './articles.ts';
 import { SHOWCASE_SKUS } from './showcase.ts';

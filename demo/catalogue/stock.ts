@@ -1,4 +1,4 @@
-import { addDays, nextWorkingDay } from '../dates.ts';
+import { addDays, workingDayFrom } from '../../trade/shop-day.ts';
 import { chance, wholeBetween } from '../random.ts';
 import { shownStock } from './showcase.ts';
 
@@ -27,7 +27,7 @@ export function stockOf(
   const lot = chance(seed, 'availability', sku);
   const isThere = { stockQuantity: kept(sku, price, pack, seed), arrivingOn: null, isManaged: true };
   const isOut = { stockQuantity: 0, arrivingOn: null, isManaged: true };
-  const arriving = (days: number): Stock => ({ ...isOut, arrivingOn: nextWorkingDay(addDays(today, days)) });
+  const arriving = (days: number): Stock => ({ ...isOut, arrivingOn: workingDayFrom(addDays(today, days)) });
   if (shown) return shown.stock === 'available' ? isThere : shown.stock === 'out' ? isOut : arriving(shown.days ?? 7);
   if (article.isAnnounced) return isOut;
   if (lot < 0.06) return arriving(wholeBetween(2, 28, seed, 'arrival', sku));

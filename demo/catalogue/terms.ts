@@ -81,7 +81,7 @@ const TERMS: Readonly<Record<string, string>> = {
   ),
   ...pairs(
     'heads',
-    'cilindrica=pan, esagonale con rondella=hexagon with washer, larga=large flange, svasata piana=countersunk, ' +
+    'cilindrica=pan, esagonale con rondella=hexagon with washer, larga=large flange, piana=flat, svasata piana=countersunk, ' +
       'tonda=dome, tromba=bugle',
   ),
 };

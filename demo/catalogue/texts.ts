@@ -6,6 +6,11 @@ import type { Axis, AxisValue, Edition, Language } from './line.ts';
 /** Features that say nothing in one line. */
 const SILENT = new Set(['uso', 'pezzi']);
 
+/** A coating or protection that is not there needs no mention. */
+function isNothing(value: FeatureValue): boolean {
+  return typeof value === 'object' && /^nessun[oa]$/.test(value.it);
+}
+
 function inBoth(write: (language: Language) => string): { it: string; en: string } {
   return { it: write('it'), en: write('en') };
 }
@@ -23,7 +28,7 @@ export function summaryOf(
     const heard = (name[language] ?? name.it).toLowerCase();
     for (const [code, value] of Object.entries(features)) {
       if (words.length >= 3) break;
-      const word = SILENT.has(code) || named.has(code) ? null : spoken(code, value, language);
+      const word = SILENT.has(code) || isNothing(value) || named.has(code) ? null : spoken(code, value, language);
       if (word !== null && !heard.includes(word.toLowerCase()) && !words.includes(word)) words.push(word);
     }
     const text = words.join(' · ');

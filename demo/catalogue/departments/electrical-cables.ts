@@ -55,7 +55,7 @@ export const cableLines: readonly Line[] = [
     ],
     price: 2.48,
     pack: [5, 5, 5, 5],
-    features: { metri: 1, tensione: '0,6/1 kV', cpr: 'Cca-s3,d1,a3', norma: 'CEI 20-13' },
+    features: { tensione: '0,6/1 kV', cpr: 'Cca-s3,d1,a3', norma: 'CEI 20-13' },
     color: 'grigio',
     drawing: 'cable-coil',
     views: ['cable-section'],

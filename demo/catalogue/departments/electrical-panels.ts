@@ -1,6 +1,9 @@
 import { choices, numbers } from '../axes.ts';
 import type { Line } from '../line.ts';
 
+/** Places on the DIN rail by number of poles. */
+const MODULES: Readonly<Record<string, number>> = { '1P': 1, '1P+N': 1, '2P': 2, '3P': 3, '4P': 4 };
+
 export const panelLines: readonly Line[] = [
   {
     code: 'circuit-breaker',
@@ -24,24 +27,25 @@ export const panelLines: readonly Line[] = [
     pack: 1,
     carton: 12,
     features: { norma: 'CEI EN 60898-1' },
+    follows: (poles) => ({ moduli: MODULES[poles] ?? 2 }),
     drawing: 'breaker',
     look: { s: '2' },
     views: ['packed'],
     versions: [
-      { code: 'C45', it: 'curva C 4,5 kA', en: 'curve C 4.5 kA', features: { curva: 'C', potere: 4.5, moduli: 2 } },
+      { code: 'C45', it: 'curva C 4,5 kA', en: 'curve C 4.5 kA', features: { curva: 'C', potere: 4.5 } },
       {
         code: 'C60',
         it: 'curva C 6 kA',
         en: 'curve C 6 kA',
         factor: 1.18,
-        features: { curva: 'C', potere: 6, moduli: 2 },
+        features: { curva: 'C', potere: 6 },
       },
       {
         code: 'D60',
         it: 'curva D 6 kA',
         en: 'curve D 6 kA',
         factor: 1.4,
-        features: { curva: 'D', potere: 6, moduli: 2 },
+        features: { curva: 'D', potere: 6 },
       },
     ],
     goesWith: 'consumer-unit rcd',
@@ -65,6 +69,7 @@ export const panelLines: readonly Line[] = [
     ],
     price: 48,
     features: { norma: 'CEI EN 61008' },
+    follows: (poles) => ({ moduli: MODULES[poles] ?? 2 }),
     drawing: 'breaker',
     look: { s: 'rcd' },
     versions: [
@@ -72,28 +77,28 @@ export const panelLines: readonly Line[] = [
         code: 'A03',
         it: 'Differenziale puro tipo A 30 mA',
         en: 'Residual current device type A 30 mA',
-        features: { differenziale: 30, classe: 'tipo A', moduli: 2 },
+        features: { differenziale: 30, classe: 'tipo A' },
       },
       {
         code: 'C03',
         it: 'Differenziale puro tipo AC 30 mA',
         en: 'Residual current device type AC 30 mA',
         factor: 0.72,
-        features: { differenziale: 30, classe: 'tipo AC', moduli: 2 },
+        features: { differenziale: 30, classe: 'tipo AC' },
       },
       {
         code: 'A30',
         it: 'Differenziale puro tipo A 300 mA',
         en: 'Residual current device type A 300 mA',
         factor: 1.05,
-        features: { differenziale: 300, classe: 'tipo A', moduli: 2 },
+        features: { differenziale: 300, classe: 'tipo A' },
       },
       {
         code: 'MA3',
         it: 'Magnetotermico differenziale tipo A 30 mA curva C',
         en: 'RCBO type A 30 mA curve C',
         factor: 1.45,
-        features: { differenziale: 30, classe: 'tipo A', moduli: 4, norma: 'CEI EN 61009' },
+        features: { differenziale: 30, classe: 'tipo A', norma: 'CEI EN 61009' },
       },
     ],
     goesWith: 'consumer-unit circuit-breaker',
@@ -173,29 +178,30 @@ export const panelLines: readonly Line[] = [
     pack: [10, 5, 1],
     carton: 5,
     features: { norma: 'EN 60309', uso: 'cantiere' },
+    follows: (poles) => ({ tensione: String(poles).endsWith('230 V') ? '230 V' : '400 V' }),
     drawing: 'cee-plug',
     versions: [
-      { code: 'SP4', it: 'Spina mobile IP44', en: 'Plug IP44', features: { ip: 'IP44', tensione: '230/400 V' } },
+      { code: 'SP4', it: 'Spina mobile IP44', en: 'Plug IP44', features: { ip: 'IP44' } },
       {
         code: 'PM4',
         it: 'Presa mobile IP44',
         en: 'Connector IP44',
         factor: 1.25,
-        features: { ip: 'IP44', tensione: '230/400 V' },
+        features: { ip: 'IP44' },
       },
       {
         code: 'PP4',
         it: 'Presa da parete IP44',
         en: 'Wall socket IP44',
         factor: 1.5,
-        features: { ip: 'IP44', tensione: '230/400 V' },
+        features: { ip: 'IP44' },
       },
       {
         code: 'SP7',
         it: 'Spina mobile IP67',
         en: 'Plug IP67',
         factor: 1.9,
-        features: { ip: 'IP67', tensione: '230/400 V' },
+        features: { ip: 'IP67' },
       },
     ],
     goesWith: 'flex-cable',

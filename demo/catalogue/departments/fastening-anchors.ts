@@ -255,7 +255,7 @@ export const anchorLines: readonly Line[] = [
     price: 3.4,
     pack: 5,
     carton: 5,
-    features: { materiale: 'acciaio', peso: 1, uso: 'cantiere' },
+    features: { materiale: 'acciaio', testa: 'piana', uso: 'cantiere' },
     drawing: 'nail',
     look: { m: 'steel' },
     versions: [

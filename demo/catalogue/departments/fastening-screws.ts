@@ -99,6 +99,7 @@ export const screwLines: readonly Line[] = [
     pack: 1,
     carton: 10,
     features: { norma: 'DIN 933 / ISO 4017', pezzi: 100 },
+    follows: (diameter) => ({ pezzi: diameter === 16 ? 50 : 100 }),
     collection: 'bulloneria',
     drawing: 'hex-bolt',
     views: ['hex-bolt-top', 'hex-bolt-dimensions'],

@@ -53,7 +53,7 @@ export const fastening: Department = {
     ],
     ['ancoranti-chimici', 'Ancoranti chimici', 'Chemical anchors', 'materiale contenuto_ml supporto temperatura norma'],
     ['rivetti', 'Rivetti', 'Rivets', 'materiale diametro lunghezza testa pezzi norma'],
-    ['chiodi', 'Chiodi', 'Nails', 'materiale finitura misura peso'],
+    ['chiodi', 'Chiodi', 'Nails', 'materiale finitura misura testa'],
     ['collari', 'Collari e fascette', 'Clamps', 'materiale finitura diametro misura larghezza attacco'],
   ],
   lines: [...screwLines, ...woodScrewLines, ...nutLines, ...anchorLines],

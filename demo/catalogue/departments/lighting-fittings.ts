@@ -30,6 +30,7 @@ export const luminaireLines: readonly Line[] = [
         en: 'GU10 holder',
         features: { attacco: 'GU10', potenza: 50 },
         factor: 0.7,
+        axes: [numbers('diametro', '75 85', { after: ' mm' }, { reference: 85 }), colors('bianco, nero, argento')],
       },
       {
         code: 'LE',

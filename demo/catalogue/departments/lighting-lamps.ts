@@ -48,6 +48,7 @@ export const lampLines: readonly Line[] = [
     pack: 10,
     carton: 10,
     features: { classe_energia: 'F', dimmerabile: false },
+    follows: (watts) => ({ flusso: Math.round(Number(watts) * 10.1) * 10 }),
     drawing: 'bulb',
     look: { c: 'glow' },
     versions: [
@@ -136,7 +137,8 @@ export const lampLines: readonly Line[] = [
     price: 7.9,
     pack: 10,
     carton: 3,
-    features: { attacco: 'G13', flusso: 1850, potenza: 18 },
+    features: { attacco: 'G13' },
+    follows: (length) => ({ potenza: Number(length) * 0.015, flusso: Math.round(Number(length) * 0.158) * 10 }),
     drawing: 'led-tube',
     versions: [
       { code: 'ST', it: 'standard 105 lm/W', en: 'standard 105 lm/W', features: { classe_energia: 'F' } },
@@ -163,10 +165,7 @@ export const lampLines: readonly Line[] = [
     brands: 'LU CH FL',
     sku: 'PNL-{v}',
     childSku: 'PNL-{v}-{0}{1}',
-    axes: [
-      choices('misura', '60 × 60 cm=66, 30 × 120 cm=312@1.3, 60 × 120 cm=612@1.9, 30 × 30 cm=33@0.5'),
-      choices('luce', office),
-    ],
+    axes: [choices('misura', '60 × 60 cm=66, 62 × 62 cm=62@1.04, 30 × 120 cm=312@1.3'), choices('luce', office)],
     price: 34.5,
     carton: 4,
     features: { potenza: 40, flusso: 4000, ip: 'IP40' },
@@ -203,7 +202,8 @@ export const lampLines: readonly Line[] = [
     ],
     price: 32,
     carton: 6,
-    features: { materiale: 'policarbonato', ip: 'IP65', flusso: 4200, potenza: 36 },
+    features: { materiale: 'policarbonato', ip: 'IP65' },
+    follows: (length) => ({ potenza: Number(length) * 0.03, flusso: Number(length) * 3.5 }),
     color: 'grigio',
     drawing: 'batten',
     versions: [

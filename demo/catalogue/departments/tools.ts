@@ -1,6 +1,7 @@
 import type { Department } from '../line.ts';
 import { accessoryLines } from './tools-accessories.ts';
 import { handToolLines } from './tools-hand.ts';
+import { measuringLines } from './tools-measuring.ts';
 import { powerToolLines } from './tools-power.ts';
 
 export const tools: Department = {
@@ -48,5 +49,5 @@ export const tools: Department = {
     ['livelle', 'Livelle', 'Levels', 'materiale lunghezza magnetico classe'],
     ['scale', 'Scale', 'Ladders', 'materiale gradini carico norma'],
   ],
-  lines: [...powerToolLines, ...accessoryLines, ...handToolLines],
+  lines: [...powerToolLines, ...accessoryLines, ...handToolLines, ...measuringLines],
 };

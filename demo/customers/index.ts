@@ -1,0 +1,230 @@
+import type { AddressRecord, AgentRecord, CustomerRecord, UserRecord } from '../../backend/catalogue/records.ts';
+import { choose, chance, wholeBetween } from '../random.ts';
+import { COMPANIES, type Company, type Trade } from './companies.ts';
+import { contractOf, contractOfClientA } from './contract-prices.ts';
+import { personalTaxCode, vatNumber } from './identifiers.ts';
+import { FIRST_NAMES, STREETS, TOWNS, type Town } from './places.ts';
+
+/** The password of every demonstration login. */
+export const DEMONSTRATION_PASSWORD = 'bancale-demo';
+
+export interface Customers {
+  agents: AgentRecord[];
+  customers: CustomerRecord[];
+  users: UserRecord[];
+}
+
+export const CLIENT_A = '10482';
+export const CLIENT_B = '10517';
+
+const AGENTS: readonly AgentRecord[] = [
+  { code: 'AG01', name: 'Luca Serra', phone: '335 000 10 01', email: 'agente.g@bancale.example' },
+  { code: 'AG02', name: 'Chiara Monti', phone: '335 000 10 02', email: 'chiara.monti@bancale.example' },
+  { code: 'AG03', name: 'Andrea Fabbri', phone: '335 000 10 03', email: 'andrea.fabbri@bancale.example' },
+];
+
+const PRICE_LISTS: Readonly<Record<Trade, string>> = {
+  plumber: 'INST',
+  electrician: 'INST',
+  builder: 'BASE',
+  workshop: 'BASE',
+  reseller: 'RIV',
+  painter: 'BASE',
+};
+
+const PAYMENTS = [
+  'RIBA 30 giorni fine mese',
+  'RIBA 60 giorni fine mese',
+  'Bonifico anticipato',
+  'Rimessa diretta alla consegna',
+] as const;
+
+/**
+ * Customers, agents and logins, the same for the same seed. `codeOf` gives the internal code of an article by its visible
+ * one, for the prices agreed for single articles; an article that is not there gets none.
+ */
+export function generateCustomers(seed: number, codeOf: (sku: string) => string | undefined): Customers {
+  const others = COMPANIES.map((company, index) => customerOf(company, index, seed));
+  const clients = [clientA(codeOf), clientB(), ...others];
+  return { agents: [...AGENTS], customers: clients, users: usersOf(clients, seed) };
+}
+
+function clientA(codeOf: (sku: string) => string | undefined): CustomerRecord {
+  return {
+    code: CLIENT_A,
+    companyName: 'Termoidraulica Bassi S.r.l.',
+    firstName: 'Marco',
+    lastName: 'Bassi',
+    taxCode: vatNumber(9_904_821, 37),
+    vatNumber: vatNumber(9_904_821, 37),
+    email: 'amministrazione@termoidraulicabassi.example',
+    certifiedEmail: 'termoidraulicabassi@pec.example',
+    recipientCode: 'M5UXCR1',
+    priceListCode: 'BASE',
+    discounts: cascade(25),
+    paymentMethod: 'RIBA 60 giorni fine mese',
+    minimumOrderCents: null,
+    addresses: [
+      {
+        ...addressIn(town('Bologna'), '001', "Via dell'Artigianato 14"),
+        phone: '051 000 22 14',
+        mobile: '335 000 22 14',
+        email: 'magazzino@termoidraulicabassi.example',
+        isDefault: true,
+        isLegalSeat: true,
+        agentCode: 'AG01',
+      },
+      {
+        ...addressIn(town('Imola'), '002', 'Cantiere via Mazzini 81'),
+        phone: '0542 000 22 81',
+        mobile: '335 000 22 81',
+        email: 'cantiere.imola@termoidraulicabassi.example',
+        agentCode: 'AG02',
+      },
+    ],
+    contractPrices: contractOfClientA(codeOf),
+  };
+}
+
+function clientB(): CustomerRecord {
+  return {
+    code: CLIENT_B,
+    companyName: 'Edilferro Lolli S.n.c.',
+    firstName: 'Giulia',
+    lastName: 'Lolli',
+    taxCode: vatNumber(9_905_173, 36),
+    vatNumber: vatNumber(9_905_173, 36),
+    email: 'acquisti@edilferrololli.example',
+    certifiedEmail: 'edilferrololli@pec.example',
+    recipientCode: 'KRRH6B9',
+    priceListCode: 'RIV',
+    discounts: cascade(20, 5),
+    paymentMethod: 'RIBA 30 giorni fine mese',
+    minimumOrderCents: 15_000,
+    addresses: [
+      {
+        ...addressIn(town('Modena'), '001', 'Via dei Fabbri 33'),
+        phone: '059 000 51 70',
+        email: 'acquisti@edilferrololli.example',
+        isDefault: true,
+        isLegalSeat: true,
+        agentCode: 'AG03',
+      },
+    ],
+    contractPrices: contractOf(CLIENT_B, 'builder', 1),
+  };
+}
+
+function cascade(...percentages: number[]): number[] {
+  return percentages.map((percentage) => percentage * 100);
+}
+
+function town(name: string): Town {
+  const found = TOWNS.find((place) => place.name === name);
+  if (!found) throw new Error(`There is no town ${name}.`);
+  return found;
+}
+
+function addressIn(place: Town, code: string, street: string): AddressRecord {
+  return {
+    code,
+    street,
+    postalCode: place.postalCode,
+    city: place.name,
+    province: place.province,
+    phone: null,
+    mobile: null,
+    email: null,
+    isDefault: false,
+    isLegalSeat: false,
+    agentCode: null,
+  };
+}
+
+/** 'termosanitaria-lazzaretti.example': the address of a company on the net. */
+function domainOf(company: string): string {
+  const words = company
+    .replace(/ (S\.r\.l\.|S\.n\.c\.|S\.p\.A\.|Soc\. Coop\.|di .*|& C\. .*)$/, '')
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return `${words}.example`;
+}
+
+function customerOf(company: Company, index: number, seed: number): CustomerRecord {
+  const code = String(10_530 + index * 7);
+  const seat = choose(TOWNS, seed, 'town', code);
+  const [firstName, isWoman] = choose(FIRST_NAMES, seed, 'first name', code);
+  const vat = vatNumber(9_910_000 + wholeBetween(0, 79, seed, 'vat', code) + index * 83, seat.office);
+  const bornOn = `${wholeBetween(1961, 1992, seed, 'year', code)}-${pad(wholeBetween(1, 12, seed, 'month', code))}-${pad(wholeBetween(1, 28, seed, 'day', code))}`;
+  const person = { firstName, lastName: company.surname, isWoman, bornOn, birthplaceCode: seat.register };
+  const domain = domainOf(company.name);
+  const { trade } = company;
+  return {
+    code,
+    companyName: company.name,
+    firstName,
+    lastName: company.surname,
+    taxCode: company.isSoleTrader ? personalTaxCode(person) : vat,
+    vatNumber: vat,
+    email: `ordini@${domain}`,
+    certifiedEmail: `${domain.replace('.example', '')}@pec.example`,
+    recipientCode: chance(seed, 'recipient', code) > 0.3 ? recipientCode(code, seed) : '0000000',
+    priceListCode: PRICE_LISTS[trade],
+    discounts: trade === 'reseller' ? cascade(30, 5) : cascade(wholeBetween(3, 6, seed, 'discount', code) * 5),
+    paymentMethod: choose(PAYMENTS, seed, 'payment', code),
+    minimumOrderCents: chance(seed, 'minimum', code) > 0.7 ? 15_000 : null,
+    addresses: addressesOf(code, domain, seat, seed),
+    contractPrices: contractOf(code, trade, seed),
+  };
+}
+
+function addressesOf(code: string, domain: string, seat: Town, seed: number): AddressRecord[] {
+  const count = chance(seed, 'addresses', code) > 0.6 ? 2 : 1;
+  return Array.from({ length: count }, (_, index) => {
+    const place = index === 0 ? seat : choose(TOWNS, seed, 'site', code);
+    const street = `${choose(STREETS, seed, 'street', code, index)} ${wholeBetween(1, 98, seed, 'number', code, index)}`;
+    return {
+      ...addressIn(place, `00${index + 1}`, street),
+      phone: `${place.prefix} 000 ${wholeBetween(10, 99, seed, 'phone', code, index)} ${wholeBetween(10, 99, seed, 'phone end', code, index)}`,
+      email: `magazzino@${domain}`,
+      isDefault: index === 0,
+      isLegalSeat: index === 0,
+      agentCode: choose(AGENTS, seed, 'agent', code, index).code,
+    };
+  });
+}
+
+/** A recipient code for electronic invoices: seven letters and figures. */
+function recipientCode(code: string, seed: number): string {
+  const characters = 'ABCDEFGHJKLMNPQRSTUVWXYZ123456789';
+  return Array.from({ length: 7 }, (_, index) =>
+    characters.charAt(wholeBetween(0, characters.length - 1, seed, 'sdi', code, index)),
+  ).join('');
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** One login per client A and B, one for the agent (A and every third of the others, never B) and one for the operator. */
+function usersOf(customers: readonly CustomerRecord[], seed: number): UserRecord[] {
+  const login = (name: string, values: Pick<UserRecord, 'name' | 'kind'> & Partial<UserRecord>): UserRecord => ({
+    email: `${name}@bancale.example`,
+    username: name,
+    password: DEMONSTRATION_PASSWORD,
+    customerCode: null,
+    agentCustomerCodes: [],
+    ...values,
+  });
+  const served = customers
+    .map(({ code }) => code)
+    .filter((code) => code === CLIENT_A || (code !== CLIENT_B && chance(seed, 'served', code) < 0.33));
+  return [
+    login('cliente.a', { name: 'Marco Bassi', kind: 'client', customerCode: CLIENT_A }),
+    login('cliente.b', { name: 'Giulia Lolli', kind: 'client', customerCode: CLIENT_B }),
+    login('agente.g', { name: 'Luca Serra', kind: 'agent', agentCustomerCodes: served }),
+    login('operatore', { name: 'Paola Ricci', kind: 'operator' }),
+  ];
+}

@@ -1,0 +1,105 @@
+import {
+  linkArticles,
+  loadAgents,
+  loadArticles,
+  loadBrands,
+  loadCategories,
+  loadCollections,
+  loadColors,
+  loadCustomers,
+  loadFamilies,
+  loadFeatures,
+  loadPriceLists,
+  loadPrices,
+  loadPromotions,
+  loadUsers,
+  type ArticleLinks,
+} from '../backend/loading/index.ts';
+import type { Database } from '../backend/outside/database/index.ts';
+import { addDays, shopDay } from '../trade/shop-day.ts';
+import { generateCatalogue, type Catalogue } from './catalogue/index.ts';
+import { generateCustomers, DEMONSTRATION_PASSWORD } from './customers/index.ts';
+import { drawPictures } from './pictures/render.ts';
+import { insertStockEvents, stockEventsOf } from './stock-events.ts';
+
+export { SHOWCASE_SKUS, type ShowcaseCode, type ShowcaseName } from './catalogue/showcase.ts';
+export { generateCatalogue, type Catalogue } from './catalogue/index.ts';
+export { generateCustomers } from './customers/index.ts';
+
+/** What `npm start` prints: one client with contract prices, another one, an agent of the first, the operator. */
+export const DEMONSTRATION_LOGINS: readonly { email: string; password: string }[] = [
+  'cliente.a',
+  'cliente.b',
+  'agente.g',
+  'operatore',
+].map((name) => ({ email: `${name}@bancale.example`, password: DEMONSTRATION_PASSWORD }));
+
+export interface DemonstrationOptions {
+  /** How many sellable articles at least. */
+  articles: number;
+  /** The day around which promotions and arrivals stand, YYYY-MM-DD; today in Italy when not given. */
+  today?: string;
+  seed?: number;
+  /** Pictures go to `files/img/demo` below it. */
+  dataDirectory: string;
+  /** Told after every piece of work; `done` of `total` within the step. */
+  onProgress?: (step: string, done: number, total: number) => void;
+}
+
+/** The seed of the wholesaler that the README describes. */
+export const DEMONSTRATION_SEED = 1;
+
+const BATCH = 1000;
+
+/**
+ * Generates the demonstration wholesaler and loads it: idempotent by code, so that a load cut short can be run again.
+ * Draws the pictures that are not there yet at the same time. Answers the codes of the articles worth showing.
+ */
+export async function loadDemonstration(
+  database: Database,
+  options: DemonstrationOptions,
+): Promise<Catalogue['showcase']> {
+  const { articles, today = shopDay(new Date()), seed = DEMONSTRATION_SEED, onProgress = () => undefined } = options;
+  const catalogue = generateCatalogue({ articles, today, seed });
+  onProgress('catalogue drawn up', catalogue.articles.length, catalogue.articles.length);
+  const skus = new Map(catalogue.articles.map(({ sku, code }) => [sku, code]));
+  const { agents, customers, users } = generateCustomers(seed, (sku) => skus.get(sku));
+
+  const inBatches = async <R>(step: string, records: readonly R[], load: (batch: readonly R[]) => Promise<unknown>) => {
+    for (let start = 0; start < records.length; start += BATCH) {
+      await load(records.slice(start, start + BATCH));
+      onProgress(step, Math.min(start + BATCH, records.length), records.length);
+    }
+  };
+
+  const loadAll = async (): Promise<void> => {
+    await loadCategories(database, catalogue.categories);
+    await loadFeatures(database, catalogue.features);
+    await loadFamilies(database, catalogue.families);
+    await loadBrands(database, catalogue.brands);
+    await loadCollections(database, catalogue.collections);
+    await loadColors(database, catalogue.colors);
+    await loadPriceLists(database, catalogue.priceLists);
+    const waiting: ArticleLinks[] = [];
+    await inBatches('articles', catalogue.articles, async (batch) => {
+      waiting.push(...(await loadArticles(database, batch)).waitingLinks);
+    });
+    await inBatches('links', waiting, (batch) => linkArticles(database, batch));
+    await inBatches('prices', catalogue.prices, (batch) => loadPrices(database, batch));
+    await loadPromotions(database, catalogue.promotions);
+    await loadAgents(database, agents);
+    await loadCustomers(database, customers);
+    await loadUsers(database, users);
+    const events = stockEventsOf(catalogue.articles, (days) => addDays(today, -days), seed);
+    await insertStockEvents(database, events);
+    onProgress('customers', customers.length, customers.length);
+  };
+  const drawing = drawPictures(catalogue.pictures, options.dataDirectory, (done, total) =>
+    onProgress('pictures', done, total),
+  );
+  // Both run to their end before the first failure is told, so that nothing writes on behind the caller's back.
+  const [loaded, drawn] = await Promise.allSettled([loadAll(), drawing]);
+  if (loaded.status === 'rejected') throw loaded.reason;
+  if (drawn.status === 'rejected') throw drawn.reason;
+  return catalogue.showcase;
+}
