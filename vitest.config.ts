@@ -18,7 +18,15 @@ export default defineConfig({
         },
       },
       // The shop as a buyer sees it, in a real browser.
-      { test: { name: 'journeys', include: ['test/journeys/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'journeys',
+          include: ['test/journeys/**/*.test.ts'],
+          globalSetup: ['test/builders/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

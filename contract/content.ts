@@ -16,6 +16,8 @@ export const menuItem = z.object({
   order: z.number().int(),
   lft: z.number().int(),
   category_menu_image: z.string().nullable(),
+  /** Articles below it, as a guest may see them. */
+  count: z.number().int(),
   children: z.array(z.never()),
 });
 export type MenuItem = z.infer<typeof menuItem>;

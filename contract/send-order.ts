@@ -37,6 +37,8 @@ export const sentOrder = z.object({
   data_consegna: z.string().nullable(),
   delivery_type: deliveryType,
   payment_method: z.string().nullable(),
+  /** What the payment method is called. */
+  payment_label: z.string().nullable(),
 });
 export type SentOrder = z.infer<typeof sentOrder>;
 
@@ -52,7 +54,7 @@ export const sendOrder = defineCall({
   refusals: {
     401: 'no valid token',
     404: 'id_cart is not the caller’s',
-    409: 'the cart was already sent, or the key was used for another cart',
+    409: 'the key was used for another cart, the cart is not active, or its total is not the agreed one',
     422: 'the cart is empty, below the minimum order, or a line can’t be ordered as it stands',
   },
 });

@@ -38,7 +38,8 @@ export const handleMenuItems: Handler<typeof menuItems> = async (services, _requ
   ]);
   const counts = new Map(facets?.categories.map((entry) => [entry.key, entry.count]));
   return nodes.flatMap((node, index): MenuItem[] => {
-    if (!counts.get(node.code)) return [];
+    const count = counts.get(node.code) ?? 0;
+    if (count === 0) return [];
     const label = nameOf(node, locale);
     const hasChildren = nodes.some((other) => other.parent === index && counts.get(other.code));
     return [
@@ -53,6 +54,7 @@ export const handleMenuItems: Handler<typeof menuItems> = async (services, _requ
         order: index + 1,
         lft: index + 1,
         category_menu_image: pictures.get(node.code) ?? null,
+        count,
         children: [],
       },
     ];

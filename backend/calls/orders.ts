@@ -6,7 +6,7 @@ import type { CartChange } from '../carts/index.ts';
 import { localized } from '../catalogue/index.ts';
 import { requireClient, type Client } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
-import { prepareOrder, readSentOrder, sendOrder, type SentOrder } from '../orders/index.ts';
+import { paymentLabel, prepareOrder, readSentOrder, sendOrder, type SentOrder } from '../orders/index.ts';
 import { Refusal } from '../refusal.ts';
 import { addressEntryOf } from './address-entry.ts';
 import { cartRowOf, cartTotalsOf, ownerOf } from './cart-shape.ts';
@@ -55,7 +55,7 @@ export const handlePrepareOrder: Handler<typeof prepareOrderCall> = async (servi
 };
 
 /** An order under its wire names, with the delivery address it went to. */
-function sentOrderOf(order: SentOrder, client: Client): z.infer<typeof sentOrder> {
+function sentOrderOf(order: SentOrder, client: Client, locale: Locale): z.infer<typeof sentOrder> {
   const address = client.customer.addresses.find((candidate) => candidate.id === order.addressId) ?? client.address;
   return {
     causale: order.cause,
@@ -75,6 +75,7 @@ function sentOrderOf(order: SentOrder, client: Client): z.infer<typeof sentOrder
     data_consegna: order.requestedOn,
     delivery_type: order.deliveryType === 'PICKUP' ? 'PICKUP' : 'SHIPPING_GOOD',
     payment_method: order.paymentMethod,
+    payment_label: order.paymentMethod === null ? null : localized(paymentLabel(order.paymentMethod), locale),
   };
 }
 
@@ -95,7 +96,7 @@ export const handleSendOrder: Handler<typeof sendOrderCall> = async (services, r
       ...(agreed === null ? {} : { agreedTotalCents: agreed }),
     },
   );
-  return { message: { success: true, order: sentOrderOf(order, client) } };
+  return { message: { success: true, order: sentOrderOf(order, client, context.locale) } };
 };
 
 export const handleGetSentOrder: Handler<typeof getSentOrder> = async (services, request, context) => {
@@ -108,5 +109,5 @@ export const handleGetSentOrder: Handler<typeof getSentOrder> = async (services,
     sentByUserId: client.identity.userId,
   });
   if (!order) throw new Refusal('not-found', 'notFound');
-  return { message: { order: sentOrderOf(order, client) } };
+  return { message: { order: sentOrderOf(order, client, context.locale) } };
 };

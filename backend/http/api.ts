@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { errorAnswerOf } from './error-answer.ts';
 import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
-import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
+import { readSessionCookie, sessionCookieHeader } from './session-cookie.ts';
 
 interface ApiEnvironment {
   Variables: { locale?: Locale };
@@ -72,7 +72,8 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
         locale,
         networkAddress: networkAddressOf(context, services),
         sessionCookie: readSessionCookie(context),
-        setSessionCookie: (value) => writeSessionCookie(context, services, value),
+        setSessionCookie: (value) =>
+          context.header('set-cookie', sessionCookieHeader(context, services, value), { append: true }),
       });
       return context.json(answer as object);
     });

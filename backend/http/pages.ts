@@ -11,7 +11,7 @@ import { createGuestPages, NONCE_MARK, withNonce } from './guest-pages.ts';
 import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
 import { contentSecurityPolicy, createNonce } from './security-headers.ts';
-import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
+import { readSessionCookie, sessionCookieHeader } from './session-cookie.ts';
 
 const namesByPath = new Map(Object.entries(calls).map(([name, call]) => [call.path, name as CallName]));
 
@@ -56,10 +56,13 @@ export async function createPages(services: Services, buildDirectory: string) {
     nonce: string,
   ): Promise<Response> {
     const shop = await services.shopSettings.current();
+    const cookies: string[] = [];
     const provider = new RouterContextProvider();
     const { settings } = services;
     provider.set(requestContext, {
       nonce,
+      report: ({ error, message, ...what }: { kind: string; page: string; message: string; error?: unknown }) =>
+        services.logger[what.kind === 'missing' ? 'debug' : 'error']({ ...what, err: error }, message),
       user: identity ? sessionUserOf(identity) : null,
       settings: {
         guestNavigation: settings.guestNavigation,
@@ -79,7 +82,7 @@ export async function createPages(services: Services, buildDirectory: string) {
             locale,
             networkAddress: networkAddressOf(context, services),
             sessionCookie: identity || name === 'logout' ? readSessionCookie(context) : null,
-            setSessionCookie: (value) => writeSessionCookie(context, services, value),
+            setSessionCookie: (value) => void cookies.push(sessionCookieHeader(context, services, value)),
           });
           return { status: 200, body };
         } catch (error) {
@@ -89,7 +92,9 @@ export async function createPages(services: Services, buildDirectory: string) {
         }
       },
     });
-    return handle(request, provider);
+    const response = await handle(request, provider);
+    for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+    return response;
   }
 
   /** A guest's page, rendered at most once per address and generation. */

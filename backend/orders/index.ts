@@ -8,7 +8,7 @@ export {
 export { type OrderWishes } from './order-checks.ts';
 export { prepareOrderJobs, startOrderJobs } from './order-jobs.ts';
 export { refreshOrderStates } from './order-states.ts';
-export { type PaymentMethod } from './payment-methods.ts';
+export { paymentLabel, type PaymentMethod } from './payment-methods.ts';
 export { prepareOrder, type OrderPreview } from './prepare-order.ts';
 export { sendOrder, type OrderRequest, type Sender } from './send-order.ts';
 export { readPurchases } from './purchases.ts';

@@ -14,8 +14,13 @@ const LABELS: Record<string, LocalText> = {
   RIMESSA: { it: 'Rimessa diretta', en: 'Direct remittance' },
 };
 
-/** The methods a customer may choose: its usual one (R9.27). Terms without a label of ours are shown by their code. */
+/** What a method is called; terms without a label of ours are shown by their code. */
+export function paymentLabel(code: string): LocalText {
+  return LABELS[code] ?? { it: code, en: code };
+}
+
+/** The methods a customer may choose: its usual one (R9.27). */
 export function paymentMethodsOf(usual: string | null): PaymentMethod[] {
   const code = usual ?? BANK_TRANSFER;
-  return [{ code, label: LABELS[code] ?? { it: code, en: code } }];
+  return [{ code, label: paymentLabel(code) }];
 }

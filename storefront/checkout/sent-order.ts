@@ -39,7 +39,7 @@ export function readSentOrder(answer: unknown): SentOrder {
     address: readAddress(wire.address),
     requestedOn: textOrNull(wire.data_consegna),
     isPickup: wire.delivery_type === 'PICKUP',
-    paymentMethod: textOrNull(wire.payment_method),
+    paymentMethod: textOrNull(wire.payment_label) ?? textOrNull(wire.payment_method),
     reference: textOrNull(wire.rif_cliente),
     note: textOrNull(wire.note),
   };

@@ -61,7 +61,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog {...modal} className={`${styles.dialog} ${styles[width]}`} aria-labelledby={titleId}>
       <div className={styles.panel}>
-        <header className={icon ? styles.headWithIcon : styles.head}>
+        <div className={icon ? styles.headWithIcon : styles.head}>
           {icon && (
             <span className={styles[tone]}>
               <Icon name={icon} size={24} />
@@ -69,9 +69,9 @@ export function Dialog(props: DialogProps) {
           )}
           <h2 id={titleId}>{title}</h2>
           <IconButton icon="x" label={closeLabel} onClick={onClose} />
-        </header>
+        </div>
         <div className={`${styles.body} ${icon ? styles.indented : ''}`}>{children}</div>
-        {actions && <footer className={styles.actions}>{actions}</footer>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>
   );

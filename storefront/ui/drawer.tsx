@@ -25,15 +25,15 @@ export function Drawer({ isOpen, onClose, title, closeLabel, side, head, foot, c
   return (
     <dialog {...modal} className={`${styles.drawer} ${styles[side]}`} aria-labelledby={titleId}>
       <div className={styles.panel}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           {head}
           <h2 id={titleId} className={head ? 'visually-hidden' : undefined}>
             {title}
           </h2>
           <IconButton icon="x" iconSize={20} label={closeLabel} onClick={onClose} className={styles.close} />
-        </header>
+        </div>
         <div className={styles.middle}>{children}</div>
-        {foot && <footer className={styles.foot}>{foot}</footer>}
+        {foot && <div className={styles.foot}>{foot}</div>}
       </div>
     </dialog>
   );

@@ -4,16 +4,19 @@ import styles from './picture.module.css';
 /** Which of an article's three renderings: rows, cards, or the product page. */
 export type PictureVersion = 'thumb' | 'gallery' | 'main';
 
-const edges: Record<PictureVersion, number> = { thumb: 150, gallery: 300, main: 800 };
-const prefixPattern = /(^|\/)(?:thumb|gallery|main)_([^/]*)$/;
+const edges: Record<PictureVersion, number> = { thumb: 128, gallery: 480, main: 1000 };
+const prefixed = /(^|\/)(?:thumb|gallery|main)_([^/]*)$/;
+/** Pictures of the shop itself: every one lies ready in the three versions. */
+const own = /^(\/img\/(?:[^/]+\/)*)([^/]+)$/;
 
-/** The address of another rendering of the same picture; addresses without a prefix are left alone. */
+/** The address of one rendering of a picture (R3.10); pictures from elsewhere have one rendering only. */
 export function pictureVersion(url: string, version: PictureVersion): string {
-  return url.replace(prefixPattern, `$1${version}_$2`);
+  if (prefixed.test(url)) return url.replace(prefixed, `$1${version}_$2`);
+  return url.replace(own, `$1${version}_$2`);
 }
 
 interface PictureProps {
-  /** Address of any of the three renderings; null shows the placeholder. */
+  /** Address of the picture or of any of its renderings; null shows the placeholder. */
   url: string | null | undefined;
   version: PictureVersion;
   /** What it shows; '' beside a name that says the same. */

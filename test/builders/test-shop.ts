@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { createApplication } from '../../backend/application.ts';
 import type { Database } from '../../backend/outside/database/index.ts';
@@ -14,7 +15,6 @@ import { loadShop, PASSWORD } from './shop.ts';
 /** An answer as a test looks at it: the body is whatever came, checked against the contract where it is a 200. */
 export interface TestAnswer {
   status: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test reads what it expects and fails where it is not
   body: any;
   headers: Headers;
 }
@@ -33,19 +33,31 @@ export interface TestShop {
   call(path: string, body: unknown, credentials?: Credentials): Promise<TestAnswer>;
   logIn(username: string): Promise<{ token: string; cookie: string }>;
   /** Resolves when search and prices have taken in what was written to the database. */
-  settled(): Promise<void>;
+  settled: () => Promise<void>;
   stop(): Promise<void>;
 }
 
 const byPath = new Map<string, Call>(Object.values(calls).map((call) => [call.path, call]));
 
-/** Starts the back end over the small shop of loadShop; pages are not rendered. */
+/** The three versions of the small shop's one picture. */
+async function drawPictures(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const square = { width: 8, height: 8, channels: 3, background: '#d9b45b' } as const;
+  const picture = await sharp({ create: square }).webp().toBuffer();
+  await Promise.all(
+    ['thumb_', 'gallery_', 'main_'].map((prefix) => writeFile(join(folder, `${prefix}valve.webp`), picture)),
+  );
+}
+
+/** Starts the shop over loadShop’s articles; the storefront, which must be built, only with `pages`. */
 export async function startTestShop(
-  options: { environment?: Record<string, string>; clock?: () => Date } = {},
+  options: { environment?: Record<string, string>; clock?: () => Date; pages?: boolean } = {},
 ): Promise<TestShop> {
-  const { database, drop } = await createTestDatabase();
+  const created = await createTestDatabase();
+  const { database } = created;
   await loadShop(database);
   const dataDirectory = await mkdtemp(join(tmpdir(), 'bancale-test-'));
+  await drawPictures(join(dataDirectory, 'files/img/test'));
   const settings = withSessionSecret(
     parseSettings({
       PORT: '0',
@@ -57,7 +69,13 @@ export async function startTestShop(
     }),
   );
   const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
-  const application = await createApplication({ settings, database, logger, clock: options.clock, pages: false });
+  const application = await createApplication({
+    settings,
+    database,
+    logger,
+    clock: options.clock,
+    pages: options.pages ?? false,
+  });
   const { port } = await application.listen();
   const address = `http://127.0.0.1:${port}`;
 
@@ -94,7 +112,7 @@ export async function startTestShop(
     settled: () => application.settled(),
     async stop() {
       await application.close();
-      await drop();
+      await created.drop();
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };

@@ -12,11 +12,15 @@ function fail(status: Uint8Array, sellable: number, group: number): void {
   status[sellable] = status[sellable] === PASSES ? group : FAILS_SEVERAL;
 }
 
-function byPlace(column: Uint16Array, allowed: Uint8Array, group: number): Filter {
+function byPlace(column: Uint16Array, allowedPlaces: Uint8Array, group: number): Filter {
+  // One place more for what has none: reading beyond the end of an array is slow.
+  const nowhere = allowedPlaces.length;
+  const allowed = new Uint8Array(nowhere + 1);
+  allowed.set(allowedPlaces);
   return (candidates, status) => {
     for (let index = 0; index < candidates.length; index++) {
       const sellable = candidates[index] as number;
-      if (allowed[column[sellable] as number] !== 1) fail(status, sellable, group);
+      if (allowed[Math.min(column[sellable] as number, nowhere)] === 0) fail(status, sellable, group);
     }
   };
 }

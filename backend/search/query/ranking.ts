@@ -64,42 +64,35 @@ export class Ranker {
     scores: Uint8Array | null,
     sizes: Uint32Array,
   ): number {
+    const [units, matched, buckets] = [this.#units, this.#matched, this.#buckets];
+    const count = passing.length;
     let total = 0;
-    let unit = -1;
-    let best = 0;
-    let bestKey = BUCKETS;
-    let bestAvailability = CLASSES;
-    let bestScore = 0;
-    const close = (): void => {
-      if (unit === -1) return;
+    for (let index = 0; index < count; total++) {
+      const first = passing[index] as number;
+      const unit = unitOf[first] as number;
+      let best = first;
+      let bestKey = BUCKETS;
+      let bestAvailability = CLASSES - 1;
+      let bestScore = 0;
+      for (let sellable = first; unitOf[sellable] === unit; sellable = passing[index] as number) {
+        const score = scores === null ? 0 : (scores[sellable] as number);
+        const state = availability[sellable] as number;
+        const key = (255 - score) * CLASSES + state;
+        if (key < bestKey) {
+          bestKey = key;
+          best = sellable;
+        }
+        if (state < bestAvailability) bestAvailability = state;
+        if (score > bestScore) bestScore = score;
+        index += 1;
+        if (index === count) break;
+      }
       const bucket = (255 - bestScore) * CLASSES + bestAvailability;
-      this.#units[total] = unit;
-      this.#matched[total] = best;
-      this.#buckets[total] = bucket;
+      units[total] = unit;
+      matched[total] = best;
+      buckets[total] = bucket;
       sizes[bucket] = (sizes[bucket] as number) + 1;
-      total += 1;
-    };
-    for (let index = 0; index < passing.length; index++) {
-      const sellable = passing[index] as number;
-      const own = unitOf[sellable] as number;
-      const score = scores === null ? 0 : (scores[sellable] as number);
-      const state = availability[sellable] as number;
-      const key = (255 - score) * CLASSES + state;
-      if (own !== unit) {
-        close();
-        unit = own;
-        bestKey = BUCKETS;
-        bestAvailability = CLASSES - 1;
-        bestScore = 0;
-      }
-      if (key < bestKey) {
-        bestKey = key;
-        best = sellable;
-      }
-      if (state < bestAvailability) bestAvailability = state;
-      if (score > bestScore) bestScore = score;
     }
-    close();
     return total;
   }
 }

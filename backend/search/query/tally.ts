@@ -12,18 +12,17 @@ export function tallyPlaces(
   column: Uint16Array,
   places: number,
 ): Uint32Array {
-  const counts = new Uint32Array(places);
-  const lastUnit = new Int32Array(places).fill(-1);
+  // One place more takes what has none: a branch that is taken now and then costs more than counting it.
+  const counts = new Uint32Array(places + 1);
+  const lastUnit = new Int32Array(places + 1).fill(-1);
   for (let index = 0; index < sellables.length; index++) {
     const sellable = sellables[index] as number;
-    const place = column[sellable] as number;
-    if (place === NONE) continue;
+    const place = Math.min(column[sellable] as number, places);
     const unit = unitOf[sellable] as number;
-    if (lastUnit[place] === unit) continue;
+    counts[place] = (counts[place] as number) + (lastUnit[place] === unit ? 0 : 1);
     lastUnit[place] = unit;
-    counts[place] = (counts[place] as number) + 1;
   }
-  return counts;
+  return counts.subarray(0, places);
 }
 
 /** The same for a tree: a page counts at its node and at every node above. */
@@ -36,15 +35,18 @@ export function tallyTree(
   const parents = Int32Array.from(tree, ({ parent }) => parent);
   const counts = new Uint32Array(tree.length);
   const lastUnit = new Int32Array(tree.length).fill(-1);
+  let previousNode = -1;
+  let previousUnit = -1;
   for (let index = 0; index < sellables.length; index++) {
     const sellable = sellables[index] as number;
-    let node = column[sellable] as number;
-    if (node === NONE) continue;
+    const own = column[sellable] as number;
     const unit = unitOf[sellable] as number;
-    while (node !== -1 && lastUnit[node] !== unit) {
+    if (own === NONE || (own === previousNode && unit === previousUnit)) continue;
+    previousNode = own;
+    previousUnit = unit;
+    for (let node = own; node !== -1 && lastUnit[node] !== unit; node = parents[node] as number) {
       lastUnit[node] = unit;
       counts[node] = (counts[node] as number) + 1;
-      node = parents[node] as number;
     }
   }
   return counts;

@@ -4,20 +4,25 @@ import { countBits, isWithin, letterSet } from '../text/distance.ts';
 /** All terms of the index in rising order, and the ways to find those a typed word may mean. */
 export class TermDictionary {
   readonly #terms: string[];
-  /** Terms in which typing errors are forgiven: those without digits. */
+  /** Terms in which typing errors are forgiven: those without digits; the shorter first. */
   readonly #correctable: Uint32Array;
   readonly #letterSets: Int32Array;
-  readonly #lengths: Uint8Array;
+  /** By length: where the terms of at least so many letters begin. */
+  readonly #firstOfLength: Uint32Array;
 
   constructor(terms: string) {
     this.#terms = terms === '' ? [] : terms.split(JOINT);
-    const correctable: number[] = [];
-    this.#terms.forEach((term, number) => {
-      if (term.length >= 3 && !/\d/.test(term)) correctable.push(number);
-    });
+    const correctable = this.#terms.flatMap((term, number) => (term.length >= 3 && !/\d/.test(term) ? [number] : []));
+    const lengthOf = (number: number): number => (this.#terms[number] as string).length;
+    correctable.sort((one, other) => lengthOf(one) - lengthOf(other) || one - other);
     this.#correctable = Uint32Array.from(correctable);
-    this.#letterSets = Int32Array.from(correctable, (number) => letterSet(this.#terms[number] ?? ''));
-    this.#lengths = Uint8Array.from(correctable, (number) => Math.min(255, this.#terms[number]?.length ?? 0));
+    this.#letterSets = Int32Array.from(correctable, (number) => letterSet(this.#terms[number] as string));
+    const last = correctable.at(-1);
+    const longest = last === undefined ? 0 : lengthOf(last);
+    this.#firstOfLength = Uint32Array.from({ length: longest + 2 }, (_, length) => {
+      const first = correctable.findIndex((number) => lengthOf(number) >= length);
+      return first === -1 ? correctable.length : first;
+    });
   }
 
   #lowerBound(text: string): number {
@@ -45,11 +50,11 @@ export class TermDictionary {
   /** Numbers of the terms at most so many typing errors from any of the stems. */
   similar(stems: readonly string[], limit: number): number[] {
     const found = new Set<number>();
+    const beginOf = (length: number): number => this.#firstOfLength[Math.max(0, length)] ?? this.#correctable.length;
     for (const stem of stems) {
       const letters = letterSet(stem);
-      for (let index = 0; index < this.#correctable.length; index++) {
-        const difference = (this.#lengths[index] as number) - stem.length;
-        if (difference > limit || difference < -limit) continue;
+      const end = beginOf(stem.length + limit + 1);
+      for (let index = beginOf(stem.length - limit); index < end; index++) {
         if (countBits((this.#letterSets[index] as number) ^ letters) > 2 * limit) continue;
         const number = this.#correctable[index] as number;
         if (isWithin(stem, this.#terms[number] as string, limit)) found.add(number);

@@ -169,7 +169,7 @@ export class TextMatcher {
       return count === 0 ? 0 : Math.log2(1 + this.#size / count);
     });
     const seen = new Uint8Array(1 << slots.length);
-    for (const mask of masks) seen[mask] = 1;
+    for (let sellable = 0; sellable < masks.length; sellable++) seen[masks[sellable] as number] = 1;
     let best = 0;
     let bestWorth = 0;
     for (let mask = 1; mask < seen.length; mask++) {

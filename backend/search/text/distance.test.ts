@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countBits, isWithin, letterSet } from './distance.ts';
+
+/** The distance as the textbook has it, for small words. */
+function plainDistance(one: string, other: string): number {
+  const table = Array.from({ length: one.length + 1 }, (_, row) =>
+    Array.from({ length: other.length + 1 }, (__, column) => (row === 0 ? column : column === 0 ? row : 0)),
+  );
+  const at = (row: number, column: number): number => table[row]?.[column] ?? Infinity;
+  for (let row = 1; row <= one.length; row++) {
+    for (let column = 1; column <= other.length; column++) {
+      const cost = one[row - 1] === other[column - 1] ? 0 : 1;
+      const isExchange =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const line = table[row] ?? [];
+      line[column] = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + cost,
+        isExchange ? at(row - 2, column - 2) + 1 : Infinity,
+      );
+    }
+  }
+  return at(one.length, other.length);
+}
+
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
+
+describe('typing errors', () => {
+  it('are counted as the textbook counts them', () => {
+    fc.assert(
+      fc.property(word, word, fc.integer({ min: 1, max: 2 }), (one, other, limit) => {
+        expect(isWithin(one, other, limit)).toBe(plainDistance(one, other) <= limit);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('never let the sets of letters differ by more than two for each', () => {
+    fc.assert(
+      fc.property(word, word, (one, other) => {
+        expect(countBits(letterSet(one) ^ letterSet(other))).toBeLessThanOrEqual(2 * plainDistance(one, other));
+      }),
+    );
+  });
+
+  it.each([
+    ['valvola', 'vavlola', 1, true],
+    ['valvola', 'vlvola', 1, true],
+    ['valvola', 'valvula', 1, true],
+    ['valvola', 'vavola', 0, false],
+    ['x'.repeat(41), 'x'.repeat(41), 2, false],
+  ])('%s and %s within %i: %s', (one, other, limit, expected) => {
+    expect(isWithin(one, other, limit)).toBe(expected);
+  });
+});

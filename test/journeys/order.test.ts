@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { PASSWORD } from '../builders/shop.ts';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS, type Language } from './words.ts';
+
+const journeys = useJourneys();
+/** Lines of active carts. */
+const CART = "select l.quantity from cart_line l join cart c on c.id = l.cart_id where c.state = 'A'";
+const WIDTHS = { phone: 390, desktop: 1280 } as const;
+
+/** No-break spaces stand before units; a reader does not see them. */
+async function textOf(page: Page): Promise<string> {
+  return (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
+}
+
+async function logIn(page: Page, language: Language): Promise<void> {
+  const words = WORDS[language];
+  await page.getByRole('textbox', { name: words.user }).fill('cliente.a@bancale.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: words.logIn, exact: true }).click();
+}
+
+describe.each(LANGUAGES)('the whole way in %s', (language) => {
+  const words = WORDS[language];
+
+  it.each(Object.entries(WIDTHS))(
+    'R2.12 guest → search → login → own price → cart → order → thank-you on a %s',
+    { timeout: 60_000 },
+    async (_device, width) => {
+      const page = await journeys.visit({ viewport: { width, height: 900 } });
+
+      await page.goto(`${words.prefix}/`);
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      const search = page.getByRole('search').filter({ visible: true }).first();
+      await search.getByRole('combobox').or(search.getByRole('searchbox')).first().fill(words.searchText);
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.pathname === `${words.prefix}/shop` && url.searchParams.has('text'));
+      await page.getByRole('link', { name: words.valve }).first().waitFor();
+      const asGuest = await textOf(page);
+      expect(asGuest).toContain(words.logInForPrices);
+      expect(asGuest).not.toContain(words.netPrice);
+
+      await page.getByRole('link', { name: words.logInForPrices }).filter({ visible: true }).first().click();
+      await page.waitForURL(`**${words.prefix}/pages/login**`);
+      await logIn(page, language);
+      await page.waitForURL((url) => url.pathname === `${words.prefix}/shop`);
+      await expect.poll(() => textOf(page)).toContain(words.netPrice);
+
+      const row = page.getByRole('listitem').filter({ hasText: 'VS-12-OT' });
+      await row.getByRole('spinbutton').or(row.getByRole('textbox')).filter({ visible: true }).first().fill('10');
+      await row.getByRole('button', { name: words.add }).filter({ visible: true }).last().click();
+      await expect.poll(async () => (await journeys.shop().database.pool.query(CART)).rows).toEqual([{ quantity: 10 }]);
+
+      await page.goto(`${words.prefix}/pages/cart?tab=active`);
+      const inCart = await textOf(page);
+      for (const label of words.totals) expect(inCart).toContain(label);
+      expect(inCart).toContain(words.documentTotal);
+
+      await page.goto(`${words.prefix}/pages/checkout`);
+      await page.getByRole('textbox', { name: words.note }).fill('Citofono Bassi');
+      await page.getByRole('checkbox', { name: words.consent }).check();
+      await page.getByRole('button', { name: words.send }).click();
+      await page.waitForURL(`**${words.prefix}/pages/thankyou**`);
+      await page.getByText(words.done).first().waitFor();
+
+      const { rows } = await journeys
+        .shop()
+        .database.pool.query('select number, note, total_cents from sales_order order by id desc limit 1');
+      expect(rows[0]).toMatchObject({ note: 'Citofono Bassi', total_cents: 10_948 });
+      const thanks = await textOf(page);
+      expect(thanks).toContain(words.documentTotal);
+      expect(thanks).toContain(String(rows[0].number));
+      expect((await journeys.shop().database.pool.query(CART)).rows).toEqual([]);
+    },
+  );
+
+  it('R2.49 says that an unknown page does not exist, with five ways on', async () => {
+    journeys.expectFault(/404 .*\/xyz\)/);
+    const page = await journeys.visit({ javaScriptEnabled: false });
+    const response = await page.goto(`${words.prefix}/xyz`);
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { name: words.notFound }).waitFor();
+    for (const path of ['', '/pages/account', '/pages/forgot-password', '/pages/about-us', '/pages/contact-us']) {
+      const href = `${words.prefix}${path}` || '/';
+      expect(await page.getByRole('main').locator(`a[href="${href}"]`).count(), href).toBeGreaterThan(0);
+    }
+  });
+
+  it('R8.19 says that nothing matches, and stays usable', async () => {
+    const page = await journeys.visit();
+    await page.goto(`${words.prefix}/shop?text=zzzzqq`);
+    await page.getByText(words.nothing).waitFor();
+  });
+
+  it('shows home, listing, product and login without scripts', async () => {
+    const page = await journeys.visit({ javaScriptEnabled: false });
+    for (const path of [
+      '/',
+      '/shop',
+      '/shop?category=and-0100',
+      '/product/default/204118',
+      '/product/child/204200',
+      '/pages/login',
+    ]) {
+      const response = await page.goto(`${words.prefix}${path}`);
+      expect(response?.status(), path).toBe(200);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      expect(await textOf(page)).not.toMatch(/undefined|\[object|NaN/);
+    }
+  });
+});
+
+describe('a login without scripts', () => {
+  it('leads to the own prices', async () => {
+    const page = await journeys.visit({ javaScriptEnabled: false });
+    await page.goto('/pages/login?redirect=/shop');
+    await logIn(page, 'it');
+    await page.waitForURL('**/shop');
+    expect(await textOf(page)).toContain(WORDS.it.netPrice);
+  });
+
+  it('R6.8 goes back to paths of this site only', async () => {
+    const page = await journeys.visit();
+    await page.goto('/pages/login?redirect=https://evil.example/');
+    await logIn(page, 'it');
+    await page.waitForURL((url) => !url.pathname.includes('login'));
+    expect(new URL(page.url()).origin).toBe(journeys.shop().address);
+  });
+});
+
+describe('R0.2 guests see no price', () => {
+  it.each(['/', '/shop', '/product/default/204118', '/product/child/204200', '/en/shop'])(
+    'in the source of %s',
+    async (path) => {
+      const { address } = journeys.shop();
+      const { token } = await journeys.shop().logIn('cliente.a');
+      const known = await journeys.shop().call('product_list', {}, { token });
+      const amounts = known.body.message.product_list.data
+        .flatMap((entry: { price: number | null; sale_price: number | null }) => [entry.price, entry.sale_price])
+        .filter((amount: number | null) => amount !== null && !Number.isInteger(amount))
+        .flatMap((amount: number) => [String(amount), amount.toFixed(2), amount.toFixed(2).replace('.', ',')]);
+      expect(amounts.length).toBeGreaterThan(5);
+      // Asked three times: rendered, from the cache, and with a session's cookie in between.
+      const session = await journeys.shop().logIn('cliente.a');
+      const first = await (await fetch(address + path)).text();
+      await (await fetch(address + path, { headers: { cookie: session.cookie } })).text();
+      const second = await (await fetch(address + path)).text();
+      for (const html of [first, second]) {
+        for (const amount of amounts)
+          expect(html.includes(`"${amount}"`) || html.includes(`>${amount}`), amount).toBe(false);
+        expect(html).not.toContain('7,98');
+        expect(html).not.toContain('7.98');
+      }
+    },
+  );
+});

@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, type TestContext } from 'vitest';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+import { launchBrowser } from './browser.ts';
+
+export interface Visitor {
+  page: Page;
+  shop: TestShop;
+}
+
+/** A shop and a browser for the tests of one file. */
+export interface Journeys {
+  shop(): TestShop;
+  /** A visitor with a fresh browser profile; an error in the page's console fails the test. */
+  visit(options?: BrowserContextOptions): Promise<Page>;
+  /** Errors of the console that this test provokes on purpose. */
+  expectFault(pattern: RegExp): void;
+}
+
+const faults: string[] = [];
+const expected: RegExp[] = [];
+
+function watch(page: Page): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => faults.push(`page: ${error.message}`));
+}
+
+async function keepPicture(page: Page, context: TestContext): Promise<void> {
+  const folder = process.env['JOURNEY_PICTURES'];
+  if (!folder || page.isClosed()) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${context.task.name.replace(/\W+/g, '-')}.png`, fullPage: true });
+}
+
+/** Starts shop and browser before the tests of a file and stops them after. */
+export function useJourneys(): Journeys {
+  let shop: TestShop;
+  let browser: Browser;
+  const open: Page[] = [];
+  beforeAll(async () => {
+    [shop, browser] = await Promise.all([startTestShop({ pages: true }), launchBrowser()]);
+  });
+  beforeEach(() => {
+    faults.splice(0);
+    expected.splice(0);
+  });
+  afterEach(async (context) => {
+    for (const page of open.splice(0)) {
+      if (context.task.result?.state === 'fail') await keepPicture(page, context);
+      await page.context().close();
+    }
+    const unexpected = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
+    expect(unexpected, 'errors in the browser').toEqual([]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await shop.stop();
+  });
+  return {
+    shop: () => shop,
+    expectFault: (pattern) => void expected.push(pattern),
+    async visit(options = {}) {
+      const context = await browser.newContext({ baseURL: shop.address, ...options });
+      context.setDefaultTimeout(10_000);
+      const page = await context.newPage();
+      watch(page);
+      open.push(page);
+      return page;
+    },
+  };
+}
