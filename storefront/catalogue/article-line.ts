@@ -26,7 +26,7 @@ export interface ArticleLine {
   /** One net price, or the range of the variants' (R2.80). */
   net: string;
   perUnit: string;
-  /** Last day of the promotion that ends first, '30/11/2026'; null without promotion. */
+  /** Day and month of the promotion that ends first, '30/11'; null without promotion. */
   promotionEnd: string | null;
 }
 
@@ -57,6 +57,15 @@ export function articleToAdd(i18n: I18n, article: Article, quantity: number): Ar
   };
 }
 
+/** 'conf. 10 pz' / 'pack of 10'; an article sold by the pack says '2 conf.' alone. */
+export function packText(i18n: I18n, article: Pick<Article, 'packQuantity' | 'unit'>): string {
+  const quantity = article.packQuantity;
+  const unit = unitLabel(i18n.locale, article.unit, quantity);
+  if (unit === unitLabel(i18n.locale, 'conf')) return `${i18n.number(quantity)} ${unit}`;
+  if (quantity === 1) return i18n.t('catalogue.packOfOne', { unit });
+  return i18n.t('catalogue.packOf', { quantity, unit });
+}
+
 /** How much of an article, or of its children, is in the cart, with and without promotions. */
 export function quantityInCart(
   lines: readonly CartLine[],
@@ -80,10 +89,7 @@ export function articleLine(i18n: I18n, article: Article, inCart: number, prices
     path: articlePath(article),
     alternativesPath: kind === 'unavailable' && article.alternativeCount > 0 ? articlePath(article) : null,
     unit,
-    pack:
-      kind === 'variants' && article.packQuantity === 1
-        ? ''
-        : i18n.t('common.pack', { quantity: article.packQuantity, unit }),
+    pack: kind === 'variants' && article.packQuantity === 1 ? '' : packText(i18n, article),
     arrival:
       article.availability === 'arriving' && article.arrival
         ? i18n.t('common.fromDay', { day: i18n.date(article.arrival) })
@@ -93,6 +99,6 @@ export function articleLine(i18n: I18n, article: Article, inCart: number, prices
     discounts: pricesShown && reduced ? article.discounts : '',
     net: !pricesShown ? '' : isRange ? rangeText(i18n, article.priceRange) : i18n.unitPrice(article.net),
     perUnit: !pricesShown ? '' : i18n.t(isRange ? 'catalogue.netPer' : 'catalogue.perUnit', { unit }),
-    promotionEnd: ends.length > 0 ? i18n.date(ends.toSorted()[0]) : null,
+    promotionEnd: ends.length > 0 ? i18n.date(ends.sort()[0]).slice(0, 5) : null,
   };
 }

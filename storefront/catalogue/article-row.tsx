@@ -48,7 +48,7 @@ export function ArticleRow({ article, axes, isMarked, isTall, eager, focusNext }
       <span className={styles.code}>{code}</span>
       <div className={styles.what}>
         <Link className={styles.name} to={to}>
-          {article.name}
+          {axes?.some(Boolean) ? axes.filter(Boolean).join(' × ') : article.name}
           {isMarked && <span className="visually-hidden">, {i18n.t('catalogue.chosenVariant')}</span>}
         </Link>
         {purchase.message ? (

@@ -27,7 +27,8 @@ const kindTexts: Readonly<Record<string, TextKey>> = {
 /** 'Colore' before 'Blu'; null where the value says enough. Features take the label of their facet. */
 export function filterKind(i18n: I18n, listing: Listing, tab: ActiveFilterTab): string | null {
   const key = kindTexts[tab.kind];
-  if (key) return i18n.t(key) as string;
+  if (key) return i18n.t(key);
+  if (!tab.kind.startsWith('field_')) return null;
   return listing.facets.find((facet) => facet.key === tab.kind)?.label ?? null;
 }
 
@@ -40,6 +41,6 @@ export function listingTitle(i18n: I18n, query: ListingQuery, listing: Listing):
     if (label) return label;
   }
   const flag = LISTING_FLAGS.find((candidate) => query[candidate]);
-  if (flag) return i18n.t(flagTexts[flag]) as string;
+  if (flag) return i18n.t(flagTexts[flag]);
   return i18n.t('catalogue.title');
 }

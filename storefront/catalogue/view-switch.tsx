@@ -39,7 +39,7 @@ export function ViewSwitch({ view, onChoose, first }: ViewSwitchProps) {
           type="submit"
           name="view"
           value={choice}
-          title={t(text) as string}
+          title={t(text)}
           aria-pressed={choice === (view === 'list' ? 'small-list' : view)}
           onClick={(event) => {
             event.preventDefault();
@@ -47,7 +47,7 @@ export function ViewSwitch({ view, onChoose, first }: ViewSwitchProps) {
           }}
         >
           <Icon name={icon} />
-          <span>{t(text) as string}</span>
+          <span>{t(text)}</span>
         </button>
       ))}
     </Form>

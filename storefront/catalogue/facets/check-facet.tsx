@@ -56,7 +56,7 @@ export function FlagFacet({ listing, query, basePath }: FacetPlace) {
           aside={number(listing.flags[FLAG_PARAMETERS[flag]] ?? 0)}
           onChange={() => open({ ...query, [flag]: !query[flag], page: 1 })}
         >
-          {t(flagTexts[flag]) as string}
+          {t(flagTexts[flag])}
         </Checkbox>
       ))}
       <ApplyButton />

@@ -10,9 +10,12 @@ export interface ChoiceBranch extends FacetChoice {
 /** Orders the flat choices of a tree facet under their parents; one whose parent is not among them stands at the top. */
 export function choiceTree(choices: readonly FacetChoice[]): ChoiceBranch[] {
   const known = new Set(choices.map(({ id }) => id));
-  const byParent = Map.groupBy(choices, ({ id, parent }) =>
-    parent !== null && parent !== id && known.has(parent) ? parent : '',
-  );
+  const byParent = new Map<string, FacetChoice[]>();
+  for (const choice of choices) {
+    const { id, parent } = choice;
+    const place = parent !== null && parent !== id && known.has(parent) ? parent : '';
+    byParent.set(place, [...(byParent.get(place) ?? []), choice]);
+  }
 
   function branch(parent: string, above: ReadonlySet<string>): ChoiceBranch[] {
     return (byParent.get(parent) ?? []).map((choice) => {

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { usePriceView } from '../../app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,14 +9,21 @@ import type { MatrixBoxes } from './use-matrix.ts';
 /** What was typed in all boxes together, and the one button for it. */
 export function MatrixSum({ boxes, unit }: { boxes: MatrixBoxes; unit: string }) {
   const { t, money, number } = useI18n();
+  const statusId = useId();
   const quantity = boxes.filled.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <div className={styles.sum}>
-      <span role="status">
-        {t('catalogue.sumVariants', { count: boxes.filled.length })},{' '}
-        <b>
-          {number(quantity)} {unit}
-        </b>
+      <span role="status" id={statusId}>
+        {boxes.filled.length === 0 ? (
+          t('catalogue.typeQuantities')
+        ) : (
+          <>
+            {t('catalogue.sumVariants', { count: boxes.filled.length })},{' '}
+            <b>
+              {number(quantity)} {unit}
+            </b>
+          </>
+        )}
         {boxes.message && <span className={styles.message}>{boxes.message}</span>}
       </span>
       {usePriceView() === 'shown' && (
@@ -24,7 +32,13 @@ export function MatrixSum({ boxes, unit }: { boxes: MatrixBoxes; unit: string })
           <strong>{money(boxes.total)}</strong>
         </span>
       )}
-      <Button kind="primary" busy={boxes.busy} disabled={!boxes.hasChanges} onClick={() => void boxes.submit()}>
+      <Button
+        kind="primary"
+        busy={boxes.busy}
+        disabled={!boxes.hasChanges}
+        aria-describedby={statusId}
+        onClick={() => void boxes.submit()}
+      >
         <Icon name="shopping-cart" />
         {t('catalogue.addToCart')}
       </Button>

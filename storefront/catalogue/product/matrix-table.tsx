@@ -148,7 +148,9 @@ function Cell({ child, boxes, measure, label }: CellProps) {
       {view === 'shown' && (
         <div className={styles.price}>
           {isReduced && <del>{unitPrice(child.gross)}</del>}
-          <span>{unitPrice(child.net)}</span>
+          <span>
+            <PriceFigure text={unitPrice(child.net)} />
+          </span>
         </div>
       )}
       {view !== 'guest' && child.canAdd && (
@@ -158,6 +160,7 @@ function Cell({ child, boxes, measure, label }: CellProps) {
             onChange={(value) => boxes.type(child, value)}
             onLeave={() => boxes.round(child)}
             step={child.packQuantity}
+            placeholder="0"
             label={label}
             decreaseLabel={t('common.decrease')}
             increaseLabel={t('common.increase')}
@@ -166,6 +169,15 @@ function Cell({ child, boxes, measure, label }: CellProps) {
       )}
     </div>
   );
+}
+
+/** A price whose sign stands apart, so that the matrix can do without it: its head says that all is in euro. */
+function PriceFigure({ text }: { text: string }) {
+  return text.split(/(\s?€)/).map((part, index) => (
+    <span key={index} className={part.includes('€') ? styles.sign : undefined}>
+      {part}
+    </span>
+  ));
 }
 
 interface RowChoiceProps {

@@ -18,7 +18,7 @@ export function packagingText(i18n: I18n, article: Pick<ArticleDetail, 'packQuan
     `${i18n.number(article.packQuantity)} ${unit(article.unit)}`,
     ...larger.map((option) => {
       const key = packNames[option.code];
-      const name = key ? (i18n.t(key) as string) : option.code;
+      const name = key ? i18n.t(key) : option.code;
       const quantity = i18n.number(option.quantity);
       return i18n.t('catalogue.packOption', { name, quantity, unit: unit(article.unit) });
     }),

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { usePriceView } from '../../app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../i18n/units.ts';
 import { articlePath } from '../../readers/article.ts';
 import type { ArticleDetail, ChildArticle } from '../../readers/article-detail.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Badge, PromoMark } from '../../ui/state.tsx';
-import { articleLine, rangeText } from '../article-line.ts';
+import { articleLine, packText, rangeText } from '../article-line.ts';
 import { Availability } from '../availability.tsx';
 import { GuestHint } from '../guest-hint.tsx';
 import { keepLastArticle } from '../last-article.ts';
@@ -29,12 +31,22 @@ export function ProductPage({ data }: { data: ProductData }) {
   const children = article.childArticles;
   const hasVariants = children.length > 0;
   const explained = hasVariants ? childToExplain(children, focused ?? markedChild) : null;
+  const crumbs = crumbsOf(article, path);
+  const back = crumbs.at(-2);
   const last = articlePath(article);
   useEffect(() => keepLastArticle(last), [last]);
 
   return (
     <div className="wrap">
-      <Breadcrumbs label={t('common.breadcrumbs')} steps={crumbsOf(article, path)} />
+      <div className={styles.crumbs}>
+        <Breadcrumbs label={t('common.breadcrumbs')} steps={crumbs} />
+      </div>
+      {back?.to && (
+        <Link className={styles.back} to={back.to}>
+          <Icon name="chevron-left" />
+          {back.label}
+        </Link>
+      )}
       <div className={styles.columns}>
         <aside className={styles.side} aria-label={t('catalogue.moreInformation')}>
           <ProductSidebar article={article} filter={filter} onFilter={setFilter} />
@@ -45,13 +57,17 @@ export function ProductPage({ data }: { data: ProductData }) {
             <div className={styles.text}>
               <ProductHead article={article} />
               <ProductFacts article={article} />
-              <PriceBlock article={article} child={explained} />
-              {!hasVariants && <ProductPurchase article={article} />}
-              <Promotions article={hasVariants && explained ? explained : article} />
+              <div className={styles.price}>
+                <PriceBlock article={article} child={explained} />
+              </div>
+              <div className={styles.purchase}>
+                {!hasVariants && <ProductPurchase article={article} />}
+                <Promotions article={hasVariants && explained ? explained : article} />
+              </div>
             </div>
           </div>
           {hasVariants && (
-            <>
+            <div className={styles.variants}>
               <div className={styles.phoneFilter}>
                 <FilterBox article={article} filter={filter} onFilter={setFilter} />
               </div>
@@ -62,7 +78,7 @@ export function ProductPage({ data }: { data: ProductData }) {
                 onFilter={setFilter}
                 onFocusChild={(child) => setFocused(child.internalCode)}
               />
-            </>
+            </div>
           )}
           {article.longDescription && (
             <section className={styles.description}>
@@ -80,7 +96,7 @@ export function ProductPage({ data }: { data: ProductData }) {
   );
 }
 
-function crumbsOf(article: ArticleDetail, path: (path: string) => string) {
+function crumbsOf(article: ArticleDetail, path: (path: string) => string): { label: string; to?: string }[] {
   const codes = article.categoryPath.map(({ code }) => code);
   const steps = article.categoryPath.map(({ label }, index) => ({
     label,
@@ -143,17 +159,17 @@ function ProductHead({ article }: { article: ArticleDetail }) {
 
 /** The price explained: of the article, or of the variant in hand. Nothing for guests and where prices are off. */
 function PriceBlock({ article, child }: { article: ArticleDetail; child: ChildArticle | null }) {
-  const { t, locale } = useI18n();
+  const i18n = useI18n();
   const explanation = explanationOf(article, child);
   if (usePriceView() !== 'shown' || !explanation || explanation.net === null) return null;
   const owner = child ?? article;
-  const unit = unitLabel(locale, owner.unit);
+  const unit = unitLabel(i18n.locale, owner.unit);
   return (
     <PriceExplanation
       explanation={explanation}
       variant={child ? child.axes.filter(Boolean).join(' × ') || child.code : null}
       unit={unit}
-      pack={t('common.pack', { quantity: owner.packQuantity, unit })}
+      pack={packText(i18n, owner)}
     />
   );
 }

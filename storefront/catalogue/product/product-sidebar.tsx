@@ -21,7 +21,7 @@ interface ProductSidebarProps {
 export function ProductSidebar({ article, filter, onFilter }: ProductSidebarProps) {
   const { t } = useI18n();
   return (
-    <div className={styles.side}>
+    <>
       <section className={styles.facts}>
         <dl>
           <dt>{t('catalogue.itemCode')}</dt>
@@ -36,7 +36,7 @@ export function ProductSidebar({ article, filter, onFilter }: ProductSidebarProp
         <FilterBox article={article} filter={filter} onFilter={onFilter} />
       </section>
       <ProductLinks article={article} filter={filter} />
-    </div>
+    </>
   );
 }
 
@@ -74,7 +74,7 @@ export function ProductLinks({ article, filter }: { article: ArticleDetail; filt
   const documents = article.documents.filter(({ name }) => matchesFilter(filter, name));
   const shownBarcodes = barcodes.length > 0 ? barcodes : article.barcodes;
   return (
-    <>
+    <div className={styles.side}>
       <section className={styles.links}>
         <ul>
           {article.relatedArticles.length > 0 && (
@@ -135,7 +135,7 @@ export function ProductLinks({ article, filter }: { article: ArticleDetail; filt
         )}
         {open === 'barcodes' && <BarcodesDialog barcodes={shownBarcodes} onClose={() => setOpen(null)} />}
       </Suspense>
-    </>
+    </div>
   );
 }
 
