@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { PreparingClient } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 /** Where a PostgreSQL is: a connection address (`postgres://…`) or the same in parts. */
@@ -77,6 +78,7 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
   };
   const pool = new pg.Pool({
     ...connectionSettings,
+    Client: PreparingClient,
     max: options.poolSize ?? 10,
     statement_timeout: options.statementTimeoutMilliseconds ?? 0,
   });
