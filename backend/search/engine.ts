@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ListingQuery } from '../../trade/listing-query.ts';
 import { ArticleStore } from './article-store.ts';
 import type { IndexData, Labels } from './index-data.ts';
-import { JOINT, NONE } from './index-data.ts';
+import { JOINT } from './index-data.ts';
 import { CodeSearch } from './query/code-search.ts';
 import { countFacets } from './query/facets.ts';
 import { FeatureFacets } from './query/feature-facets.ts';
@@ -11,7 +11,7 @@ import { filtersOf, type FilterContext } from './query/filters.ts';
 import { Ranker, type Ranking } from './query/ranking.ts';
 import { answerKey, emptyQuery } from './query/answer-key.ts';
 import { outcomeOf, Workspace, type Outcome } from './query/outcome.ts';
-import { singleFamily } from './query/tally.ts';
+import { ColumnTallies, singleFamily } from './query/tally.ts';
 import { TermDictionary } from './query/term-dictionary.ts';
 import { TextMatcher, type TextMatch } from './query/text-match.ts';
 import { REASONS } from './query/weights.ts';
@@ -67,6 +67,7 @@ export class InProcessEngine implements SearchEngine {
   readonly #articles: ArticleStore;
   readonly #values: FeatureValues;
   readonly #text: TextMatcher;
+  readonly #tallies: ColumnTallies;
   readonly #features: FeatureFacets;
   readonly #ranker: Ranker;
   readonly #everything: Uint32Array;
@@ -96,6 +97,7 @@ export class InProcessEngine implements SearchEngine {
       options.synonyms ?? new Synonyms(),
       rangeOf,
     );
+    this.#tallies = new ColumnTallies(data.unitOf);
     this.#features = new FeatureFacets(data, this.#values);
     this.#ranker = new Ranker(data.unitCount);
     this.#everything = Uint32Array.from({ length: this.size }, (_, sellable) => sellable);
@@ -191,12 +193,12 @@ export class InProcessEngine implements SearchEngine {
   #facets(query: ListingQuery, match: TextMatch | null, outcome: Outcome, context: FilterContext): Facets {
     let family = singleFamily(outcome.passing, this.#data.family);
     if (outcome.passing.length > 0 || context.conditions.length === 0) {
-      return countFacets(query, outcome, context, family, this.#features);
+      return countFacets(query, outcome, context, family, this.#tallies, this.#features);
     }
     // Features that leave nothing must stay in sight, or they could not be taken back.
     const without = this.#outcomeOf(query, match, { ...context, conditions: [] });
     family = singleFamily(without.passing, this.#data.family);
-    return countFacets(query, this.#outcomeOf(query, match, context), context, family, this.#features);
+    return countFacets(query, this.#outcomeOf(query, match, context), context, family, this.#tallies, this.#features);
   }
 
   ordinalOf(articleId: number): number {

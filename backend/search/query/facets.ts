@@ -7,7 +7,7 @@ import type { FeatureFacets } from './feature-facets.ts';
 import type { FilterContext } from './filters.ts';
 import { GROUP } from './groups.ts';
 import type { Outcome } from './outcome.ts';
-import { priceBounds, tallyAtLeast, tallyMarks, tallyPlaces, tallyTree } from './tally.ts';
+import { priceBounds, tallyAtLeast, tallyMarks, type ColumnTallies } from './tally.ts';
 
 function named({ it, en }: SourceText, locale: Locale): string {
   return (locale === 'en' && en) || it;
@@ -45,6 +45,7 @@ export function countFacets(
   outcome: Outcome,
   context: FilterContext,
   family: number,
+  tallies: ColumnTallies,
   features: FeatureFacets,
 ): Facets {
   const { data, audience } = context;
@@ -55,21 +56,21 @@ export function countFacets(
   const typedColors = new Set(query.colors.map((color) => color.trim().toLowerCase()));
   const typedSizes = new Set(query.sizes.map((size) => size.trim().toLowerCase()));
 
-  const brandCounts = tallyPlaces(within(GROUP.brand), unitOf, data.brand, labels.brands.length);
+  const brandCounts = tallies.places(within(GROUP.brand), data.brand, labels.brands.length);
   const brands = labels.brands.map(({ code, name }, place) => ({
     key: code,
     label: name,
     count: brandCounts[place] as number,
     selected: code === query.brand,
   }));
-  const collectionCounts = tallyPlaces(within(GROUP.collection), unitOf, data.collection, labels.collections.length);
+  const collectionCounts = tallies.places(within(GROUP.collection), data.collection, labels.collections.length);
   const collections = labels.collections.map(({ code, name }, place) => ({
     key: code,
     label: named(name, locale),
     count: collectionCounts[place] as number,
     selected: code === query.collection,
   }));
-  const colorCounts = tallyPlaces(within(GROUP.color), unitOf, data.color, labels.colors.length);
+  const colorCounts = tallies.places(within(GROUP.color), data.color, labels.colors.length);
   const colors = labels.colors.map(({ code, name, swatch }, place) => ({
     key: code,
     label: named(name, locale),
@@ -77,7 +78,7 @@ export function countFacets(
     selected: [code, name.it, name.en ?? ''].some((text) => typedColors.has(text.toLowerCase())),
     swatch,
   }));
-  const sizeCounts = tallyPlaces(within(GROUP.size), unitOf, data.size, labels.sizes.length);
+  const sizeCounts = tallies.places(within(GROUP.size), data.size, labels.sizes.length);
   const sizes = labels.sizes.map((size, place) => ({
     key: size,
     label: size,
@@ -86,8 +87,8 @@ export function countFacets(
   }));
   const selectedCategories = new Set(query.categories.codes);
   const selectedFamilies = new Set(query.family === null ? [] : [query.family]);
-  const categoryCounts = tallyTree(within(GROUP.category), unitOf, data.category, labels.categories);
-  const familyCounts = tallyTree(within(GROUP.family), unitOf, data.family, labels.families);
+  const categoryCounts = tallies.tree(within(GROUP.category), data.category, labels.categories);
+  const familyCounts = tallies.tree(within(GROUP.family), data.family, labels.families);
   return {
     categories: treeEntries(labels.categories, categoryCounts, selectedCategories, locale),
     families: treeEntries(labels.families, familyCounts, selectedFamilies, locale),

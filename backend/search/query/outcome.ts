@@ -54,6 +54,7 @@ export function outcomeOf(candidates: Uint32Array, filters: readonly Filter[], {
     passing,
     without(group) {
       if (sizes[group] === 0) return passing;
+      if ((sizes[group] as number) + passing.length === count) return candidates;
       let both = merged.get(group);
       if (!both) merged.set(group, (both = merge(passing, partOf(group))));
       return both;

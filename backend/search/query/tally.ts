@@ -115,3 +115,28 @@ export function singleFamily(sellables: Uint32Array, family: Uint16Array): numbe
   }
   return found;
 }
+
+/** Counts of columns that never change within an edition; those of the whole catalogue are made once and kept. */
+export class ColumnTallies {
+  readonly #unitOf: Uint32Array;
+  readonly #whole = new Map<Uint16Array, Uint32Array>();
+
+  constructor(unitOf: Uint32Array) {
+    this.#unitOf = unitOf;
+  }
+
+  places(sellables: Uint32Array, column: Uint16Array, places: number): Uint32Array {
+    return this.#kept(sellables, column, () => tallyPlaces(sellables, this.#unitOf, column, places));
+  }
+
+  tree(sellables: Uint32Array, column: Uint16Array, tree: readonly TreeNode[]): Uint32Array {
+    return this.#kept(sellables, column, () => tallyTree(sellables, this.#unitOf, column, tree));
+  }
+
+  #kept(sellables: Uint32Array, column: Uint16Array, count: () => Uint32Array): Uint32Array {
+    if (sellables.length < this.#unitOf.length) return count();
+    let counts = this.#whole.get(column);
+    if (!counts) this.#whole.set(column, (counts = count()));
+    return counts;
+  }
+}
