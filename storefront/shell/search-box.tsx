@@ -1,5 +1,6 @@
 import { useRef, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { SearchSuggestions } from '../catalogue/suggestions/search-suggestions.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './search-box.module.css';
@@ -20,32 +21,37 @@ export function SearchBox({ name = 'header' }: { name?: string }) {
   }
 
   return (
-    <form
-      className={styles.search}
-      role="search"
-      aria-label={name === 'header' ? t('shell.search') : t('shell.searchShort')}
-      action={path('/shop')}
-      onSubmit={onSubmit}
-    >
-      <Icon name="search" size={20} className={styles.lens} />
-      <input
-        key={asked}
-        ref={input}
-        type="search"
-        name="text"
-        maxLength={200}
-        autoComplete="off"
-        enterKeyHint="search"
-        defaultValue={asked === '*' ? '' : asked}
-        aria-label={t('shell.search')}
-        placeholder={t('shell.searchPlaceholder')}
-      />
-      <button type="submit">
-        <span className={styles.word}>{t('shell.search')}</span>
-        <span className={styles.arrow}>
-          <Icon name="arrow-right" size={20} />
-        </span>
-      </button>
-    </form>
+    <SearchSuggestions>
+      {(combobox) => (
+        <form
+          className={styles.search}
+          role="search"
+          aria-label={name === 'header' ? t('shell.search') : t('shell.searchShort')}
+          action={path('/shop')}
+          onSubmit={onSubmit}
+        >
+          <Icon name="search" size={20} className={styles.lens} />
+          <input
+            {...combobox}
+            key={asked}
+            ref={input}
+            type="search"
+            name="text"
+            maxLength={200}
+            autoComplete="off"
+            enterKeyHint="search"
+            defaultValue={asked === '*' ? '' : asked}
+            aria-label={t('shell.search')}
+            placeholder={t('shell.searchPlaceholder')}
+          />
+          <button type="submit">
+            <span className={styles.word}>{t('shell.search')}</span>
+            <span className={styles.arrow}>
+              <Icon name="arrow-right" size={20} />
+            </span>
+          </button>
+        </form>
+      )}
+    </SearchSuggestions>
   );
 }

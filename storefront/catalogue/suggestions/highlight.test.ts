@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { highlight, isSameCode } from './highlight.ts';
+
+const marked = (text: string, search: string) =>
+  highlight(text, search)
+    .map((part) => (part.isHit ? `[${part.text}]` : part.text))
+    .join('');
+
+test('marks every word of the search, without regard to case and accents', () => {
+  expect(marked('Valvola a sfera VALV-34', 'valv')).toBe('[Valv]ola a sfera [VALV]-34');
+  expect(marked('Rame Più', 'piu rame')).toBe('[Rame] [Più]');
+});
+
+test('marks nothing for single letters and for what is not there', () => {
+  expect(marked('Valvola a sfera', 'a')).toBe('Valvola a sfera');
+  expect(marked('Valvola', 'tubo')).toBe('Valvola');
+  expect(marked('', 'tubo')).toBe('');
+});
+
+test('knows a code with other separators or none', () => {
+  expect(isSameCode('vs 12-ot', 'VS-12-OT')).toBe(true);
+  expect(isSameCode('vs-12', 'VS-12-OT')).toBe(false);
+  expect(isSameCode('-', '')).toBe(false);
+});

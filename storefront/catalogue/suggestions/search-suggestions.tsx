@@ -1,0 +1,117 @@
+import {
+  lazy,
+  Suspense,
+  useId,
+  useState,
+  type FormEvent,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { useNavigate } from 'react-router';
+import { useI18n } from '../../i18n/i18n.tsx';
+import type { Suggestion } from '../../readers/suggestions.ts';
+import { isSameCode } from './highlight.ts';
+import styles from './search-suggestions.module.css';
+import { isLongEnough, optionId, useSuggestions } from './use-suggestions.ts';
+
+const SuggestionList = lazy(() => import('./suggestion-list.tsx'));
+
+/** What the text box of the search must carry to be a combobox. */
+export type ComboboxProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | 'role'
+  | 'aria-autocomplete'
+  | 'aria-expanded'
+  | 'aria-controls'
+  | 'aria-activedescendant'
+  | 'onInput'
+  | 'onKeyDown'
+  | 'onBlur'
+>;
+
+/**
+ * Puts suggestions below a search form (R2.52): the form gives the props to its text box and stays a plain form
+ * otherwise. Arrow keys move, Enter opens the chosen article, or the only one whose code was typed; Escape closes.
+ */
+export function SearchSuggestions({ children }: { children: (combobox: ComboboxProps) => ReactNode }) {
+  const { path } = useI18n();
+  const navigate = useNavigate();
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const found = useSuggestions(typed);
+  const rows = found?.articles ?? [];
+  const isShown = isOpen && found !== null;
+
+  function close() {
+    setOpen(false);
+    setActive(-1);
+  }
+
+  function open(address: string) {
+    close();
+    setTyped('');
+    void navigate(path(address));
+  }
+
+  function onEnter(event: KeyboardEvent) {
+    const text = typed.trim();
+    const only = found?.text === text && rows.length === 1 ? rows[0] : undefined;
+    const wanted: Suggestion | undefined = rows[active] ?? (only && isSameCode(text, only.code) ? only : undefined);
+    if (isShown && wanted) {
+      event.preventDefault();
+      open(wanted.path);
+    } else {
+      // The form goes on to the listing; an answer that comes later opens nothing.
+      close();
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') return onEnter(event);
+    if (event.key === 'Escape' && isShown) {
+      event.preventDefault();
+      return close();
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    if (!isShown) {
+      if (event.key === 'ArrowDown' && isLongEnough(event.currentTarget.value)) {
+        setTyped(event.currentTarget.value);
+        setOpen(true);
+      }
+      return;
+    }
+    event.preventDefault();
+    // One place before the first row is the text itself.
+    const places = rows.length + 1;
+    setActive(((active + 1 + (event.key === 'ArrowDown' ? 1 : places - 1)) % places) - 1);
+  }
+
+  const combobox: ComboboxProps = {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': isShown,
+    'aria-controls': isShown ? listId : undefined,
+    'aria-activedescendant': isShown && rows[active] ? optionId(listId, active) : undefined,
+    onInput: (event: FormEvent<HTMLInputElement>) => {
+      setTyped(event.currentTarget.value);
+      setActive(-1);
+      setOpen(isLongEnough(event.currentTarget.value));
+    },
+    onKeyDown,
+    onBlur: close,
+  };
+
+  return (
+    <div className={styles.combo}>
+      {children(combobox)}
+      {isShown && (
+        <Suspense fallback={null}>
+          <SuggestionList id={listId} found={found} active={active} onOpen={open} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

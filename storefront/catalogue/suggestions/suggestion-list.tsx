@@ -1,0 +1,131 @@
+import { usePriceView } from '../../app-state.tsx';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { unitLabel } from '../../i18n/units.ts';
+import type { Suggestion } from '../../readers/suggestions.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { FramedPicture } from '../../ui/picture.tsx';
+import { Availability } from '../availability.tsx';
+import { highlight } from './highlight.ts';
+import styles from './search-suggestions.module.css';
+import { optionId, type FoundSuggestions } from './use-suggestions.ts';
+
+interface SuggestionListProps {
+  id: string;
+  found: FoundSuggestions;
+  /** Row chosen with the arrow keys; -1 for none. */
+  active: number;
+  /** Opens a path without language prefix. */
+  onOpen: (path: string) => void;
+}
+
+/** The best matches below the search box; the focus stays in the box. */
+export default function SuggestionList({ id, found, active, onOpen }: SuggestionListProps) {
+  const { t, path } = useI18n();
+  const { articles, total, text } = found;
+  const all = `/shop?${new URLSearchParams({ text })}`;
+  return (
+    <div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
+      {articles.length === 0 ? (
+        <p className={styles.none} id={id} role="status">
+          {t('common.noResult')}
+        </p>
+      ) : (
+        <>
+          <p className={styles.head}>
+            <span>{t('catalogue.suggestionHead')}</span>
+            <span>{t('catalogue.suggestionCount', { shown: articles.length, total })}</span>
+          </p>
+          <div role="listbox" id={id} aria-label={t('catalogue.suggestions')}>
+            {articles.map((article, index) => (
+              <div
+                key={article.internalCode}
+                role="option"
+                id={optionId(id, index)}
+                aria-selected={index === active}
+                className={styles.option}
+                onClick={() => onOpen(article.path)}
+              >
+                <SuggestionRow article={article} text={text} />
+              </div>
+            ))}
+          </div>
+          <a
+            className={styles.all}
+            href={path(all)}
+            tabIndex={-1}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              onOpen(all);
+            }}
+          >
+            <Icon name="search" />
+            {t('catalogue.allResults', { count: total, text })}
+            <Keys />
+          </a>
+          <span className="visually-hidden" role="status">
+            {t('catalogue.suggestionsFound', { count: articles.length })}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+const reasons = ['code', 'barcode', 'maker_code', 'name', 'brand', 'synonym', 'description'] as const;
+
+/** One match: picture, code, why it was found, name, availability, price. */
+function SuggestionRow({ article, text }: { article: Suggestion; text: string }) {
+  const { t, unitPrice, locale } = useI18n();
+  const view = usePriceView();
+  const why = reasons.find((reason) => reason === article.why);
+  const net = unitPrice(article.net);
+  return (
+    <>
+      <FramedPicture url={article.picture} alt="" eager />
+      <span className={styles.what}>
+        <span className={styles.first}>
+          <span className={styles.code}>
+            <Marked text={article.code} search={text} />
+          </span>
+          {why && <small>{t(`catalogue.why.${why}`)}</small>}
+        </span>
+        <span className={styles.name}>
+          <Marked text={article.name} search={text} />
+        </span>
+      </span>
+      <span className={styles.state}>
+        <Availability kind={article.availability} />
+      </span>
+      {view === 'shown' && net && (
+        <span className={styles.net}>
+          <b>{article.isLowest ? t('catalogue.from', { price: net }) : net}</b>
+          <small>{t('catalogue.perUnit', { unit: unitLabel(locale, article.unit) })}</small>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Marked({ text, search }: { text: string; search: string }) {
+  return highlight(text, search).map((part, index) =>
+    part.isHit ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
+  );
+}
+
+function Keys() {
+  const { t } = useI18n();
+  return (
+    <span className={styles.keys} aria-hidden="true">
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('catalogue.keyMove')}
+      </span>
+      <span>
+        <kbd>Enter</kbd> {t('catalogue.keyOpen')}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {t('catalogue.keyClose')}
+      </span>
+    </span>
+  );
+}
