@@ -1,0 +1,76 @@
+import { CODE_KINDS, type CodeKind, type IndexData } from '../index-data.ts';
+import { normaliseCode } from '../text/fold.ts';
+import { GrowingBytes, GrowingNumbers } from './growing.ts';
+
+const LONGEST = 48;
+const SHORTEST_FRAGMENT = 3;
+/** Characters by which places are put in order; five of 37 letters and a place of 26 bits fill a double exactly. */
+const KEY_LENGTH = 5;
+const PLACE_RANGE = 2 ** 26;
+
+/** Value of a normalised character for ordering: 0 for the end, digits, then letters. */
+export function characterValue(byte: number): number {
+  if (byte === 0) return 0;
+  return byte < 58 ? byte - 47 : byte - 86;
+}
+
+/** The first characters at a place as one number. */
+export function suffixKey(bytes: Uint8Array, place: number): number {
+  let key = 0;
+  let ended = false;
+  for (let index = 0; index < KEY_LENGTH; index++) {
+    const value = ended ? 0 : characterValue(bytes[place + index] ?? 0);
+    if (value === 0) ended = true;
+    key = key * 37 + value;
+  }
+  return key;
+}
+
+type CodeColumns = Pick<IndexData, 'codeBytes' | 'codeStarts' | 'codeArticles' | 'codeKinds' | 'codeSuffixes'>;
+
+/** Collects normalised codes and puts every place from which three characters follow in order. */
+export class CodeCollector {
+  readonly #bytes = new GrowingBytes();
+  readonly #starts = new GrowingNumbers();
+  readonly #articles = new GrowingNumbers();
+  readonly #kinds = new GrowingBytes();
+
+  /** Adds the codes of one article; of two that read the same the more telling kind stays. */
+  add(article: number, codes: readonly (readonly [CodeKind, string | null])[]): void {
+    const seen = new Set(['']);
+    for (const [kind, written] of codes) {
+      const code = normaliseCode(written ?? '').slice(0, LONGEST);
+      if (seen.has(code)) continue;
+      seen.add(code);
+      this.#starts.push(this.#bytes.length);
+      this.#bytes.append(code);
+      this.#bytes.push(0);
+      this.#articles.push(article);
+      this.#kinds.push(CODE_KINDS.indexOf(kind));
+    }
+  }
+
+  finish(): CodeColumns {
+    const bytes = this.#bytes.take();
+    const count = this.#starts.length;
+    this.#starts.push(bytes.length);
+    const starts = this.#starts.take();
+    const keys = new Float64Array(bytes.length);
+    let used = 0;
+    for (let code = 0; code < count; code++) {
+      const start = starts[code] as number;
+      const last = Math.max(start, (starts[code + 1] as number) - 1 - SHORTEST_FRAGMENT);
+      for (let place = start; place <= last; place++) keys[used++] = suffixKey(bytes, place) * PLACE_RANGE + place;
+    }
+    const sorted = keys.subarray(0, used).sort();
+    const suffixes = new Uint32Array(used);
+    for (let index = 0; index < used; index++) suffixes[index] = (sorted[index] as number) % PLACE_RANGE;
+    return {
+      codeBytes: bytes,
+      codeStarts: starts,
+      codeArticles: this.#articles.take(),
+      codeKinds: this.#kinds.take(),
+      codeSuffixes: suffixes,
+    };
+  }
+}

@@ -1,0 +1,113 @@
+import { JOINT, type IndexData, type IndexedFeature } from '../index-data.ts';
+import type { SourceFeatureValue } from '../source.ts';
+import { GrowingNumbers } from './growing.ts';
+import { naturalKey } from './natural-order.ts';
+
+interface Value {
+  feature: number;
+  number: number;
+  it: string;
+  en: string;
+}
+
+const DAY = 86_400_000;
+
+/** Days since 1970 of a YYYY-MM-DD; NaN when it is none. */
+export function dayNumber(date: string): number {
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) / DAY : Number.NaN;
+}
+
+function asText(text: string): string {
+  return text.replaceAll(JOINT, ' ').replace(/\s+/g, ' ').trim();
+}
+
+/** A feature's value in its data type; null when it does not fit and is passed over. */
+function valueOf(feature: number, type: IndexedFeature['dataType'], value: SourceFeatureValue): Value | null {
+  if (type === 's') {
+    const it = asText(typeof value === 'object' ? value.it : String(value));
+    const en = typeof value === 'object' ? asText(value.en ?? '') : '';
+    return it === '' ? null : { feature, number: Number.NaN, it, en: en === it ? '' : en };
+  }
+  if (typeof value === 'object') return null;
+  if (type === 'b') return { feature, number: value === true || value === 'true' ? 1 : 0, it: '', en: '' };
+  const number = type === 'd' ? dayNumber(String(value)) : Number(String(value).replace(',', '.'));
+  return Number.isFinite(number) && value !== '' ? { feature, number, it: '', en: '' } : null;
+}
+
+type FeatureColumns = Pick<
+  IndexData,
+  'featureStarts' | 'featureValues' | 'valueNumbers' | 'valueTexts' | 'valueTextsEnglish'
+>;
+
+/** Collects the feature values of sellables; equal values of a feature share one number. */
+export class FeatureCollector {
+  readonly #features: IndexedFeature[];
+  readonly #places: Map<string, number>;
+  readonly #values: Value[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #sellables = new GrowingNumbers();
+  readonly #entries = new GrowingNumbers();
+
+  constructor(features: IndexedFeature[], places: Map<string, number>) {
+    this.#features = features;
+    this.#places = places;
+  }
+
+  add(sellable: number, features: Record<string, SourceFeatureValue>): void {
+    for (const [code, written] of Object.entries(features)) {
+      const place = this.#places.get(code);
+      const feature = place === undefined ? undefined : this.#features[place];
+      if (place === undefined || feature === undefined || written === null || written === undefined) continue;
+      const value = valueOf(place, feature.dataType, written);
+      if (value === null) continue;
+      const key = `${place}\u0000${feature.dataType === 's' ? value.it.toLowerCase() : value.number}`;
+      let number = this.#numbers.get(key);
+      if (number === undefined) {
+        number = this.#values.push(value) - 1;
+        this.#numbers.set(key, number);
+      }
+      this.#sellables.push(sellable);
+      this.#entries.push(number);
+    }
+  }
+
+  /** Numbers the values anew, feature by feature in the order to show them, and tells the features their share. */
+  finish(sellableCount: number): FeatureColumns {
+    const keys = this.#values.map(({ it }) => naturalKey(it));
+    const order = this.#values.map((_, number) => number);
+    order.sort((one, other) => {
+      const [oneValue, otherValue] = [this.#values[one] as Value, this.#values[other] as Value];
+      if (oneValue.feature !== otherValue.feature) return oneValue.feature - otherValue.feature;
+      if (!Number.isNaN(oneValue.number)) return oneValue.number - otherValue.number;
+      const [oneKey, otherKey] = [keys[one] as string, keys[other] as string];
+      return oneKey < otherKey ? -1 : oneKey > otherKey ? 1 : one - other;
+    });
+    const placeOf = new Uint32Array(order.length);
+    order.forEach((number, place) => {
+      placeOf[number] = place;
+      const feature = this.#features[(this.#values[number] as Value).feature] as IndexedFeature;
+      if (feature.valueCount === 0) feature.firstValue = place;
+      feature.valueCount += 1;
+    });
+
+    const starts = new Uint32Array(sellableCount + 1);
+    const [sellables, entries] = [this.#sellables.view(), this.#entries.view()];
+    for (const sellable of sellables) starts[sellable + 1] = (starts[sellable + 1] as number) + 1;
+    for (let at = 0; at < sellableCount; at++) starts[at + 1] = (starts[at + 1] as number) + (starts[at] as number);
+    const next = starts.slice();
+    const values = new Uint32Array(entries.length);
+    for (let index = 0; index < entries.length; index++) {
+      const sellable = sellables[index] as number;
+      values[next[sellable] as number] = placeOf[entries[index] as number] as number;
+      next[sellable] = (next[sellable] as number) + 1;
+    }
+    const inOrder = order.map((number) => this.#values[number] as Value);
+    return {
+      featureStarts: starts,
+      featureValues: values,
+      valueNumbers: Float64Array.from(inOrder, ({ number }) => number),
+      valueTexts: inOrder.map(({ it }) => it).join(JOINT),
+      valueTextsEnglish: inOrder.map(({ en }) => en).join(JOINT),
+    };
+  }
+}

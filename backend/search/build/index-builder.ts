@@ -1,0 +1,204 @@
+import { packDocument } from '../documents.ts';
+import { FLAG_ANNOUNCED, FLAG_MANAGED, FLAG_NEW, JOINT, NONE, type IndexData } from '../index-data.ts';
+import type { SourceArticle, SourceOutline, SourceVocabulary } from '../source.ts';
+import { CodeCollector } from './codes.ts';
+import { TermReader } from './document-terms.ts';
+import { dayNumber, FeatureCollector } from './features.ts';
+import { GrowingBytes } from './growing.ts';
+import { LabelCollector } from './labels.ts';
+import { findSorted, layOut, type Layout } from './layout.ts';
+import { compareSizes } from './natural-order.ts';
+import { PostingCollector, TermNumbers, type DocumentTerms } from './postings.ts';
+
+const HOUR = 3_600_000;
+
+type Columns = Pick<
+  IndexData,
+  'category' | 'family' | 'brand' | 'collection' | 'color' | 'size' | 'flags' | 'stock' | 'arrivingOn' | 'restockedAt'
+>;
+
+/** Where an article's labels stand in their lists. */
+type Places = Record<'category' | 'family' | 'brand' | 'collection' | 'color' | 'size', number>;
+
+function columnsFor(count: number): Columns {
+  return {
+    category: new Uint16Array(count),
+    family: new Uint16Array(count),
+    brand: new Uint16Array(count),
+    collection: new Uint16Array(count),
+    color: new Uint16Array(count),
+    size: new Uint16Array(count),
+    flags: new Uint8Array(count),
+    stock: new Int32Array(count),
+    arrivingOn: new Uint16Array(count),
+    restockedAt: new Uint32Array(count),
+  };
+}
+
+/** A child with what it takes over from its parent where it says nothing itself. */
+function inherit(child: SourceArticle, parent: SourceArticle): SourceArticle {
+  const hasSummary = child.summary.it !== null && child.summary.it !== '';
+  return {
+    ...child,
+    summary: hasSummary ? child.summary : parent.summary,
+    brandId: child.brandId ?? parent.brandId,
+    categoryId: child.categoryId ?? parent.categoryId,
+    familyId: child.familyId ?? parent.familyId,
+    collectionId: child.collectionId ?? parent.collectionId,
+    makerCode: child.makerCode,
+    color: child.color ?? parent.color,
+    size: child.size ?? parent.size,
+    features: { ...parent.features, ...child.features },
+    pictures: child.pictures.length > 0 ? child.pictures : parent.pictures,
+    isNew: child.isNew || parent.isNew,
+    isHot: child.isHot || parent.isHot,
+    isAnnounced: child.isAnnounced || parent.isAnnounced,
+  };
+}
+
+/**
+ * Builds an index. First the outlines of all active articles, which settle their order, then every page once with its
+ * children, in any order. Articles that were not in the outlines are passed over.
+ */
+export class IndexBuilder {
+  readonly #labels: LabelCollector;
+  readonly #layout: Layout;
+  readonly #columns: Columns;
+  readonly #terms: TermReader;
+  readonly #numbers = new TermNumbers();
+  readonly #unitPostings = new PostingCollector(this.#numbers);
+  readonly #sellablePostings = new PostingCollector(this.#numbers);
+  readonly #codes = new CodeCollector();
+  readonly #features: FeatureCollector;
+  readonly #documents = new GrowingBytes();
+  readonly #documentStarts: Uint32Array;
+  readonly #documentEnds: Uint32Array;
+
+  constructor(vocabulary: SourceVocabulary, outlines: readonly SourceOutline[]) {
+    this.#labels = new LabelCollector(vocabulary);
+    this.#layout = layOut(outlines, (id) => this.#labels.category(id));
+    this.#columns = columnsFor(this.#layout.sellableCount);
+    this.#terms = new TermReader(this.#labels);
+    this.#features = new FeatureCollector(this.#labels.features, this.#labels.featurePlaces);
+    this.#documentStarts = new Uint32Array(this.#layout.articleIds.length);
+    this.#documentEnds = new Uint32Array(this.#layout.articleIds.length);
+  }
+
+  /** Adds a single, or a parent with its children. */
+  addPage(page: SourceArticle, children: readonly SourceArticle[]): void {
+    const number = this.#numberOf(page.id);
+    if (number === -1) return;
+    const places = this.#placesOf(page);
+    const pageTerms = this.#terms.termsOf(page, places);
+    if (page.kind === 'single') {
+      const unit = this.#layout.unitOf[number] as number;
+      for (const [term, ranks] of pageTerms) this.#unitPostings.add(unit, term, ranks);
+      this.#addArticle(number, page, places, []);
+      this.#fillColumns(number, page, places);
+      return;
+    }
+    const members = children.filter(({ id }) => this.#numberOf(id) !== -1).map((child) => inherit(child, page));
+    members.sort((one, other) => this.#numberOf(one.id) - this.#numberOf(other.id));
+    const first = members[0];
+    if (first) {
+      const unit = this.#layout.unitOf[this.#numberOf(first.id)] as number;
+      for (const [term, ranks] of pageTerms) this.#unitPostings.add(unit, term, ranks);
+    }
+    this.#addArticle(number, page, places, members);
+    for (const child of members) this.#addChild(child, pageTerms);
+  }
+
+  #numberOf(id: number): number {
+    const at = findSorted(this.#layout.sortedIds, id);
+    return at === -1 ? -1 : (this.#layout.sortedIdOrdinals[at] as number);
+  }
+
+  #addChild(child: SourceArticle, pageTerms: DocumentTerms): void {
+    const number = this.#numberOf(child.id);
+    const places = this.#placesOf(child);
+    for (const [term, ranks] of this.#terms.termsOf(child, places)) {
+      const known = pageTerms.get(term) ?? 0;
+      // What the page says already is found through the page.
+      if (ranks >> 4 > known >> 4 || (ranks & 15) > (known & 15)) this.#sellablePostings.add(number, term, ranks);
+    }
+    this.#addArticle(number, child, places, []);
+    this.#fillColumns(number, child, places);
+  }
+
+  #placesOf(article: SourceArticle): Places {
+    return {
+      category: this.#labels.category(article.categoryId),
+      family: this.#labels.family(article.familyId),
+      brand: this.#labels.brand(article.brandId),
+      collection: this.#labels.collection(article.collectionId),
+      color: this.#labels.color(article.color),
+      size: this.#labels.size(article.size),
+    };
+  }
+
+  #addArticle(number: number, article: SourceArticle, places: Places, children: readonly SourceArticle[]): void {
+    this.#codes.add(number, [
+      ['sku', article.sku],
+      ['code', article.code],
+      ...article.barcodes.map((code) => ['barcode', code] as const),
+      ['maker_code', article.makerCode],
+      ...article.oldCodes.map((code) => ['old_code', code] as const),
+    ]);
+    this.#documentStarts[number] = this.#documents.length;
+    this.#documents.append(
+      packDocument({
+        ...article,
+        ...places,
+        size: article.size,
+        children: children.map(({ code, sku }) => ({ code, sku })),
+      }),
+    );
+    this.#documentEnds[number] = this.#documents.length;
+  }
+
+  #fillColumns(sellable: number, article: SourceArticle, places: Places): void {
+    const columns = this.#columns;
+    columns.category[sellable] = places.category;
+    columns.family[sellable] = places.family;
+    columns.brand[sellable] = places.brand;
+    columns.collection[sellable] = places.collection;
+    columns.color[sellable] = places.color;
+    columns.size[sellable] = places.size;
+    columns.flags[sellable] =
+      (article.isNew ? FLAG_NEW : 0) |
+      (article.isAnnounced ? FLAG_ANNOUNCED : 0) |
+      (article.isManaged ? FLAG_MANAGED : 0);
+    columns.stock[sellable] = article.stockQuantity;
+    columns.arrivingOn[sellable] = article.arrivingOn === null ? 0 : dayNumber(article.arrivingOn) || 0;
+    columns.restockedAt[sellable] = article.restockedAt === null ? 0 : Math.floor(article.restockedAt / HOUR);
+    this.#features.add(sellable, article.features);
+  }
+
+  /** The finished index; the builder is of no use afterwards. */
+  finish(): IndexData {
+    const { sellableCount, unitCount } = this.#layout;
+    const featureColumns = this.#features.finish(sellableCount);
+    const labels = this.#labels.finish();
+    const shelf = labels.sizes.map((size, place) => ({ size, place }));
+    shelf.sort((one, other) => compareSizes(one.size, other.size));
+    const newPlaces = new Uint16Array(shelf.length);
+    shelf.forEach(({ place }, newPlace) => (newPlaces[place] = newPlace));
+    this.#columns.size.forEach((place, sellable) => {
+      if (place !== NONE) this.#columns.size[sellable] = newPlaces[place] as number;
+    });
+    const { terms, places } = this.#numbers.sorted();
+    return {
+      ...this.#layout,
+      ...this.#columns,
+      ...featureColumns,
+      ...this.#codes.finish(),
+      terms: terms.join(JOINT),
+      unitPostings: this.#unitPostings.finish(places, unitCount),
+      sellablePostings: this.#sellablePostings.finish(places, sellableCount),
+      documentStarts: this.#documentStarts,
+      documentEnds: this.#documentEnds,
+      documents: this.#documents.take(),
+      labels: { ...labels, sizes: shelf.map(({ size }) => size) },
+    };
+  }
+}

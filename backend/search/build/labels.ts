@@ -1,0 +1,148 @@
+import { NONE, type IndexedFeature, type Labels, type TreeNode } from '../index-data.ts';
+import type { SourceColor, SourceNode, SourceVocabulary } from '../source.ts';
+
+/** Puts the nodes of a tree in reading order; one whose parent is missing, or that is its own forebear, counts as root. */
+function treeOf(source: readonly SourceNode[]): TreeNode[] {
+  const known = new Map(source.map((node) => [node.id, node]));
+  const parentOf = (node: SourceNode): SourceNode | undefined => {
+    const parent = node.parentId === null ? undefined : known.get(node.parentId);
+    let forebear = parent;
+    for (let steps = 0; forebear && steps <= source.length; steps++) {
+      if (forebear.id === node.id) return undefined;
+      forebear = forebear.parentId === null ? undefined : known.get(forebear.parentId);
+    }
+    return parent;
+  };
+  const children = new Map<number | null, SourceNode[]>();
+  for (const node of source) {
+    const parent = parentOf(node)?.id ?? null;
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(node);
+    else children.set(parent, [node]);
+  }
+  const nodes: TreeNode[] = [];
+  const visit = (parentId: number | null, parent: number, depth: number): void => {
+    const siblings = children.get(parentId) ?? [];
+    siblings.sort((one, other) => one.position - other.position || (one.code < other.code ? -1 : 1));
+    for (const { id, code, name } of siblings) {
+      nodes.push({ id, code, parent, depth, name });
+      visit(id, nodes.length - 1, depth + 1);
+    }
+  };
+  visit(null, -1, 0);
+  return nodes;
+}
+
+function placesOf(items: readonly { id: number }[]): Map<number, number> {
+  if (items.length >= NONE)
+    throw new RangeError(`An index column can tell ${NONE - 1} things apart, not ${items.length}`);
+  return new Map(items.map(({ id }, place) => [id, place]));
+}
+
+/** Finds places in the lists of labels while the index is built; colours and sizes join as they are met. */
+export class LabelCollector {
+  readonly categories: TreeNode[];
+  readonly families: TreeNode[];
+  readonly features: IndexedFeature[];
+  readonly featurePlaces: Map<string, number>;
+  readonly #vocabulary: SourceVocabulary;
+  readonly #categoryPlaces: Map<number, number>;
+  readonly #familyPlaces: Map<number, number>;
+  readonly #brandPlaces: Map<number, number>;
+  readonly #collectionPlaces: Map<number, number>;
+  readonly #colors: SourceColor[];
+  readonly #colorPlaces: Map<string, number>;
+  readonly #sizes: string[] = [];
+  readonly #sizePlaces = new Map<string, number>();
+
+  constructor(vocabulary: SourceVocabulary) {
+    this.#vocabulary = vocabulary;
+    this.categories = treeOf(vocabulary.categories);
+    this.families = treeOf(vocabulary.families);
+    const inOrder = [...vocabulary.features].sort((one, other) => one.position - other.position || one.id - other.id);
+    this.features = inOrder.map((feature) => ({ ...feature, firstValue: 0, valueCount: 0 }));
+    this.featurePlaces = new Map(this.features.map(({ code }, place) => [code, place]));
+    this.#categoryPlaces = placesOf(this.categories);
+    this.#familyPlaces = placesOf(this.families);
+    this.#brandPlaces = placesOf(vocabulary.brands);
+    this.#collectionPlaces = placesOf(vocabulary.collections);
+    this.#colors = [...vocabulary.colors];
+    this.#colorPlaces = new Map(this.#colors.map(({ code }, place) => [code.toLowerCase(), place]));
+  }
+
+  category(id: number | null): number {
+    return id === null ? NONE : (this.#categoryPlaces.get(id) ?? NONE);
+  }
+
+  family(id: number | null): number {
+    return id === null ? NONE : (this.#familyPlaces.get(id) ?? NONE);
+  }
+
+  brand(id: number | null): number {
+    return id === null ? NONE : (this.#brandPlaces.get(id) ?? NONE);
+  }
+
+  collection(id: number | null): number {
+    return id === null ? NONE : (this.#collectionPlaces.get(id) ?? NONE);
+  }
+
+  color(code: string | null): number {
+    const key = code?.trim().toLowerCase() ?? '';
+    if (key === '') return NONE;
+    const place = this.#colorPlaces.get(key);
+    if (place !== undefined) return place;
+    this.#colors.push({ code: key, name: { it: code?.trim() ?? key, en: null }, swatch: null });
+    this.#colorPlaces.set(key, this.#colors.length - 1);
+    return this.#colors.length - 1;
+  }
+
+  size(text: string | null): number {
+    const written = text?.trim() ?? '';
+    if (written === '') return NONE;
+    const place = this.#sizePlaces.get(written.toLowerCase());
+    if (place !== undefined) return place;
+    this.#sizes.push(written);
+    this.#sizePlaces.set(written.toLowerCase(), this.#sizes.length - 1);
+    return this.#sizes.length - 1;
+  }
+
+  get colors(): readonly SourceColor[] {
+    return this.#colors;
+  }
+
+  get brands(): SourceVocabulary['brands'] {
+    return this.#vocabulary.brands;
+  }
+
+  get collections(): SourceVocabulary['collections'] {
+    return this.#vocabulary.collections;
+  }
+
+  /** Everything collected; sizes stand in the order met. */
+  finish(): Labels {
+    const { brands, collections, familyFeatures } = this.#vocabulary;
+    const featurePlaces = new Map(this.features.map(({ id }, place) => [id, place]));
+    const own = new Map<number, { place: number; position: number }[]>();
+    for (const { familyId, featureId, position } of familyFeatures) {
+      const place = featurePlaces.get(featureId);
+      const family = this.family(familyId);
+      if (place === undefined || family === NONE) continue;
+      own.set(family, [...(own.get(family) ?? []), { place, position }]);
+    }
+    const inherited: number[][] = [];
+    this.families.forEach(({ parent }, family) => {
+      const mine = (own.get(family) ?? []).sort((one, other) => one.position - other.position);
+      inherited.push([...new Set([...mine.map(({ place }) => place), ...(inherited[parent] ?? [])])]);
+    });
+    return {
+      categories: this.categories,
+      families: this.families,
+      brands,
+      collections,
+      colors: this.#colors,
+      sizes: this.#sizes,
+      features: this.features,
+      familyFeatures: inherited,
+    };
+  }
+}

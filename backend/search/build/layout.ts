@@ -1,0 +1,106 @@
+import type { SourceOutline } from '../source.ts';
+import { naturalKey } from './natural-order.ts';
+
+/** Which article has which number (see IndexData), settled before any of them is read whole. */
+export interface Layout {
+  sellableCount: number;
+  unitCount: number;
+  articleIds: Float64Array;
+  sortedIds: Float64Array;
+  sortedIdOrdinals: Uint32Array;
+  unitStarts: Uint32Array;
+  unitPages: Uint32Array;
+  unitOf: Uint32Array;
+}
+
+/** Where a value stands in a rising list; -1 when it is not there. */
+export function findSorted(sorted: Float64Array, value: number): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = sorted[middle] as number;
+    if (found === value) return middle;
+    if (found < value) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+interface Page {
+  outline: SourceOutline;
+  category: number;
+  key: string;
+}
+
+function byPositionAndSku(one: SourceOutline, other: SourceOutline): number {
+  if (one.position !== other.position) return one.position - other.position;
+  const [oneKey, otherKey] = [naturalKey(one.sku), naturalKey(other.sku)];
+  return oneKey < otherKey ? -1 : oneKey > otherKey ? 1 : one.id - other.id;
+}
+
+/**
+ * Numbers all articles: pages in the order of the category tree, then by name and code; children by position and code.
+ * Children without a page and parents without children are left out of the listing, the latter keep a number.
+ */
+export function layOut(outlines: readonly SourceOutline[], categoryPlace: (id: number | null) => number): Layout {
+  const pages: Page[] = [];
+  const children = new Map<number, SourceOutline[]>();
+  for (const outline of outlines) {
+    if (outline.kind === 'child') {
+      if (outline.parentId === null) continue;
+      const siblings = children.get(outline.parentId);
+      if (siblings) siblings.push(outline);
+      else children.set(outline.parentId, [outline]);
+    } else {
+      const key = `${naturalKey(outline.name)}\u0000${naturalKey(outline.sku)}`;
+      pages.push({ outline, category: categoryPlace(outline.categoryId), key });
+    }
+  }
+  pages.sort((one, other) =>
+    one.category !== other.category
+      ? one.category - other.category
+      : one.key < other.key
+        ? -1
+        : one.key > other.key
+          ? 1
+          : one.outline.id - other.outline.id,
+  );
+
+  const ids: number[] = [];
+  const starts = [0];
+  const pageIds: number[] = [];
+  const emptyParents: number[] = [];
+  const unitOf: number[] = [];
+  for (const { outline } of pages) {
+    const members = outline.kind === 'single' ? [outline] : (children.get(outline.id) ?? []).sort(byPositionAndSku);
+    if (members.length === 0) {
+      emptyParents.push(outline.id);
+      continue;
+    }
+    for (const { id } of members) {
+      ids.push(id);
+      unitOf.push(pageIds.length);
+    }
+    pageIds.push(outline.kind === 'single' ? -1 : outline.id);
+    starts.push(ids.length);
+  }
+  const sellableCount = ids.length;
+  const unitPages = pageIds.map((id, unit) => (id === -1 ? (starts[unit] as number) : ids.push(id) - 1));
+  ids.push(...emptyParents);
+
+  const articleIds = Float64Array.from(ids);
+  const sortedIds = articleIds.slice().sort();
+  const sortedIdOrdinals = new Uint32Array(ids.length);
+  articleIds.forEach((id, ordinal) => (sortedIdOrdinals[findSorted(sortedIds, id)] = ordinal));
+  return {
+    sellableCount,
+    unitCount: pageIds.length,
+    articleIds,
+    sortedIds,
+    sortedIdOrdinals,
+    unitStarts: Uint32Array.from(starts),
+    unitPages: Uint32Array.from(unitPages),
+    unitOf: Uint32Array.from(unitOf),
+  };
+}

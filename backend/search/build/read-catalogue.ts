@@ -1,0 +1,152 @@
+import type pg from 'pg';
+import type {
+  SourceArticle,
+  SourceBrand,
+  SourceCollection,
+  SourceColor,
+  SourceFeature,
+  SourceNode,
+  SourceOutline,
+  SourceVocabulary,
+} from '../source.ts';
+
+/** Rows fetched at once: enough to be quick, few enough to be no burden. */
+const BATCH = 2_000;
+
+/** Articles that are sold: active ones, and of children those whose parent is active too. */
+const ACTIVE = `a.is_active and (a.parent_id is null or exists (select from article p where p.id = a.parent_id and p.is_active))`;
+
+type Row = Record<string, unknown>;
+
+let cursors = 0;
+
+/** The rows of a query, fetched in batches through a cursor of the running transaction. */
+async function* rowsOf<Result extends Row>(client: pg.ClientBase, statement: string): AsyncGenerator<Result> {
+  const name = `search_rows_${++cursors}`;
+  await client.query(`declare ${name} no scroll cursor for ${statement}`);
+  for (;;) {
+    const { rows } = await client.query<Result>(`fetch ${BATCH} from ${name}`);
+    yield* rows;
+    if (rows.length < BATCH) break;
+  }
+  await client.query(`close ${name}`);
+}
+
+/** Reads the named things; everything is read in the caller's transaction, so that it fits together. */
+export async function readVocabulary(client: pg.ClientBase): Promise<SourceVocabulary> {
+  const all = async <Result extends Row>(statement: string): Promise<Result[]> =>
+    (await client.query<Result>(statement)).rows;
+  const name = `json_build_object('it', name_it, 'en', name_en) as name`;
+  const tree = (table: string): string => `select id, code, parent_id as "parentId", position, ${name} from ${table}`;
+  return {
+    categories: await all<SourceNode & Row>(tree('category')),
+    families: await all<SourceNode & Row>(tree('family')),
+    brands: await all<SourceBrand & Row>('select id, code, name from brand order by id'),
+    collections: await all<SourceCollection & Row>(`select id, code, ${name} from collection order by id`),
+    colors: await all<SourceColor & Row>(`select code, ${name}, swatch from color order by code`),
+    features: await all<SourceFeature & Row>(
+      `select id, code, data_type as "dataType", unit, position, is_facet as "isFacet", ${name} from feature order by id`,
+    ),
+    familyFeatures: await all(
+      'select family_id as "familyId", feature_id as "featureId", position from family_feature order by 1, 3, 2',
+    ),
+  };
+}
+
+/** Reads what is needed to put the articles in order. */
+export async function readOutlines(client: pg.ClientBase): Promise<SourceOutline[]> {
+  const outlines: SourceOutline[] = [];
+  const statement = `select a.id, a.parent_id as "parentId", a.kind, a.category_id as "categoryId", a.name_it as name, a.sku,
+    a.position from article a where ${ACTIVE}`;
+  for await (const row of rowsOf<SourceOutline & Row>(client, statement)) outlines.push(row);
+  return outlines;
+}
+
+/** What hangs on articles in other tables, by article id. */
+interface Attachments {
+  barcodes: Map<number, string[]>;
+  oldCodes: Map<number, string[]>;
+  alternativeCounts: Map<number, number>;
+  restockedAt: Map<number, number>;
+}
+
+async function readLists(client: pg.ClientBase, statement: string): Promise<Map<number, string[]>> {
+  const lists = new Map<number, string[]>();
+  for await (const { id, code } of rowsOf<{ id: number; code: string }>(client, statement)) {
+    const list = lists.get(id);
+    if (list) list.push(code);
+    else lists.set(id, [code]);
+  }
+  return lists;
+}
+
+async function readNumbers(client: pg.ClientBase, statement: string): Promise<Map<number, number>> {
+  const numbers = new Map<number, number>();
+  for await (const { id, value } of rowsOf<{ id: number; value: number }>(client, statement)) numbers.set(id, value);
+  return numbers;
+}
+
+async function readAttachments(client: pg.ClientBase): Promise<Attachments> {
+  return {
+    barcodes: await readLists(client, 'select article_id as id, code from barcode order by position, code'),
+    oldCodes: await readLists(
+      client,
+      `select article_id as id, code from article_alias where kind = 'old' order by code`,
+    ),
+    alternativeCounts: await readNumbers(
+      client,
+      `select article_id as id, count(*)::int as value from article_link where kind = 'alternative' group by 1`,
+    ),
+    restockedAt: await readNumbers(
+      client,
+      `select article_id as id, (extract(epoch from max(at)) * 1000)::float8 as value from stock_event
+       where quantity_before <= 0 and quantity_after > 0 and at > now() - interval '31 days' group by 1`,
+    ),
+  };
+}
+
+type ArticleRow = Omit<SourceArticle, keyof Attachments | 'alternativeCount'> & Row;
+
+const COLUMNS = `a.id, a.parent_id as "parentId", a.kind, a.code, a.sku,
+  json_build_object('it', a.name_it, 'en', a.name_en) as name,
+  json_build_object('it', a.summary_it, 'en', a.summary_en) as summary,
+  json_build_object('it', a.description_it, 'en', a.description_en) as description,
+  a.brand_id as "brandId", a.category_id as "categoryId", a.family_id as "familyId", a.collection_id as "collectionId",
+  a.maker_code as "makerCode", a.unit, a.vat_rate as "vatRate", a.minimum_packaging as "minimumPackaging", a.packaging,
+  a.color, a.size, a.features, a.pictures[1:2] as pictures, a.is_new as "isNew", a.is_hot as "isHot",
+  a.is_announced as "isAnnounced", a.is_managed as "isManaged", a.stock_quantity as "stockQuantity",
+  a.arriving_on as "arrivingOn"`;
+
+/** Every page with its children, in no particular order; at no time more than a few thousand articles are held. */
+export async function* readPages(
+  client: pg.ClientBase,
+): AsyncGenerator<{ page: SourceArticle; children: SourceArticle[] }> {
+  const attachments = await readAttachments(client);
+  const whole = (row: ArticleRow): SourceArticle => ({
+    ...row,
+    barcodes: attachments.barcodes.get(row.id) ?? [],
+    oldCodes: attachments.oldCodes.get(row.id) ?? [],
+    alternativeCount: attachments.alternativeCounts.get(row.id) ?? 0,
+    restockedAt: attachments.restockedAt.get(row.id) ?? null,
+  });
+  // Two lists in the same order, gone through side by side.
+  const children = rowsOf<ArticleRow>(
+    client,
+    `select ${COLUMNS} from article a where a.parent_id is not null and ${ACTIVE} order by a.parent_id`,
+  );
+  let next = await children.next();
+  const pages = `select ${COLUMNS} from article a where a.parent_id is null and a.is_active order by a.id`;
+  for await (const row of rowsOf<ArticleRow>(client, pages)) {
+    const own: SourceArticle[] = [];
+    for (; !next.done && Number(next.value.parentId) <= row.id; next = await children.next()) {
+      if (next.value.parentId === row.id) own.push(whole(next.value));
+    }
+    yield { page: whole(row), children: own };
+  }
+}
+
+/** Number of the newest change of stock in the caller's transaction; 0 when there is none. */
+export async function newestStockEvent(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ id: number | null }>('select max(id) as id from stock_event');
+  return rows[0]?.id ?? 0;
+}
