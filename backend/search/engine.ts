@@ -11,7 +11,8 @@ import { filtersOf, type FilterContext } from './query/filters.ts';
 import { Ranker, type Ranking } from './query/ranking.ts';
 import { answerKey, emptyQuery } from './query/answer-key.ts';
 import { outcomeOf, Workspace, type Outcome } from './query/outcome.ts';
-import { ColumnTallies, singleFamily } from './query/tally.ts';
+import { PlaceTallies } from './query/place-tallies.ts';
+import { singleFamily } from './query/tally.ts';
 import { TermDictionary } from './query/term-dictionary.ts';
 import { TextMatcher, type TextMatch } from './query/text-match.ts';
 import { REASONS } from './query/weights.ts';
@@ -67,7 +68,7 @@ export class InProcessEngine implements SearchEngine {
   readonly #articles: ArticleStore;
   readonly #values: FeatureValues;
   readonly #text: TextMatcher;
-  readonly #tallies: ColumnTallies;
+  readonly #tallies: PlaceTallies;
   readonly #features: FeatureFacets;
   readonly #ranker: Ranker;
   readonly #everything: Uint32Array;
@@ -97,7 +98,7 @@ export class InProcessEngine implements SearchEngine {
       options.synonyms ?? new Synonyms(),
       rangeOf,
     );
-    this.#tallies = new ColumnTallies(data.unitOf);
+    this.#tallies = new PlaceTallies(data);
     this.#features = new FeatureFacets(data, this.#values);
     this.#ranker = new Ranker(data.unitCount);
     this.#everything = Uint32Array.from({ length: this.size }, (_, sellable) => sellable);

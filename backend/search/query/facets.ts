@@ -7,7 +7,8 @@ import type { FeatureFacets } from './feature-facets.ts';
 import type { FilterContext } from './filters.ts';
 import { GROUP } from './groups.ts';
 import type { Outcome } from './outcome.ts';
-import { priceBounds, tallyAtLeast, tallyMarks, type ColumnTallies } from './tally.ts';
+import type { PlaceTallies } from './place-tallies.ts';
+import { priceBounds, tallyAtLeast, tallyMarks } from './tally.ts';
 
 function named({ it, en }: SourceText, locale: Locale): string {
   return (locale === 'en' && en) || it;
@@ -45,7 +46,7 @@ export function countFacets(
   outcome: Outcome,
   context: FilterContext,
   family: number,
-  tallies: ColumnTallies,
+  tallies: PlaceTallies,
   features: FeatureFacets,
 ): Facets {
   const { data, audience } = context;
@@ -53,24 +54,25 @@ export function countFacets(
   const { locale } = audience;
   const { unitOf } = data;
   const within = (group: number): Uint32Array => outcome.without(group);
+  const countsOf = tallies.count(outcome);
   const typedColors = new Set(query.colors.map((color) => color.trim().toLowerCase()));
   const typedSizes = new Set(query.sizes.map((size) => size.trim().toLowerCase()));
 
-  const brandCounts = tallies.places(within(GROUP.brand), data.brand, labels.brands.length);
+  const brandCounts = countsOf(GROUP.brand);
   const brands = labels.brands.map(({ code, name }, place) => ({
     key: code,
     label: name,
     count: brandCounts[place] as number,
     selected: code === query.brand,
   }));
-  const collectionCounts = tallies.places(within(GROUP.collection), data.collection, labels.collections.length);
+  const collectionCounts = countsOf(GROUP.collection);
   const collections = labels.collections.map(({ code, name }, place) => ({
     key: code,
     label: named(name, locale),
     count: collectionCounts[place] as number,
     selected: code === query.collection,
   }));
-  const colorCounts = tallies.places(within(GROUP.color), data.color, labels.colors.length);
+  const colorCounts = countsOf(GROUP.color);
   const colors = labels.colors.map(({ code, name, swatch }, place) => ({
     key: code,
     label: named(name, locale),
@@ -78,7 +80,7 @@ export function countFacets(
     selected: [code, name.it, name.en ?? ''].some((text) => typedColors.has(text.toLowerCase())),
     swatch,
   }));
-  const sizeCounts = tallies.places(within(GROUP.size), data.size, labels.sizes.length);
+  const sizeCounts = countsOf(GROUP.size);
   const sizes = labels.sizes.map((size, place) => ({
     key: size,
     label: size,
@@ -87,8 +89,8 @@ export function countFacets(
   }));
   const selectedCategories = new Set(query.categories.codes);
   const selectedFamilies = new Set(query.family === null ? [] : [query.family]);
-  const categoryCounts = tallies.tree(within(GROUP.category), data.category, labels.categories);
-  const familyCounts = tallies.tree(within(GROUP.family), data.family, labels.families);
+  const categoryCounts = countsOf(GROUP.category);
+  const familyCounts = countsOf(GROUP.family);
   return {
     categories: treeEntries(labels.categories, categoryCounts, selectedCategories, locale),
     families: treeEntries(labels.families, familyCounts, selectedFamilies, locale),

@@ -1,6 +1,9 @@
 import { JOINT } from '../index-data.ts';
 import { countBits, isWithin, letterSet } from '../text/distance.ts';
 
+/** More spellings of one word than this help nobody. */
+const MOST_SIMILAR = 24;
+
 /** All terms of the index in rising order, and the ways to find those a typed word may mean. */
 export class TermDictionary {
   readonly #terms: string[];
@@ -47,7 +50,10 @@ export class TermDictionary {
     return { from: this.#lowerBound(prefix), to: this.#lowerBound(`${prefix}\uffff`) };
   }
 
-  /** Numbers of the terms at most so many typing errors from any of the stems. */
+  /**
+   * Numbers of terms at most so many typing errors from any of the stems. Of very many, those that begin with the same
+   * letter and are nearest in length are taken.
+   */
   similar(stems: readonly string[], limit: number): number[] {
     const found = new Set<number>();
     const beginOf = (length: number): number => this.#firstOfLength[Math.max(0, length)] ?? this.#correctable.length;
@@ -60,6 +66,13 @@ export class TermDictionary {
         if (isWithin(stem, this.#terms[number] as string, limit)) found.add(number);
       }
     }
-    return [...found].sort((one, other) => one - other);
+    if (found.size <= MOST_SIMILAR) return [...found];
+    const [first = ''] = stems;
+    const strangeness = (number: number): number => {
+      const term = this.#terms[number] as string;
+      return Math.abs(term.length - first.length) + (term[0] === first[0] ? 0 : 10);
+    };
+    const ranked = [...found].sort((one, other) => strangeness(one) - strangeness(other) || one - other);
+    return ranked.slice(0, MOST_SIMILAR);
   }
 }
