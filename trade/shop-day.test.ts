@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, earliestRequestedDay, isDay, isWorkingDay, shopDay } from './shop-day.ts';
+import { addDays, earliestRequestedDay, isDay, isWorkingDay, shopDay, shopMoment, shopTime } from './shop-day.ts';
 
 describe('days of the shop', () => {
   it.each([
@@ -10,6 +10,18 @@ describe('days of the shop', () => {
     ['2026-12-31T23:00:00Z', '2027-01-01'],
   ])('%s is %s in Italy', (moment, day) => {
     expect(shopDay(new Date(moment))).toBe(day);
+  });
+
+  it.each([
+    ['2026-07-20T08:05:00Z', '2026-07-20', '10:05'],
+    ['2026-11-20T23:00:00Z', '2026-11-21', '00:00'],
+    ['2026-03-29T00:59:00Z', '2026-03-29', '01:59'],
+    ['2026-03-29T01:00:00Z', '2026-03-29', '03:00'],
+    ['2026-10-25T00:30:00Z', '2026-10-25', '02:30'],
+    ['2026-10-25T09:00:00Z', '2026-10-25', '10:00'],
+  ])('%s is %s %s on an Italian wall clock, and back', (moment, day, time) => {
+    expect([shopDay(new Date(moment)), shopTime(new Date(moment))]).toEqual([day, time]);
+    expect(shopMoment(day, time)).toEqual(new Date(moment));
   });
 
   it('counts days over months and changes of the clock', () => {

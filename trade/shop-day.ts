@@ -8,6 +8,30 @@ export function shopDay(moment: Date): string {
   return dayFormat.format(moment);
 }
 
+const timeFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: SHOP_TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** What the clock on an Italian wall shows at a moment, HH:MM. */
+export function shopTime(moment: Date): string {
+  return timeFormat.format(moment);
+}
+
+/**
+ * The moment at which an Italian wall clock shows a time (HH:MM) on a day (YYYY-MM-DD). Meant for hours of the day: the
+ * hour that a change to summer time leaves out does not exist, and the one that is passed twice is taken the first time.
+ */
+export function shopMoment(day: string, time: string): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  // Italy is one or two hours ahead of UTC.
+  const candidates = [2, 1].map((hours) => new Date(wanted - hours * 3_600_000));
+  const shown = candidates.find((moment) => shopDay(moment) === day && shopTime(moment) === time);
+  return shown ?? new Date(wanted - 3_600_000);
+}
+
 /** A day so many days later, YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   const moment = new Date(`${day}T00:00:00Z`);

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { firstPickupSlot, firstSlotHoldsUntil, pickupSlots, slotCode, type PickupSlot } from './pickup-slots.ts';
+import { isWorkingDay, shopMoment } from './shop-day.ts';
+
+const hours: Record<string, string> = { '10:00': '13:00', '13:00': '16:00' };
+
+function slot(code: string): PickupSlot {
+  const [day = '', from = ''] = code.split('T');
+  return { day, from, to: hours[from] ?? '' };
+}
+
+describe('pickup slots', () => {
+  it.each([
+    ['Tuesday 09:59', '2026-11-24', '09:59', '2026-11-24T13:00', '2026-11-24T10:00'],
+    ['Tuesday 10:00', '2026-11-24', '10:00', '2026-11-25T10:00', '2026-11-24T16:00'],
+    ['Tuesday 15:59', '2026-11-24', '15:59', '2026-11-25T10:00', '2026-11-24T16:00'],
+    ['Tuesday 00:00', '2026-11-24', '00:00', '2026-11-24T13:00', '2026-11-24T10:00'],
+  ])('R9.33 %s', (_title, day, time, expected, until) => {
+    expect(firstPickupSlot(shopMoment(day, time))).toEqual(slot(expected));
+    expect(firstSlotHoldsUntil(shopMoment(day, time))).toEqual(shopMoment(...halves(until)));
+  });
+
+  it.each([
+    ['Tuesday 16:00', '2026-11-24', '16:00', '2026-11-25T13:00', '2026-11-25T10:00'],
+    ['Tuesday 23:59', '2026-11-24', '23:59', '2026-11-25T13:00', '2026-11-25T10:00'],
+    ['Saturday 12:00', '2026-11-21', '12:00', '2026-11-23T10:00', '2026-11-21T16:00'],
+    ['Saturday 17:00', '2026-11-21', '17:00', '2026-11-23T13:00', '2026-11-23T10:00'],
+    ['Sunday 09:00', '2026-11-22', '09:00', '2026-11-23T13:00', '2026-11-23T10:00'],
+    ['Sunday 12:00', '2026-11-22', '12:00', '2026-11-23T10:00', '2026-11-22T16:00'],
+    ['Thursday 24 December, 09:00', '2026-12-24', '09:00', '2026-12-24T13:00', '2026-12-24T10:00'],
+    ['Thursday 24 December, 12:00', '2026-12-24', '12:00', '2026-12-28T10:00', '2026-12-24T16:00'],
+    ['Thursday 24 December, 17:00', '2026-12-24', '17:00', '2026-12-28T13:00', '2026-12-28T10:00'],
+    ['Saturday before Easter, 11:00', '2026-04-04', '11:00', '2026-04-07T10:00', '2026-04-04T16:00'],
+    ['1 May on a Friday, 08:00', '2026-05-01', '08:00', '2026-05-02T13:00', '2026-05-02T10:00'],
+    ['New Year’s Eve, 16:30', '2026-12-31', '16:30', '2027-01-02T13:00', '2027-01-02T10:00'],
+  ])('R9.34 %s', (_title, day, time, expected, until) => {
+    expect(firstPickupSlot(shopMoment(day, time))).toEqual(slot(expected));
+    expect(firstSlotHoldsUntil(shopMoment(day, time))).toEqual(shopMoment(...halves(until)));
+  });
+
+  // The clocks change on 29 March and 25 October 2026, both Sundays.
+  it.each([
+    ['the Saturday before summer time', '2026-03-28T11:00:00Z', '2026-03-30T10:00', '2026-03-28T15:00:00Z'],
+    [
+      'its evening, which holds until ten by the new time',
+      '2026-03-28T16:00:00Z',
+      '2026-03-30T13:00',
+      '2026-03-30T08:00:00Z',
+    ],
+    ['the last minute before ten in summer time', '2026-03-29T07:59:00Z', '2026-03-30T13:00', '2026-03-30T08:00:00Z'],
+    ['ten in summer time', '2026-03-29T08:00:00Z', '2026-03-30T10:00', '2026-03-29T14:00:00Z'],
+    ['the last minute before ten in winter time', '2026-10-25T08:59:00Z', '2026-10-26T13:00', '2026-10-26T09:00:00Z'],
+    ['ten in winter time', '2026-10-25T09:00:00Z', '2026-10-26T10:00', '2026-10-25T15:00:00Z'],
+  ])('R9.34 in Italian time: %s', (_title, moment, expected, until) => {
+    expect(firstPickupSlot(new Date(moment))).toEqual(slot(expected));
+    expect(firstSlotHoldsUntil(new Date(moment))).toEqual(new Date(until));
+  });
+
+  it('R2.99 offers the first slot and all later ones of the next working days', () => {
+    expect(pickupSlots(shopMoment('2026-11-27', '17:00'), 3).map(slotCode)).toEqual([
+      '2026-11-28T13:00',
+      '2026-11-30T10:00',
+      '2026-11-30T13:00',
+      '2026-12-01T10:00',
+      '2026-12-01T13:00',
+    ]);
+    expect(pickupSlots(shopMoment('2026-11-27', '12:00'), 1).map(slotCode)).toEqual([
+      '2026-11-28T10:00',
+      '2026-11-28T13:00',
+    ]);
+  });
+
+  it('R9.34 never offers a closed day, and holds each first slot until just before its deadline', () => {
+    for (let hour = 0; hour < 366 * 24; hour += 5) {
+      const moment = new Date(Date.UTC(2026, 0, 1, hour, 30));
+      const slots = pickupSlots(moment, 3);
+      const first = firstPickupSlot(moment);
+      expect(slots[0]).toEqual(first);
+      expect(slots.every(({ day }) => isWorkingDay(day))).toBe(true);
+      const until = firstSlotHoldsUntil(moment);
+      expect(slotCode(firstPickupSlot(new Date(until.getTime() - 60_000))) <= slotCode(first)).toBe(true);
+      expect(slotCode(firstPickupSlot(until)) > slotCode(first)).toBe(true);
+    }
+  });
+});
+
+function halves(code: string): [string, string] {
+  const [day = '', time = ''] = code.split('T');
+  return [day, time];
+}
