@@ -20,7 +20,8 @@ export function viewOfPath(path: string, cookies: string, fallback: ChosenView):
   if (path.endsWith('/shop/small-list')) return 'small-list';
   if (path.endsWith('/shop/list')) return 'list';
   const kept = readCookie(cookies, viewKey);
-  return isChosenView(kept) ? kept : fallback;
+  if (isChosenView(kept)) return kept;
+  return fallback === 'grid' ? 'grid' : 'small-list';
 }
 
 /** The cookie that remembers a choice. */

@@ -74,58 +74,60 @@ export function ProductLinks({ article, filter }: { article: ArticleDetail; filt
   const documents = article.documents.filter(({ name }) => matchesFilter(filter, name));
   const shownBarcodes = barcodes.length > 0 ? barcodes : article.barcodes;
   return (
-    <div className={styles.side}>
-      <section className={styles.links}>
-        <ul>
-          {article.relatedArticles.length > 0 && (
-            <DialogEntry
-              icon="link"
-              text={t('catalogue.related')}
-              count={article.relatedArticles.length}
-              onOpen={() => setOpen('related')}
-            />
-          )}
-          {alternatives && (
-            <li>
-              <Link to={path(alternatives)}>
-                <Icon name="replace" />
-                {t('catalogue.alternativesLink')}
-                <span className={styles.count}>{article.alternativeCodes.length}</span>
-              </Link>
-            </li>
-          )}
-          {article.barcodes.length > 0 && (
-            <DialogEntry
-              icon="barcode"
-              text={t('catalogue.barcodes')}
-              count={article.barcodes.length}
-              onOpen={() => setOpen('barcodes')}
-            />
-          )}
-        </ul>
-      </section>
-      {documents.length > 0 && (
-        <section>
-          <h2>{t('catalogue.documents')}</h2>
+    <>
+      <div className={styles.side}>
+        <section className={styles.links}>
           <ul>
-            {documents.map(({ name, url }) => (
-              <ExternalEntry key={url} icon="file-text" text={name} url={url} />
-            ))}
-          </ul>
-        </section>
-      )}
-      {(article.assistanceUrl || article.videoUrl) && (
-        <section>
-          <ul>
-            {article.assistanceUrl && (
-              <ExternalEntry icon="life-buoy" text={t('catalogue.assistance')} url={article.assistanceUrl} />
+            {article.relatedArticles.length > 0 && (
+              <DialogEntry
+                icon="link"
+                text={t('catalogue.related')}
+                count={article.relatedArticles.length}
+                onOpen={() => setOpen('related')}
+              />
             )}
-            {article.videoUrl && (
-              <ExternalEntry icon="circle-play" text={t('catalogue.video')} url={article.videoUrl} />
+            {alternatives && (
+              <li>
+                <Link to={path(alternatives)}>
+                  <Icon name="replace" />
+                  {t('catalogue.alternativesLink')}
+                  <span className={styles.count}>{article.alternativeCodes.length}</span>
+                </Link>
+              </li>
+            )}
+            {article.barcodes.length > 0 && (
+              <DialogEntry
+                icon="barcode"
+                text={t('catalogue.barcodes')}
+                count={article.barcodes.length}
+                onOpen={() => setOpen('barcodes')}
+              />
             )}
           </ul>
         </section>
-      )}
+        {documents.length > 0 && (
+          <section>
+            <h2>{t('catalogue.documents')}</h2>
+            <ul>
+              {documents.map(({ name, url }) => (
+                <ExternalEntry key={url} icon="file-text" text={name} url={url} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {(article.assistanceUrl || article.videoUrl) && (
+          <section>
+            <ul>
+              {article.assistanceUrl && (
+                <ExternalEntry icon="life-buoy" text={t('catalogue.assistance')} url={article.assistanceUrl} />
+              )}
+              {article.videoUrl && (
+                <ExternalEntry icon="circle-play" text={t('catalogue.video')} url={article.videoUrl} />
+              )}
+            </ul>
+          </section>
+        )}
+      </div>
       <Suspense fallback={null}>
         {open === 'related' && (
           <RelatedDialog
@@ -135,7 +137,7 @@ export function ProductLinks({ article, filter }: { article: ArticleDetail; filt
         )}
         {open === 'barcodes' && <BarcodesDialog barcodes={shownBarcodes} onClose={() => setOpen(null)} />}
       </Suspense>
-    </div>
+    </>
   );
 }
 

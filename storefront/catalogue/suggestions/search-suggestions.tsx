@@ -2,6 +2,7 @@ import {
   lazy,
   Suspense,
   useId,
+  useRef,
   useState,
   type FormEvent,
   type InputHTMLAttributes,
@@ -41,6 +42,7 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  const box = useRef<HTMLInputElement>(null);
   const found = useSuggestions(typed);
   const rows = found?.articles ?? [];
   const isShown = isOpen && found !== null;
@@ -53,6 +55,7 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
   function open(address: string) {
     close();
     setTyped('');
+    if (box.current) box.current.value = '';
     void navigate(path(address));
   }
 
@@ -96,6 +99,7 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
     'aria-controls': isShown ? listId : undefined,
     'aria-activedescendant': isShown && rows[active] ? optionId(listId, active) : undefined,
     onInput: (event: FormEvent<HTMLInputElement>) => {
+      box.current = event.currentTarget;
       setTyped(event.currentTarget.value);
       setActive(-1);
       setOpen(isLongEnough(event.currentTarget.value));
