@@ -4,5 +4,5 @@ export { readCartById, type CartArticle, type CartRow } from './cart-rows.ts';
 export { emptyCart, priceCart, type Cart, type CartLine } from './cart-view.ts';
 export { removeLine, updateLines, type LineChange } from './change-lines.ts';
 export { getCart } from './get-cart.ts';
-export { requireOwnCart, type CartState } from './own-cart.ts';
+export { requireActive, requireOwnCart, type CartState } from './own-cart.ts';
 export type { CartOwner, CartServices } from './services.ts';

@@ -3,10 +3,11 @@ import type { Tables } from '../outside/database/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { CartOwner } from './services.ts';
 
-export type CartState = 'A' | 'S' | 'O';
+/** A active, S saved, O sent as an order, R removed. */
+export type CartState = 'A' | 'S' | 'O' | 'R';
 
 /**
- * The state of a cart that must be the owner's: A active, S saved, O sent. Refused with not-found when there is no such
+ * The state of a cart that must be the owner's. Refused with not-found when there is no such
  * cart or it is somebody else's, told alike (R6.9). With `lock` the row stays locked until the transaction ends.
  */
 export async function requireOwnCart(
@@ -28,9 +29,13 @@ export async function requireOwnCart(
   return cart.state;
 }
 
-/** Locks the owner's cart for a change; refused with conflict when it was sent or saved meanwhile. */
-export async function lockActiveCart(query: Kysely<Tables>, owner: CartOwner, cartId: number): Promise<void> {
-  const state = await requireOwnCart(query, owner, cartId, { lock: true });
+/** Refuses with conflict a cart that is not active (any more). */
+export function requireActive(state: CartState): void {
   if (state === 'O') throw new Refusal('conflict', 'cartAlreadySent', { reason: 'cart-already-sent' });
-  if (state === 'S') throw new Refusal('conflict', 'cartNotActive', { reason: 'cart-not-active' });
+  if (state !== 'A') throw new Refusal('conflict', 'cartNotActive', { reason: 'cart-not-active' });
+}
+
+/** Locks the owner's cart for a change; refused with conflict when it was sent, saved or removed meanwhile. */
+export async function lockActiveCart(query: Kysely<Tables>, owner: CartOwner, cartId: number): Promise<void> {
+  requireActive(await requireOwnCart(query, owner, cartId, { lock: true }));
 }

@@ -1,6 +1,13 @@
 import type { DeliveryType } from '../../trade/cart-totals.ts';
 import { earliestRequestedDay, shopDay } from '../../trade/shop-day.ts';
-import { cartChanges, requireOwnCart, type Cart, type CartChange, type CartOwner } from '../carts/index.ts';
+import {
+  cartChanges,
+  requireActive,
+  requireOwnCart,
+  type Cart,
+  type CartChange,
+  type CartOwner,
+} from '../carts/index.ts';
 import { Refusal } from '../refusal.ts';
 import { DELIVERY_TYPES, priceForOrder } from './order-lines.ts';
 import { paymentMethodsOf, type PaymentMethod } from './payment-methods.ts';
@@ -27,9 +34,7 @@ export async function prepareOrder(
 ): Promise<OrderPreview> {
   const { query } = services.database;
   const settings = await services.shopSettings.current();
-  const state = await requireOwnCart(query, owner, request.cartId);
-  if (state === 'O') throw new Refusal('conflict', 'cartAlreadySent', { reason: 'cart-already-sent' });
-  if (state === 'S') throw new Refusal('conflict', 'cartNotActive', { reason: 'cart-not-active' });
+  requireActive(await requireOwnCart(query, owner, request.cartId));
   const now = services.clock();
   const delivery = request.delivery ?? 'SHIPPING_GOOD';
   const [cart, customer] = await Promise.all([

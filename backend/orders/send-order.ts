@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { requireOwnCart, type CartOwner } from '../carts/index.ts';
+import { requireActive, requireOwnCart, type CartOwner } from '../carts/index.ts';
 import type { ShopSettings } from '../content/index.ts';
 import type { Tables } from '../outside/database/index.ts';
 import { Refusal } from '../refusal.ts';
@@ -78,7 +78,7 @@ async function sendInTransaction(
   // Whoever sends the same cart at the same time waits here, and then finds it sent.
   const state = await requireOwnCart(transaction, owner, cartId, { lock: true });
   if (state === 'O') return required(await readSentOrder(transaction, { cartId }));
-  if (state === 'S') throw new Refusal('conflict', 'cartNotActive', { reason: 'cart-not-active' });
+  requireActive(state);
 
   const now = services.clock();
   const customer = await transaction

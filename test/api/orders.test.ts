@@ -297,7 +297,8 @@ describe('what is refused', () => {
 
   it('an empty cart, and one that is put aside', async () => {
     const cartId = await fill(a.owner, ['204118', 1]);
-    await test.database.query.updateTable('cart').set({ state: 'S' }).execute();
+    const aside = { state: 'S' as const, name: 'Cantiere', saved_at: now };
+    await test.database.query.updateTable('cart').set(aside).execute();
     await expect(send(a, cartId)).rejects.toMatchObject({ reason: 'cart-not-active' });
     await test.database.query.updateTable('cart').set({ state: 'A' }).execute();
     await test.database.query.deleteFrom('cart_line').execute();

@@ -55,6 +55,12 @@ export interface CustomerTable {
   created_at: DefaultedTimestamp;
 }
 
+export interface CustomerPaymentMethodTable {
+  customer_id: number;
+  code: string;
+  position: Generated<number>;
+}
+
 export interface CustomerAddressTable {
   id: GeneratedAlways<number>;
   customer_id: number;
@@ -148,8 +154,9 @@ export interface CartTable {
   customer_id: number;
   address_id: number;
   owner_user_id: number | null;
-  state: Generated<'A' | 'S' | 'O'>;
+  state: Generated<'A' | 'S' | 'O' | 'R'>;
   name: string | null;
+  saved_at: Timestamp | null;
   created_at: DefaultedTimestamp;
   updated_at: DefaultedTimestamp;
 }
@@ -190,6 +197,10 @@ export interface SalesOrderTable {
   requested_on: DateText | null;
   delivery_type: Generated<string>;
   payment_method: string | null;
+  pickup_on: DateText | null;
+  /** HH:MM:SS. */
+  pickup_from: string | null;
+  pickup_to: string | null;
   gross_cents: number;
   net_cents: number;
   transport_cents: number;
@@ -256,6 +267,7 @@ export interface Tables {
   price_list: PriceListTable;
   agent: AgentTable;
   customer: CustomerTable;
+  customer_payment_method: CustomerPaymentMethodTable;
   customer_address: CustomerAddressTable;
   user_account: UserAccountTable;
   agent_customer: AgentCustomerTable;
