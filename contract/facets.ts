@@ -10,6 +10,8 @@ export const facetResult = z.object({
   selected: z.boolean(),
   /** Tree facets: the entry's parent among the results, null at the top. */
   parent: z.string().nullable(),
+  /** Tree facets: whether there is more below; it comes once the entry is chosen. */
+  has_children: z.boolean().optional(),
   /** Colours only: CSS colour of the swatch. */
   swatch: z.string().nullable().optional(),
 });

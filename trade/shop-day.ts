@@ -3,9 +3,19 @@ export const SHOP_TIME_ZONE = 'Europe/Rome';
 
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE });
 
+const MINUTE = 60_000;
+/** The day of the minute asked last: every price and listing asks for today. Days begin on whole minutes. */
+let lastMinute = Number.NaN;
+let lastDay = '';
+
 /** The calendar day of a moment in Italy, YYYY-MM-DD. */
 export function shopDay(moment: Date): string {
-  return dayFormat.format(moment);
+  const minute = Math.floor(moment.getTime() / MINUTE);
+  if (minute !== lastMinute) {
+    lastDay = dayFormat.format(moment);
+    lastMinute = minute;
+  }
+  return lastDay;
 }
 
 const timeFormat = new Intl.DateTimeFormat('sv-SE', {

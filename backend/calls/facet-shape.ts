@@ -1,7 +1,7 @@
 import type { Facets as WireFacets, FacetGroup, FacetResult } from '../../contract/facets.ts';
 import { toggleField } from '../../trade/listing-filters.ts';
 import type { ListingQuery } from '../../trade/listing-query.ts';
-import { FLAG_PARAMETERS, listingSearch } from '../../trade/listing-url.ts';
+import { FLAG_PARAMETERS, joinList, listingSearch } from '../../trade/listing-url.ts';
 import { text, type MessageKey } from '../messages/index.ts';
 import type { FacetEntry, Facets, TreeFacetEntry } from '../search/index.ts';
 import type { Locale } from './handler.ts';
@@ -13,25 +13,38 @@ const GROUP_LABELS = {
   collection: 'facetCollection',
 } as const satisfies Record<string, MessageKey>;
 
-function link(query: ListingQuery): string {
-  return `/shop${listingSearch({ ...query, page: 1 })}`;
+/** The link of each entry of a facet: the rest of the state is written once for all of them. */
+function linksFor(rest: ListingQuery, parameter: string): (value: string) => string {
+  const search = listingSearch({ ...rest, page: 1 });
+  const start = `/shop${search}${search === '' ? '?' : '&'}${parameter}=`;
+  return (value) => start + encodeURIComponent(value).replaceAll('%2C', ',');
 }
 
-function entryOf(
-  entry: FacetEntry,
-  groupLabel: string,
-  query: ListingQuery,
-  parent: string | null = null,
-): FacetResult {
+function entryOf(entry: FacetEntry, groupLabel: string, filter: string): FacetResult {
   return {
     id: entry.key,
     label: entry.label,
     count: entry.count,
-    filter: link(query),
+    filter,
     label_filter: `${groupLabel}: ${entry.label}`,
     selected: entry.selected,
-    parent,
+    parent: null,
   };
+}
+
+/**
+ * The entries of a tree that are walked into view: the top, and what lies below a chosen entry and those above it. The
+ * rest of a tree of hundreds comes with the step that opens it.
+ */
+function openEntries(entries: readonly TreeFacetEntry[], byKey: ReadonlyMap<string, TreeFacetEntry>) {
+  const open = new Set<string | null>([null]);
+  const parents = new Set<string>();
+  for (const entry of entries) {
+    if (entry.parent !== null) parents.add(entry.parent);
+    if (!entry.selected) continue;
+    for (let key: string | null = entry.key; key !== null; key = byKey.get(key)?.parent ?? null) open.add(key);
+  }
+  return { parents, shown: entries.filter((entry) => open.has(entry.parent)) };
 }
 
 /** The path of codes from the top to a node, as the address wants it (`and-a,b,c`). */
@@ -39,6 +52,20 @@ function pathTo(entry: TreeFacetEntry, entries: ReadonlyMap<string, TreeFacetEnt
   const codes = [entry.key];
   for (let above = entry.parent; above !== null; above = entries.get(above)?.parent ?? null) codes.unshift(above);
   return codes;
+}
+
+function treeResults(
+  entries: readonly TreeFacetEntry[],
+  label: string,
+  linkTo: (entry: TreeFacetEntry, byKey: ReadonlyMap<string, TreeFacetEntry>) => string,
+): FacetResult[] {
+  const byKey = new Map(entries.map((entry) => [entry.key, entry]));
+  const { parents, shown } = openEntries(entries, byKey);
+  return shown.map((entry) => ({
+    ...entryOf(entry, label, linkTo(entry, byKey)),
+    parent: entry.parent,
+    has_children: parents.has(entry.key),
+  }));
 }
 
 function group(label: string, results: FacetResult[]): FacetGroup | null {
@@ -50,21 +77,18 @@ function groups(entries: [string, FacetGroup | null][]): Record<string, FacetGro
 }
 
 function treeGroups(facets: Facets, query: ListingQuery, locale: Locale) {
-  const byKey = new Map(facets.categories.map((entry) => [entry.key, entry]));
   const categoryLabel = text(locale, GROUP_LABELS.category);
   const familyLabel = text(locale, GROUP_LABELS.families);
+  const rest = { ...query, fields: [] };
+  const toCategory = linksFor({ ...rest, categories: { codes: [], path: false } }, 'category');
+  const toFamily = linksFor({ ...rest, family: null }, 'families');
   return groups([
     [
       'category',
       group(
         categoryLabel,
-        facets.categories.map((entry) =>
-          entryOf(
-            entry,
-            categoryLabel,
-            { ...query, categories: { codes: pathTo(entry, byKey), path: true }, fields: [] },
-            entry.parent,
-          ),
+        treeResults(facets.categories, categoryLabel, (entry, byKey) =>
+          toCategory(`and-${joinList(pathTo(entry, byKey))}`),
         ),
       ),
     ],
@@ -72,22 +96,24 @@ function treeGroups(facets: Facets, query: ListingQuery, locale: Locale) {
       'families',
       group(
         familyLabel,
-        facets.families.map((entry) =>
-          entryOf(entry, familyLabel, { ...query, family: entry.key, fields: [] }, entry.parent),
-        ),
+        treeResults(facets.families, familyLabel, (entry) => toFamily(entry.key)),
       ),
     ],
   ]);
 }
 
+/** Choosing an entry replaces the facet's choice; choosing the chosen one takes it away. */
 function linkGroups(facets: Facets, query: ListingQuery, locale: Locale) {
   const single = (kind: 'brand' | 'collection', entries: readonly FacetEntry[]): [string, FacetGroup | null] => {
     const label = text(locale, GROUP_LABELS[kind]);
+    const rest = { ...query, [kind]: null };
+    const link = linksFor(rest, kind);
+    const without = `/shop${listingSearch({ ...rest, page: 1 })}`;
     return [
       kind,
       group(
         label,
-        entries.map((entry) => entryOf(entry, label, { ...query, [kind]: entry.selected ? null : entry.key })),
+        entries.map((entry) => entryOf(entry, label, entry.selected ? without : link(entry.key))),
       ),
     ];
   };
@@ -95,6 +121,7 @@ function linkGroups(facets: Facets, query: ListingQuery, locale: Locale) {
 }
 
 function checkGroups(facets: Facets, query: ListingQuery) {
+  const toggled = (name: string, key: string) => `/shop${listingSearch({ ...toggleField(query, name, key), page: 1 })}`;
   return groups(
     facets.features.map((feature) => [
       feature.name,
@@ -103,9 +130,7 @@ function checkGroups(facets: Facets, query: ListingQuery) {
         : {
             label: feature.label,
             unit: feature.unit,
-            results: feature.entries.map((entry) =>
-              entryOf(entry, feature.label, toggleField(query, feature.name, entry.key)),
-            ),
+            results: feature.entries.map((entry) => entryOf(entry, feature.label, toggled(feature.name, entry.key))),
           },
     ]),
   );

@@ -10,6 +10,8 @@ export interface FacetChoice {
   selected: boolean;
   /** Id of the choice above it in a tree; null at the top. */
   parent: string | null;
+  /** Whether there is more below, which may come only once this is chosen. */
+  hasChildren: boolean;
   swatch: string | null;
 }
 
@@ -117,6 +119,7 @@ function readChoice(value: unknown): FacetChoice {
     path: listingPath(text(wire.filter)),
     selected: flag(wire.selected),
     parent: textOrNull(wire.parent),
+    hasChildren: wire.has_children === true,
     swatch: textOrNull(wire.swatch),
   };
 }

@@ -3,7 +3,7 @@ import type { FacetChoice } from '../../readers/listing.ts';
 import { choicesMatching, choiceTree } from './choice-tree.ts';
 
 function choice(id: string, parent: string | null, selected = false): FacetChoice {
-  return { id, label: id, count: 1, path: `/shop?category=${id}`, selected, parent, swatch: null };
+  return { id, label: id, count: 1, path: `/shop?category=${id}`, selected, parent, hasChildren: false, swatch: null };
 }
 
 describe('choiceTree', () => {

@@ -17,7 +17,7 @@ export function TreeFacet({ facet, basePath }: { facet: Facet; basePath: string 
   );
 }
 
-const hasChildren = (branch: ChoiceBranch) => branch.children.length > 0;
+const hasChildren = (branch: ChoiceBranch) => branch.hasChildren || branch.children.length > 0;
 
 function Branch({ branch, basePath, isDeep }: { branch: ChoiceBranch; basePath: string; isDeep: boolean }) {
   const { number } = useI18n();
