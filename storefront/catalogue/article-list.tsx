@@ -18,15 +18,8 @@ interface ArticleListProps {
 /** Articles in rows, with one head of columns; arrow keys and Enter move from box to box. */
 export function ArticleList({ articles, axisLabels, markedCode, isTall, label }: ArticleListProps) {
   const { focusNext, ...keys } = useBoxKeys<HTMLDivElement>();
-  const isGuest = usePriceView() === 'guest';
   return (
-    <div
-      {...keys}
-      className={styles.list}
-      data-axes={axisLabels?.length || undefined}
-      data-guest={isGuest || undefined}
-      data-tall={isTall || undefined}
-    >
+    <div {...keys} className={styles.list} data-axes={axisLabels?.length || undefined} data-tall={isTall || undefined}>
       <ListHead axisLabels={axisLabels} />
       <ul className={styles.rows} aria-label={label}>
         {articles.map((article, index) => (

@@ -18,7 +18,7 @@ describe('buildMatrix', () => {
   test('gives up on one axis, on a missing value and on two children in one place', () => {
     expect(buildMatrix([child('M8')], 1)).toBeNull();
     expect(buildMatrix([child('M8', '')], 2)).toBeNull();
-    expect(buildMatrix([child('M8', '20'), child('M8', '20')], 2)).toBeNull();
+    expect(buildMatrix([child('M8', '20'), child('M8', '20'), child('M8', '30')], 2)).toBeNull();
   });
 
   test('has nothing to compare with a single child', () => {

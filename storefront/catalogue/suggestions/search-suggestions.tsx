@@ -2,7 +2,6 @@ import {
   lazy,
   Suspense,
   useId,
-  useRef,
   useState,
   type FormEvent,
   type InputHTMLAttributes,
@@ -42,7 +41,6 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const box = useRef<HTMLInputElement>(null);
   const found = useSuggestions(typed);
   const rows = found?.articles ?? [];
   const isShown = isOpen && found !== null;
@@ -55,7 +53,7 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
   function open(address: string) {
     close();
     setTyped('');
-    if (box.current) box.current.value = '';
+    emptyFocusedBox();
     void navigate(path(address));
   }
 
@@ -99,7 +97,6 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
     'aria-controls': isShown ? listId : undefined,
     'aria-activedescendant': isShown && rows[active] ? optionId(listId, active) : undefined,
     onInput: (event: FormEvent<HTMLInputElement>) => {
-      box.current = event.currentTarget;
       setTyped(event.currentTarget.value);
       setActive(-1);
       setOpen(isLongEnough(event.currentTarget.value));
@@ -118,4 +115,9 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
       )}
     </div>
   );
+}
+
+/** Empties the search box, which has the focus: what was typed has led somewhere else than to its listing. */
+function emptyFocusedBox(): void {
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.value = '';
 }

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { registerDictionary } from '../i18n/dictionaries.ts';
+import { en } from '../i18n/en.ts';
+import { makeI18n } from '../i18n/i18n.tsx';
+import { it as italian } from '../i18n/it.ts';
+import { readArticle } from '../readers/article.ts';
+import { readCart } from '../readers/cart.ts';
+import { articleLine, lineKind, packText, quantityInCart, rangeText } from './article-line.ts';
+
+const valve = {
+  id: '204118',
+  sku: 'VS-12-OT',
+  name: 'Valvola',
+  um: 'PZ',
+  price: 13.34,
+  sale_price: 7.98,
+  is_sale: true,
+  discount_description: '30+10+5',
+  can_add: true,
+  stato: 'DISPONIBILE',
+  qty_min_imballo: 10,
+};
+
+beforeAll(() => {
+  registerDictionary('it', italian);
+  registerDictionary('en', en);
+});
+
+const i18n = () => makeI18n('it');
+const line = (wire: Record<string, unknown>, inCart = 0, pricesShown = true) =>
+  articleLine(i18n(), readArticle({ ...valve, ...wire }), inCart, pricesShown);
+
+describe('articleLine', () => {
+  test('R9.18 says the struck list price, the discounts and the net price', () => {
+    expect(line({})).toMatchObject({
+      gross: '13,34\u00a0€',
+      discounts: '30+10+5',
+      net: '7,98\u00a0€',
+      perUnit: '/ pz',
+    });
+  });
+
+  test('R2.79 strikes nothing when the net price is the list price', () => {
+    expect(line({ sale_price: 13.34, is_sale: false })).toMatchObject({ gross: '', net: '13,34\u00a0€' });
+    // A promotion alone makes it a sale, but there is no lower price to set against it.
+    expect(line({ sale_price: 13.34 })).toMatchObject({ gross: '' });
+  });
+
+  test('R0.2 and R1.17 hold no amount where prices are not shown', () => {
+    const { gross, discounts, net, perUnit } = line({}, 0, false);
+    expect([gross, discounts, net, perUnit].join('')).toBe('');
+  });
+
+  test('R2.80 says the range of the variants, or the one price they share', () => {
+    const variants = [{ sale_price: 8 }, { sale_price: 5 }];
+    const parent = { price: null, sale_price: null, num_childs: 2, variants };
+    expect(line(parent)).toMatchObject({ kind: 'variants', net: '5,00\u00a0€ – 8,00\u00a0€', perUnit: 'netto / pz' });
+    expect(rangeText(i18n(), { lowest: 50_000, highest: 50_000 })).toBe('5,00\u00a0€');
+    expect(rangeText(i18n(), null)).toBe('');
+  });
+
+  test('says the arrival, what is in the cart, and the promotion that ends first', () => {
+    const sales = [{ DataFineValidita: '2026-12-24' }, { DataFineValidita: '2026-11-30' }];
+    const texts = line({ stato: 'IN ARRIVO', data_arrivo: '2026-12-02', sales }, 24);
+    expect(texts).toMatchObject({ arrival: 'dal 02/12/2026', inCart: '24 nel carrello', promotionEnd: '30/11' });
+  });
+
+  test('offers alternatives only for what can not be bought', () => {
+    expect(line({ num_alternatives: 2 }).alternativesPath).toBeNull();
+    expect(line({ num_alternatives: 2, can_add: false }).alternativesPath).toBe('/product/default/VS-12-OT');
+    expect(line({ can_add: false }).alternativesPath).toBeNull();
+  });
+});
+
+test('R2.85 an article with variants is chosen, one that can not be added is not sold', () => {
+  expect(lineKind({ childCount: 2, canAdd: false })).toBe('variants');
+  expect(lineKind({ childCount: 1, canAdd: false })).toBe('variants');
+  expect(lineKind({ childCount: 0, canAdd: false })).toBe('unavailable');
+  expect(lineKind({ childCount: 0, canAdd: true })).toBe('sold');
+});
+
+test('says packs in each language', () => {
+  expect(packText(makeI18n('it'), { packQuantity: 12, unit: 'pa' })).toBe('conf. 12 paia');
+  expect(packText(makeI18n('en'), { packQuantity: 12, unit: 'pa' })).toBe('pack of 12');
+  expect(packText(makeI18n('en'), { packQuantity: 1, unit: 'pz' })).toBe('single');
+  expect(packText(makeI18n('it'), { packQuantity: 2, unit: 'cf' })).toBe('2 conf.');
+});
+
+test('R4.8 counts every line of an article, and those of its variants', () => {
+  const data = [
+    { id: '1', quantity: 10 },
+    { id: '1', quantity: 5, promo_code: 'P' },
+    { id: '2', quantity: 3 },
+  ];
+  const { lines } = readCart({ message: { data } });
+  expect(quantityInCart(lines, readArticle({ id: '1' }))).toBe(15);
+  const parent = readArticle({ id: '9', num_childs: 2, childs: [{ id: '1' }, { id: '2' }] });
+  expect(quantityInCart(lines, parent)).toBe(18);
+});
