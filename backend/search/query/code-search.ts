@@ -12,36 +12,55 @@ type CodeColumns = Pick<IndexData, 'codeBytes' | 'codeStarts' | 'codeArticles' |
 
 export type CodeVisitor = (article: number, kind: number, grade: number) => void;
 
+/** Places in the row of codes that share one entry of the table which leads from a place to its code. */
+const BLOCK = 32;
+
 /** Finds normalised codes by any piece of them. */
 export class CodeSearch {
   readonly #data: CodeColumns;
+  /** By block of places: the code that its first place belongs to. */
+  readonly #codeOfBlock: Uint32Array;
+  readonly #encoder = new TextEncoder();
 
   constructor(data: CodeColumns) {
     this.#data = data;
+    const { codeBytes, codeStarts } = data;
+    this.#codeOfBlock = new Uint32Array(Math.ceil(codeBytes.length / BLOCK));
+    let code = 0;
+    for (let block = 0; block < this.#codeOfBlock.length; block++) {
+      while ((codeStarts[code + 1] as number) <= block * BLOCK) code++;
+      this.#codeOfBlock[block] = code;
+    }
   }
 
   /** Tells of every code that is the pattern and, unless only exact ones are wanted, of those that hold it. */
   find(pattern: string, onlyExact: boolean, visit: CodeVisitor): void {
-    const { codeBytes, codeStarts, codeArticles, codeKinds, codeSuffixes } = this.#data;
-    const typed = new TextEncoder().encode(pattern);
-    if (typed.length === 0) return;
+    const { codeBytes, codeArticles, codeKinds, codeSuffixes } = this.#data;
+    const typed = this.#encoder.encode(pattern);
+    const { length } = typed;
+    if (length === 0) return;
     const padded = new Uint8Array(KEY_LENGTH);
     padded.set(typed.subarray(0, KEY_LENGTH));
     const lowest = suffixKey(padded, 0);
-    const isExactKey = onlyExact && typed.length < KEY_LENGTH;
-    const highest = isExactKey ? lowest : lowest + 37 ** Math.max(0, KEY_LENGTH - typed.length) - 1;
-    let at = this.#lowerBound(lowest);
-    for (; at < codeSuffixes.length; at++) {
+    const isExactKey = onlyExact && length < KEY_LENGTH;
+    const end = this.#lowerBound(isExactKey ? lowest + 1 : lowest + 37 ** Math.max(0, KEY_LENGTH - length));
+    for (let at = this.#lowerBound(lowest); at < end; at++) {
       const place = codeSuffixes[at] as number;
-      if (suffixKey(codeBytes, place) > highest) return;
-      if (!this.#continues(typed, place)) continue;
-      const isEnd = codeBytes[place + typed.length] === 0;
+      if (length > KEY_LENGTH && !this.#continues(typed, place)) continue;
+      const isEnd = codeBytes[place + length] === 0;
       const isStart = place === 0 || codeBytes[place - 1] === 0;
       const grade = isStart ? (isEnd ? EXACT : PREFIX) : FRAGMENT;
       if (onlyExact && grade !== EXACT) continue;
-      const code = upperBound(codeStarts, place) - 1;
+      const code = this.#codeAt(place);
       visit(codeArticles[code] as number, codeKinds[code] as number, grade);
     }
+  }
+
+  #codeAt(place: number): number {
+    const { codeStarts } = this.#data;
+    let code = this.#codeOfBlock[Math.floor(place / BLOCK)] as number;
+    while ((codeStarts[code + 1] as number) <= place) code++;
+    return code;
   }
 
   #continues(typed: Uint8Array, place: number): boolean {
@@ -52,6 +71,7 @@ export class CodeSearch {
     return true;
   }
 
+  /** The first place, in the order of what stands there, whose key is at least this. */
   #lowerBound(key: number): number {
     const { codeBytes, codeSuffixes } = this.#data;
     let low = 0;
@@ -63,15 +83,4 @@ export class CodeSearch {
     }
     return low;
   }
-}
-
-function upperBound(sorted: Uint32Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] as number) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -29,7 +29,6 @@ export class TextMatcher {
   readonly #synonyms: Synonyms;
   readonly #codes: CodeSearch;
   readonly #words: WordMatcher;
-  readonly #rangeOf: (article: number) => { from: number; to: number };
   readonly #size: number;
   readonly #result: Scores;
   readonly #slot: Scores;
@@ -46,7 +45,6 @@ export class TextMatcher {
   ) {
     this.#synonyms = synonyms;
     this.#codes = codes;
-    this.#rangeOf = rangeOf;
     this.#words = new WordMatcher(data, dictionary, codes, rangeOf);
     this.#size = data.sellableCount;
     this.#result = new Scores(this.#size);
@@ -58,6 +56,7 @@ export class TextMatcher {
 
   match(text: string, locale: Locale, customerCodes: ReadonlyMap<string, number> | null): TextMatch {
     this.#result.clear();
+    this.#words.begin();
     const query = readQuery(text);
     const exact = this.#markWholeCode(query, customerCodes);
     const context: MatchContext = {
@@ -65,6 +64,7 @@ export class TextMatcher {
       withErrors: false,
       isOneOfSeveral: query.words.length > 1,
       customerCodes,
+      isWholeCode: query.isCodeLike && query.words.length === 1,
     };
     const slots = this.#slotsOf(query.words);
     let leftOut = query.overflow;
@@ -97,8 +97,7 @@ export class TextMatcher {
     if (query.code === '') return null;
     const holders = new Set<number>();
     const mark = (article: number, score: number, reason: number): void => {
-      const { from, to } = this.#rangeOf(article);
-      for (let sellable = from; sellable < to; sellable++) this.#result.mark(sellable, score, reason);
+      this.#words.markArticle(article, score, reason, this.#result);
     };
     const own = customerCodes?.get(query.code);
     if (own !== undefined) {

@@ -24,6 +24,8 @@ export interface MatchContext {
   /** Whether there are further words, which keep a single letter from fetching half the catalogue. */
   isOneOfSeveral: boolean;
   customerCodes: ReadonlyMap<string, number> | null;
+  /** The only word was looked for in the codes of the catalogue already, as a whole. */
+  isWholeCode: boolean;
 }
 
 /** Errors allowed in a word of so many letters. */
@@ -38,6 +40,7 @@ export class WordMatcher {
   readonly #dictionary: TermDictionary;
   readonly #codes: CodeSearch;
   readonly #rangeOf: (article: number) => { from: number; to: number };
+  readonly #similar = new Map<QueryWord, readonly number[]>();
   readonly #part: Scores;
   readonly #parts: Conjunction;
 
@@ -71,10 +74,21 @@ export class WordMatcher {
     if (word.code !== '') this.#matchCode(word, context, into);
     const limit = errorsAllowed(word);
     if (limit > 0 && (context.withErrors || into.count === before)) {
-      for (const term of this.#dictionary.similar(word.stems, limit)) {
+      for (const term of this.#similarTo(word, limit)) {
         if (!exact.includes(term)) this.#markTerm(term, AS_SIMILAR, context, into);
       }
     }
+  }
+
+  /** Forgets what was worked out for the text before. */
+  begin(): void {
+    this.#similar.clear();
+  }
+
+  #similarTo(word: QueryWord, limit: number): readonly number[] {
+    let terms = this.#similar.get(word);
+    if (!terms) this.#similar.set(word, (terms = this.#dictionary.similar(word.stems, limit)));
+    return terms;
   }
 
   /** Marks where all words of another name stand. */
@@ -85,6 +99,16 @@ export class WordMatcher {
       return;
     }
     this.#conjoin(phrase, AS_SYNONYM, context, into);
+  }
+
+  /** Marks a sellable, or all sellables of a parent. */
+  markArticle(article: number, score: number, reason: number, into: Scores): void {
+    if (article < this.#data.sellableCount) {
+      into.mark(article, score, reason);
+      return;
+    }
+    const { from, to } = this.#rangeOf(article);
+    for (let sellable = from; sellable < to; sellable++) into.mark(sellable, score, reason);
   }
 
   #matchParts(parts: readonly string[], context: MatchContext, into: Scores): void {
@@ -117,20 +141,20 @@ export class WordMatcher {
     }
   }
 
-  #matchCode(word: QueryWord, { customerCodes }: MatchContext, into: Scores): void {
+  #matchCode(word: QueryWord, { customerCodes, isWholeCode }: MatchContext, into: Scores): void {
     const worth = word.hasDigit ? WORD_CODE : LETTERS_IN_CODE;
-    this.#codes.find(word.code, false, (article, kind, grade) => {
-      const score = grade === EXACT ? worth.exact : grade === PREFIX ? worth.prefix : worth.fragment;
-      const { from, to } = this.#rangeOf(article);
-      for (let sellable = from; sellable < to; sellable++) into.mark(sellable, score, CODE_REASONS[kind] ?? 0);
-    });
+    if (!isWholeCode) {
+      this.#codes.find(word.code, false, (article, kind, grade) => {
+        const score = grade === EXACT ? worth.exact : grade === PREFIX ? worth.prefix : worth.fragment;
+        this.markArticle(article, score, CODE_REASONS[kind] ?? 0, into);
+      });
+    }
     if (!customerCodes) return;
     for (const [code, article] of customerCodes) {
       const at = code.indexOf(word.code);
       if (at === -1) continue;
       const score = code.length === word.code.length ? worth.exact : at === 0 ? worth.prefix : worth.fragment;
-      const { from, to } = this.#rangeOf(article);
-      for (let sellable = from; sellable < to; sellable++) into.mark(sellable, score, REASON_CUSTOMER_CODE);
+      this.markArticle(article, score, REASON_CUSTOMER_CODE, into);
     }
   }
 
