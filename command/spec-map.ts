@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 /** What docs/spec-map.md says of one row of the specification. */
 export interface MappedRow {
   row: string;
-  /** What holds, in a few words. Written by hand. */
+  /** What holds, in a few words. Begins as the title of a test; better said by hand. */
   holds: string;
   /** Files that hold it. Suggested from the sources that name the row, then kept by hand. */
   code: string[];
@@ -85,13 +85,24 @@ export function readMap(text = readFileSync(FILE, 'utf8')): MappedRow[] {
   });
 }
 
+/** The words of the first title that names the row, without the rows themselves and without places for values. */
+function titleOf(row: string, path = ''): string {
+  const text = readFileSync(join(root, path), 'utf8');
+  const title = text.split('\n').find((line) => !/^\s*(?:\/\/|\/?\*)/.test(line) && rowsIn(line).includes(row));
+  const words = /(['"`])(.*?R\d+\.\d+.*?)\1/.exec(title ?? '')?.[2] ?? '';
+  return words
+    .replace(/[(,\s–]*R\d+\.\d+\)?|%\w|\|/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
 /** The text of the map with the tests as they are now; new rows come with the sources that name them. */
 export function renewMap(text: string): string {
   const known = new Map(readMap(text).map((row) => [row.row, row]));
   const sources = citedRows();
   const rows = [...testedRows()].map(([row, tests]): MappedRow => {
-    const { holds = '', code = sources.get(row) ?? [] } = known.get(row) ?? {};
-    return { row, holds, code, tests };
+    const { holds, code } = known.get(row) ?? {};
+    return { row, holds: holds || titleOf(row, tests[0]), code: code ?? sources.get(row) ?? [], tests };
   });
   rows.sort((one, other) => byNumber(one.row, other.row));
   const list = (paths: string[]) => paths.map((path) => `\`${path}\``).join(', ');
