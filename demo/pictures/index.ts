@@ -1,5 +1,10 @@
 import type { Picture } from './look.ts';
+import { pictureName } from './svg.ts';
+
 export type { Look, Picture } from './look.ts';
-export function pictureAddress(p: Picture): string {
-  return `/img/demo/${[p.drawing, p.look.m, p.look.c, p.look.s].filter(Boolean).join('-')}${p.isPacked ? '-packed' : ''}.webp`;
+export { pictureName, pictureSvg } from './svg.ts';
+
+/** Where a picture stands in the shop, without the prefix of a version. */
+export function pictureAddress(picture: Picture): string {
+  return `/img/demo/${pictureName(picture)}.webp`;
 }

@@ -29,7 +29,7 @@ export const lockLines: readonly Line[] = [
         it: 'arco lungo',
         en: 'long shackle',
         factor: 1.25,
-        look: { m: 'brass', s: 'long' },
+        drawing: 'padlock-long',
         features: { attacco: 'arco lungo' },
       },
       { code: 'KA', it: 'a chiavi uguali', en: 'keyed alike', factor: 1.1, features: { attacco: 'arco normale' } },

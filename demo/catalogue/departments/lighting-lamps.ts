@@ -67,7 +67,7 @@ export const lampLines: readonly Line[] = [
         en: 'C37 candle E14',
         features: { attacco: 'E14', flusso: 470 },
         factor: 0.96,
-        look: { c: 'white', s: 'candle' },
+        drawing: 'bulb-candle',
       },
       {
         code: 'FIL',
@@ -75,7 +75,7 @@ export const lampLines: readonly Line[] = [
         en: 'clear filament A60 E27 dimmable',
         features: { attacco: 'E27', flusso: 806, dimmerabile: true, classe_energia: 'E' },
         factor: 1.9,
-        look: { c: 'glow', s: 'filament' },
+        drawing: 'bulb-filament',
       },
     ],
   },

@@ -233,7 +233,13 @@ export const pipeLines: readonly Line[] = [
     drawing: 'insulation',
     look: { c: 'black' },
     versions: [
-      { code: 'EL', it: 'elastomerico nero', en: 'Black elastomeric', color: 'nero', features: { materiale: 'gomma elastomerica' } },
+      {
+        code: 'EL',
+        it: 'elastomerico nero',
+        en: 'Black elastomeric',
+        color: 'nero',
+        features: { materiale: 'gomma elastomerica' },
+      },
       {
         code: 'AD',
         it: 'elastomerico nero adesivo',

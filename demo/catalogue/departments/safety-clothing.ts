@@ -78,7 +78,7 @@ export const clothingLines: readonly Line[] = [
         en: 'Multi-pocket shorts',
         factor: 0.8,
         features: { tessuto: '65 % PES 35 % CO', stagione: 'estate' },
-        look: { s: 'short' },
+        drawing: 'trousers-short',
       },
     ],
     goesWith: 'work-jacket',
