@@ -2,6 +2,10 @@ import { z } from 'zod';
 
 export const deliveryType = z.enum(['SHIPPING_GOOD', 'PICKUP']);
 
+/** When an order is collected, in Italian time (R2.99): day YYYY-MM-DD, hours HH:MM; the code is how it is chosen. */
+export const pickupSlot = z.object({ code: z.string(), date: z.string(), from: z.string(), to: z.string() });
+export type PickupSlot = z.infer<typeof pickupSlot>;
+
 export const addressEntry = z.object({
   address_code: z.string(),
   IndirizzoEsteso: z.string(),

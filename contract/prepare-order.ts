@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { cartRow, cartTotals } from './cart.ts';
-import { addressEntry, anomaly, deliveryType } from './orders.ts';
+import { addressEntry, anomaly, deliveryType, pickupSlot } from './orders.ts';
 import { rowId, userTemp } from './user-temp.ts';
 
 export const prepareOrderRequest = z.object({
@@ -16,8 +16,14 @@ export const prepareOrderAnswer = z.object({
     id_cart: z.number().int(),
     ...cartTotals,
     address: addressEntry,
-    payment_methods: z.array(z.object({ code: z.string(), label: z.string() })),
+    payment_methods: z.array(z.object({ code: z.string(), label: z.string(), usual: z.boolean() })),
     delivery_types: z.array(z.object({ code: deliveryType, label: z.string() })),
+    /** What can be chosen for PICKUP; the first is the earliest (R9.33, R9.34). */
+    pickup_slots: z.array(pickupSlot),
+    /** Moment from which an order no longer reaches the first slot, ISO 8601; null where there is no pickup. */
+    first_pickup_until: z.string().nullable(),
+    /** Whether the order has a note (R9.23). */
+    display_note: z.boolean(),
     /** Earliest day that can be requested, YYYY-MM-DD (R9.25). */
     min_shipping_date: z.string(),
     anomalies: z.array(anomaly),
@@ -31,7 +37,11 @@ export const prepareOrder = defineCall({
   summary: 'What would be ordered if the cart were sent now: lines, totals, address, choices, changes (R7.25).',
   request: prepareOrderRequest,
   answer: prepareOrderAnswer,
-  refusals: { 401: 'no valid token', 404: 'id_cart is not the caller’s', 422: 'the cart is empty' },
+  refusals: {
+    401: 'no valid token',
+    404: 'id_cart is not the caller’s',
+    422: 'the cart is empty, or the delivery type not offered',
+  },
 });
 export type PrepareOrderRequest = z.input<typeof prepareOrderRequest>;
 export type PrepareOrderAnswer = z.infer<typeof prepareOrderAnswer>;

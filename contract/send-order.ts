@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { addressEntry, deliveryType } from './orders.ts';
+import { addressEntry, deliveryType, pickupSlot } from './orders.ts';
 import { rowId, userTemp } from './user-temp.ts';
 
 export const sendOrderRequest = z.object({
@@ -15,7 +15,10 @@ export const sendOrderRequest = z.object({
   /** YYYY-MM-DD. */
   shipping_date: z.iso.date().optional(),
   delivery_type: deliveryType.optional(),
-  payment_method: z.string().max(20).optional(),
+  /** Code of one of the slots that prepare_order offers; required for PICKUP (R2.99). */
+  pickup_slot: z.string().max(20).optional(),
+  /** Required where several are offered (R9.27). */
+  payment_method: z.string().max(100).optional(),
 });
 
 export const sentOrder = z.object({
@@ -36,9 +39,12 @@ export const sentOrder = z.object({
   rif_cliente: z.string().nullable(),
   data_consegna: z.string().nullable(),
   delivery_type: deliveryType,
+  pickup_slot: pickupSlot.nullable(),
   payment_method: z.string().nullable(),
   /** What the payment method is called. */
   payment_label: z.string().nullable(),
+  /** Every status so far with its moment, the first one first. */
+  storico: z.array(z.object({ stato: z.string(), data: z.string() })),
 });
 export type SentOrder = z.infer<typeof sentOrder>;
 
@@ -55,7 +61,7 @@ export const sendOrder = defineCall({
     401: 'no valid token',
     404: 'id_cart is not the caller’s',
     409: 'the key was used for another cart, the cart is not active, or its total is not the agreed one',
-    422: 'the cart is empty, below the minimum order, or a line can’t be ordered as it stands',
+    422: 'the cart is empty, below the minimum order, a line can’t be ordered as it stands, or a choice is not offered',
   },
 });
 export type SendOrderRequest = z.input<typeof sendOrderRequest>;

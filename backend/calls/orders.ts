@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { prepareOrder as prepareOrderCall } from '../../contract/prepare-order.ts';
 import type { getSentOrder, sendOrder as sendOrderCall, sentOrder } from '../../contract/send-order.ts';
+import { slotCode, type PickupSlot } from '../../trade/pickup-slots.ts';
 import { centsToEuro, parseCents, unitPriceToEuro } from '../../trade/money.ts';
 import type { CartChange } from '../carts/index.ts';
 import { localized } from '../catalogue/index.ts';
@@ -27,6 +28,10 @@ function anomalyOf(change: CartChange, locale: Locale) {
   };
 }
 
+function slotEntryOf(slot: PickupSlot) {
+  return { code: slotCode(slot), date: slot.day, from: slot.from, to: slot.to };
+}
+
 export const handlePrepareOrder: Handler<typeof prepareOrderCall> = async (services, request, context) => {
   const { caller, locale } = context;
   const client = requireClient(caller);
@@ -43,11 +48,15 @@ export const handlePrepareOrder: Handler<typeof prepareOrderCall> = async (servi
       payment_methods: preview.paymentMethods.map((method) => ({
         code: method.code,
         label: localized(method.label, locale),
+        usual: method.isUsual,
       })),
       delivery_types: preview.deliveryTypes.map((delivery) => ({
         code: delivery,
         label: text(locale, delivery === 'PICKUP' ? 'deliveryPickup' : 'deliveryShipping'),
       })),
+      pickup_slots: preview.pickupSlots.map(slotEntryOf),
+      first_pickup_until: preview.firstSlotHoldsUntil?.toISOString() ?? null,
+      display_note: preview.hasNote,
       min_shipping_date: preview.earliestDay,
       anomalies: preview.changes.map((change) => anomalyOf(change, locale)),
     },
@@ -74,8 +83,10 @@ function sentOrderOf(order: SentOrder, client: Client, locale: Locale): z.infer<
     rif_cliente: order.customerReference,
     data_consegna: order.requestedOn,
     delivery_type: order.deliveryType === 'PICKUP' ? 'PICKUP' : 'SHIPPING_GOOD',
+    pickup_slot: order.pickupSlot ? slotEntryOf(order.pickupSlot) : null,
     payment_method: order.paymentMethod,
     payment_label: order.paymentMethod === null ? null : localized(paymentLabel(order.paymentMethod), locale),
+    storico: order.timeline.map(({ status, at }) => ({ stato: status, data: at.toISOString() })),
   };
 }
 
@@ -92,6 +103,7 @@ export const handleSendOrder: Handler<typeof sendOrderCall> = async (services, r
       customerReference: request.customer_reference,
       requestedOn: request.shipping_date,
       delivery: request.delivery_type,
+      pickupSlot: request.pickup_slot,
       paymentMethod: request.payment_method,
       ...(agreed === null ? {} : { agreedTotalCents: agreed }),
     },

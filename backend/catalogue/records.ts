@@ -199,7 +199,10 @@ export interface CustomerRecord {
   priceListCode: string;
   /** General cascade discounts, hundredths of a percent. */
   discounts: number[];
+  /** The usual one; null is bank transfer. */
   paymentMethod: string | null;
+  /** What it may pay by besides; not given leaves what is stored. */
+  otherPaymentMethods?: string[];
   /** Minimum order in cents; null takes the shop's setting. */
   minimumOrderCents: number | null;
   addresses: AddressRecord[];

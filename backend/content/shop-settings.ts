@@ -13,6 +13,14 @@ const shopSettings = z.object({
   minimum_order: z.object({ cents }).default({ cents: 0 }),
   /** Working days from today to the first day that can be requested (R9.25). */
   shipping: z.object({ minimumDays: z.number().int().min(0).max(60) }).default({ minimumDays: 0 }),
+  /** Whether goods can be collected, and over how many working days slots are offered (R2.99). */
+  pickup: z
+    .object({ isOffered: z.boolean(), workingDays: z.number().int().min(1).max(30) })
+    .default({ isOffered: true, workingDays: 3 }),
+  /** Whether a customer chooses between all its payment methods, or pays by its usual one (R9.27). */
+  payment: z.object({ areSeveralAllowed: z.boolean() }).default({ areSeveralAllowed: true }),
+  /** Whether an order has a note (R9.23). */
+  order_note: z.object({ isShown: z.boolean() }).default({ isShown: true }),
   /** Who the wholesaler is, for footer, contacts and documents. */
   company: z
     .object({

@@ -59,13 +59,19 @@ const contractShape = {
   },
 };
 
+const paymentShape = {
+  table: 'customer_payment_method',
+  owner: 'customer_id',
+  columns: { code: 'text', position: 'integer' },
+};
+
 type Place = { record: CustomerRecord; index: number };
 type References = Record<'lists' | 'agents' | 'articles' | 'brands' | 'categories', ReadonlyMap<string, number>>;
 
 /**
- * Loads customers with addresses and contract prices. Addresses that are no longer given stay, because orders may
- * point to them; contract prices are replaced as a whole. Refuses unknown price lists, agents, articles, brands,
- * categories and addresses.
+ * Loads customers with addresses, contract prices and payment methods. Addresses that are no longer given stay, because
+ * orders may point to them; contract prices and further payment methods are replaced as a whole. Refuses unknown price
+ * lists, agents, articles, brands, categories and addresses.
  */
 export async function loadCustomers(database: LoadingDatabase, records: readonly CustomerRecord[]): Promise<Loaded> {
   const places = lastOfEach(records, (record) => record.code);
@@ -95,6 +101,7 @@ async function loadBatch(query: Query, places: readonly Place[]): Promise<Loaded
   const stored = await storedAddresses(query, [...customers.ids.values()]);
   const problems = new ProblemList();
   const contracts = new Map<number, Row[]>();
+  const payments = new Map<number, Row[]>();
   for (const { record, index } of places) {
     const id = idOf(record.code);
     const rows: Row[] = [];
@@ -105,11 +112,13 @@ async function loadBatch(query: Query, places: readonly Place[]): Promise<Loaded
       else rows.push(contractRow(price, address, references));
     }
     contracts.set(id, rows);
+    if (record.otherPaymentMethods) payments.set(id, paymentRows(record.otherPaymentMethods));
   }
   problems.throwIfAny();
   const changed = await replaceSets(query, contractShape, contracts);
+  const repaid = await replaceSets(query, paymentShape, payments);
   const owners = [...addresses.fresh, ...addresses.changed].map((key) => Number(key.split('\u0000')[0]));
-  return { inserted: customers.inserted, updated: countChanged(customers, changed, owners) };
+  return { inserted: customers.inserted, updated: countChanged(customers, changed, repaid, owners) };
 }
 
 async function resolve(query: Query, places: readonly Place[]): Promise<References> {
@@ -215,6 +224,10 @@ function contractRow(price: ContractPriceRecord, addressId: number | null, refer
     valid_from: price.validFrom ?? null,
     valid_to: price.validTo ?? null,
   };
+}
+
+function paymentRows(codes: readonly string[]): Row[] {
+  return [...new Set(codes)].map((code, position) => ({ code, position }));
 }
 
 /** Every address of the customers, also such as were given in an earlier load, under the key of `addressShape`. */

@@ -1,10 +1,11 @@
 import type { DeliveryType } from '../../trade/cart-totals.ts';
+import { firstPickupSlot, pickupSlots, slotCode, type PickupSlot } from '../../trade/pickup-slots.ts';
 import { earliestRequestedDay, isDay, isWorkingDay, shopDay } from '../../trade/shop-day.ts';
 import { cartChanges, type Cart } from '../carts/index.ts';
 import type { ShopSettings } from '../content/index.ts';
 import { Refusal, type Sentence } from '../refusal.ts';
-import { DELIVERY_TYPES } from './order-lines.ts';
-import { paymentMethodsOf } from './payment-methods.ts';
+import { deliveryTypes } from './order-lines.ts';
+import { paymentMethodsOf, type PaymentTerms } from './payment-methods.ts';
 
 /** Longest note and longest reference (R5.13). */
 const MAXIMUM_NOTE = 1000;
@@ -14,9 +15,11 @@ const MAXIMUM_REFERENCE = 255;
 export interface OrderWishes {
   note?: string | null;
   customerReference?: string | null;
-  /** YYYY-MM-DD. */
+  /** YYYY-MM-DD; not looked at when the order is collected. */
   requestedOn?: string | null;
   delivery?: DeliveryType;
+  /** Code of the slot in which the order is collected; not looked at when it is shipped. */
+  pickupSlot?: string | null;
   paymentMethod?: string | null;
 }
 
@@ -24,8 +27,10 @@ export interface OrderWishes {
 export interface CheckedWishes {
   note: string | null;
   customerReference: string | null;
+  /** For an order that is collected the day of its slot. */
   requestedOn: string | null;
   delivery: DeliveryType;
+  pickupSlot: PickupSlot | null;
   paymentMethod: string;
 }
 
@@ -34,32 +39,62 @@ function textOf(value: string | null | undefined): string | null {
   return text === '' ? null : text;
 }
 
-/** Refuses with `invalid`, all faults at once: texts too long, a day or choice that is not offered. */
+type Errors = Record<string, Sentence[]>;
+
+/** The slot of that name when an order sent now still reaches it; else a fault that names the next one that can be had. */
+function checkSlot(code: string | null | undefined, now: Date, settings: ShopSettings, errors: Errors) {
+  const slot = pickupSlots(now, settings.pickup.workingDays).find((candidate) => slotCode(candidate) === code);
+  if (slot) return slot;
+  const { day, from, to } = firstPickupSlot(now);
+  const key = code ? 'pickupSlotNotPossible' : 'choosePickupSlot';
+  errors.pickup_slot = [{ key, parameters: { day: { day }, from, to } }];
+  return null;
+}
+
+function checkRequestedDay(requestedOn: string | null, now: Date, settings: ShopSettings, errors: Errors): void {
+  const earliest = earliestRequestedDay(shopDay(now), settings.shipping.minimumDays);
+  if (requestedOn !== null && (!isDay(requestedOn) || requestedOn < earliest || !isWorkingDay(requestedOn))) {
+    errors.shipping_date = [{ key: 'requestedDayNotPossible', parameters: { day: { day: earliest } } }];
+  }
+}
+
+function checkPayment(code: string | null | undefined, offered: readonly string[], errors: Errors): string {
+  const chosen = code ?? (offered.length === 1 ? offered[0] : undefined);
+  if (chosen === undefined) errors.payment_method = [{ key: 'choosePaymentMethod' }];
+  else if (!offered.includes(chosen)) errors.payment_method = [{ key: 'paymentMethodNotOffered' }];
+  return chosen ?? '';
+}
+
+/**
+ * Refuses with `invalid`, all faults at once: texts too long, a day, slot or choice that is not offered, no choice where
+ * there are several payment methods. A note is left out where orders have none (R9.23).
+ */
 export function checkWishes(
   wishes: OrderWishes,
-  context: { now: Date; settings: ShopSettings; usualPayment: string | null },
+  context: { now: Date; settings: ShopSettings; terms: PaymentTerms },
 ): CheckedWishes {
-  const errors: Record<string, Sentence[]> = {};
-  const note = textOf(wishes.note);
+  const { now, settings, terms } = context;
+  const errors: Errors = {};
+  const note = settings.order_note.isShown ? textOf(wishes.note) : null;
   const customerReference = textOf(wishes.customerReference);
-  const requestedOn = wishes.requestedOn ?? null;
   const delivery = wishes.delivery ?? 'SHIPPING_GOOD';
-  const offered = paymentMethodsOf(context.usualPayment).map(({ code }) => code);
-  const paymentMethod = wishes.paymentMethod ?? offered[0] ?? '';
-  const earliest = earliestRequestedDay(shopDay(context.now), context.settings.shipping.minimumDays);
   if ((note ?? '').length > MAXIMUM_NOTE) {
     errors.note = [{ key: 'noteTooLong', parameters: { maximum: MAXIMUM_NOTE } }];
   }
   if ((customerReference ?? '').length > MAXIMUM_REFERENCE) {
     errors.customer_reference = [{ key: 'noteTooLong', parameters: { maximum: MAXIMUM_REFERENCE } }];
   }
-  if (requestedOn !== null && (!isDay(requestedOn) || requestedOn < earliest || !isWorkingDay(requestedOn))) {
-    errors.shipping_date = [{ key: 'requestedDayNotPossible', parameters: { day: { day: earliest } } }];
-  }
-  if (!DELIVERY_TYPES.includes(delivery)) errors.delivery_type = [{ key: 'deliveryTypeNotOffered' }];
-  if (!offered.includes(paymentMethod)) errors.payment_method = [{ key: 'paymentMethodNotOffered' }];
+  let requestedOn = wishes.requestedOn ?? null;
+  let pickupSlot: PickupSlot | null = null;
+  if (!deliveryTypes(settings).includes(delivery)) errors.delivery_type = [{ key: 'deliveryTypeNotOffered' }];
+  else if (delivery === 'PICKUP') {
+    pickupSlot = checkSlot(wishes.pickupSlot, now, settings, errors);
+    requestedOn = pickupSlot?.day ?? null;
+  } else checkRequestedDay(requestedOn, now, settings, errors);
+  const offered = paymentMethodsOf(terms, settings.payment.areSeveralAllowed).map(({ code }) => code);
+  const paymentMethod = checkPayment(wishes.paymentMethod, offered, errors);
   if (Object.keys(errors).length > 0) throw new Refusal('invalid', 'dataInvalid', { errors });
-  return { note, customerReference, requestedOn, delivery, paymentMethod };
+  return { note, customerReference, requestedOn, delivery, pickupSlot, paymentMethod };
 }
 
 /**

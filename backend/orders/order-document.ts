@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { centsToUnitPrice } from '../../trade/money.ts';
 import type { Tables } from '../outside/database/index.ts';
 import type { ErpOrder } from '../outside/erp/index.ts';
+import { pickupSlotOf } from './sent-order.ts';
 import { orderNumber } from './services.ts';
 
 /** Ten-thousandths of a euro as decimal text: 79840 is '7.9840'. */
@@ -49,6 +50,7 @@ export async function readOrderDocument(query: Kysely<Tables>, orderId: number):
     note: order.note,
     requestedOn: order.requested_on,
     deliveryType: order.delivery_type,
+    pickupSlot: pickupSlotOf(order),
     paymentMethod: order.payment_method,
     currency: 'EUR',
     lines: lines.map((line) => ({

@@ -6,8 +6,10 @@ import type { ShopSettings } from '../content/index.ts';
 import type { Tables } from '../outside/database/index.ts';
 import { readPrices } from '../pricing/index.ts';
 
-/** Delivery types that can be chosen now; the first is the default (R9.19). */
-export const DELIVERY_TYPES: readonly DeliveryType[] = ['SHIPPING_GOOD'];
+/** Delivery types that can be chosen; the first is the default (R9.19). */
+export function deliveryTypes(settings: ShopSettings): readonly DeliveryType[] {
+  return settings.pickup.isOffered ? ['SHIPPING_GOOD', 'PICKUP'] : ['SHIPPING_GOOD'];
+}
 
 /** A cart of the owner with everything priced anew from the tables, as it would be ordered. */
 export async function priceForOrder(

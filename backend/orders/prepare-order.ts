@@ -1,4 +1,5 @@
 import type { DeliveryType } from '../../trade/cart-totals.ts';
+import { firstSlotHoldsUntil, pickupSlots, type PickupSlot } from '../../trade/pickup-slots.ts';
 import { earliestRequestedDay, shopDay } from '../../trade/shop-day.ts';
 import {
   cartChanges,
@@ -9,8 +10,8 @@ import {
   type CartOwner,
 } from '../carts/index.ts';
 import { Refusal } from '../refusal.ts';
-import { DELIVERY_TYPES, priceForOrder } from './order-lines.ts';
-import { paymentMethodsOf, type PaymentMethod } from './payment-methods.ts';
+import { deliveryTypes, priceForOrder } from './order-lines.ts';
+import { paymentMethodsOf, readPaymentTerms, type PaymentMethod } from './payment-methods.ts';
 import type { OrderServices } from './services.ts';
 
 /** What would be ordered if the cart were sent now (R7.25). */
@@ -19,13 +20,19 @@ export interface OrderPreview {
   changes: CartChange[];
   paymentMethods: PaymentMethod[];
   deliveryTypes: readonly DeliveryType[];
+  /** Empty where goods can't be collected (R2.99). */
+  pickupSlots: PickupSlot[];
+  /** The moment from which the first slot can no longer be had. */
+  firstSlotHoldsUntil: Date | null;
   /** YYYY-MM-DD (R9.25). */
   earliestDay: string;
+  /** Whether the order may have a note (R9.23). */
+  hasNote: boolean;
 }
 
 /**
  * The checkout's preview. Changes nothing. Refused with `not-found` for somebody else's cart, with `conflict` for one
- * that was sent or is not active, with `invalid` for an empty one.
+ * that was sent or is not active, with `invalid` for an empty one and for a delivery type that is not offered.
  */
 export async function prepareOrder(
   services: OrderServices,
@@ -37,16 +44,23 @@ export async function prepareOrder(
   requireActive(await requireOwnCart(query, owner, request.cartId));
   const now = services.clock();
   const delivery = request.delivery ?? 'SHIPPING_GOOD';
-  const [cart, customer] = await Promise.all([
+  const offered = deliveryTypes(settings);
+  if (!offered.includes(delivery)) {
+    throw new Refusal('invalid', 'dataInvalid', { errors: { delivery_type: [{ key: 'deliveryTypeNotOffered' }] } });
+  }
+  const [cart, terms] = await Promise.all([
     priceForOrder(query, owner, request.cartId, { now, settings, delivery }),
-    query.selectFrom('customer').select('payment_method').where('id', '=', owner.customerId).executeTakeFirstOrThrow(),
+    readPaymentTerms(query, owner.customerId),
   ]);
   if (cart.lines.length === 0) throw new Refusal('invalid', 'cartEmpty', { reason: 'cart-empty' });
   return {
     cart,
     changes: cartChanges(cart.lines),
-    paymentMethods: paymentMethodsOf(customer.payment_method),
-    deliveryTypes: DELIVERY_TYPES,
+    paymentMethods: paymentMethodsOf(terms, settings.payment.areSeveralAllowed),
+    deliveryTypes: offered,
+    pickupSlots: settings.pickup.isOffered ? pickupSlots(now, settings.pickup.workingDays) : [],
+    firstSlotHoldsUntil: settings.pickup.isOffered ? firstSlotHoldsUntil(now) : null,
+    hasNote: settings.order_note.isShown,
     earliestDay: earliestRequestedDay(shopDay(now), settings.shipping.minimumDays),
   };
 }

@@ -5,6 +5,7 @@ import type { Tables } from '../outside/database/index.ts';
 import { Refusal } from '../refusal.ts';
 import { checkCart, checkWishes, type OrderWishes } from './order-checks.ts';
 import { priceForOrder } from './order-lines.ts';
+import { readPaymentTerms } from './payment-methods.ts';
 import { readSentOrder, type SentOrder } from './sent-order.ts';
 import type { OrderServices } from './services.ts';
 import { writeOrder } from './write-order.ts';
@@ -81,12 +82,8 @@ async function sendInTransaction(
   requireActive(state);
 
   const now = services.clock();
-  const customer = await transaction
-    .selectFrom('customer')
-    .select('payment_method')
-    .where('id', '=', owner.customerId)
-    .executeTakeFirstOrThrow();
-  const wishes = checkWishes(request, { now, settings, usualPayment: customer.payment_method });
+  const terms = await readPaymentTerms(transaction, owner.customerId);
+  const wishes = checkWishes(request, { now, settings, terms });
   const cart = await priceForOrder(transaction, owner, cartId, { now, settings, delivery: wishes.delivery });
   checkCart(cart, request.agreedTotalCents);
   const orderId = await writeOrder(transaction, { owner, userId, idempotencyKey, cart, wishes, now });

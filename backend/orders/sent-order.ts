@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { OrderStatus } from '../../trade/order-status.ts';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { PickupSlot } from '../../trade/pickup-slots.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../trade/order-status.ts';
 import type { Tables } from '../outside/database/index.ts';
 
 /** An order as its sender sees it after sending. Amounts in cents. */
@@ -22,7 +24,21 @@ export interface SentOrder {
   customerReference: string | null;
   requestedOn: string | null;
   deliveryType: string;
+  /** When it is collected; null when it is shipped. */
+  pickupSlot: PickupSlot | null;
   paymentMethod: string | null;
+  /** Every status it has had, the first one first (R4.32). */
+  timeline: { status: OrderStatus; at: Date }[];
+}
+
+/** The slot of an order from its columns. */
+export function pickupSlotOf(order: {
+  pickup_on: string | null;
+  pickup_from: string | null;
+  pickup_to: string | null;
+}): PickupSlot | null {
+  const { pickup_on: day, pickup_from: from, pickup_to: to } = order;
+  return day === null || from === null || to === null ? null : { day, from: from.slice(0, 5), to: to.slice(0, 5) };
 }
 
 export type OrderKey =
@@ -37,12 +53,18 @@ export async function readSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     .select(['o.id', 'o.cart_id', 'o.cause', 'o.year', 'o.number', 'o.status', 'o.created_at', 'o.address_id'])
     .select(['o.gross_cents', 'o.net_cents', 'o.transport_cents', 'o.vat_cents', 'o.total_cents', 'o.note'])
     .select(['o.customer_reference', 'o.requested_on', 'o.delivery_type', 'o.payment_method'])
+    .select(['o.pickup_on', 'o.pickup_from', 'o.pickup_to'])
     .select((builder) =>
       builder
         .selectFrom('sales_order_line as l')
         .select((count) => count.fn.countAll<number>().as('lines'))
         .whereRef('l.order_id', '=', 'o.id')
         .as('line_count'),
+    )
+    .select((builder) =>
+      jsonArrayFrom(
+        builder.selectFrom('sales_order_status as s').select(['s.status', 's.at']).whereRef('s.order_id', '=', 'o.id'),
+      ).as('timeline'),
     );
   if ('orderId' in key) select = select.where('o.id', '=', key.orderId);
   else if ('cartId' in key) select = select.where('o.cart_id', '=', key.cartId);
@@ -75,6 +97,15 @@ export async function readSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     customerReference: row.customer_reference,
     requestedOn: row.requested_on,
     deliveryType: row.delivery_type,
+    pickupSlot: pickupSlotOf(row),
     paymentMethod: row.payment_method,
+    timeline: inWalkingOrder(row.timeline),
   };
+}
+
+/** Statuses in the order of the walk: steps that the ERP left out have the moment of the one that it told. */
+function inWalkingOrder(rows: readonly { status: OrderStatus; at: Date | string }[]): SentOrder['timeline'] {
+  return rows
+    .map(({ status, at }) => ({ status, at: new Date(at) }))
+    .sort((one, other) => ORDER_STATUSES.indexOf(one.status) - ORDER_STATUSES.indexOf(other.status));
 }

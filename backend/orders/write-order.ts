@@ -23,6 +23,7 @@ export interface NewOrder {
 export async function writeOrder(transaction: Transaction<Tables>, order: NewOrder): Promise<number> {
   const { cart, owner, wishes, now } = order;
   const { totals } = cart;
+  const slot = wishes.pickupSlot;
   const year = Number(shopDay(now).slice(0, 4));
   const { rows } = await sql<{ id: number }>`
     with next as (
@@ -32,10 +33,11 @@ export async function writeOrder(transaction: Transaction<Tables>, order: NewOrd
     )
     insert into sales_order (cause, year, number, customer_id, address_id, cart_id, sent_by_user_id, idempotency_key,
       status, note, customer_reference, requested_on, delivery_type, payment_method,
-      gross_cents, net_cents, transport_cents, vat_cents, total_cents, created_at)
+      pickup_on, pickup_from, pickup_to, gross_cents, net_cents, transport_cents, vat_cents, total_cents, created_at)
     select ${ORDER_CAUSE}, ${year}, last_number, ${owner.customerId}, ${owner.addressId}, ${cart.cartId}, ${order.userId},
       ${order.idempotencyKey}, ${FIRST_ORDER_STATUS}, ${wishes.note}, ${wishes.customerReference},
-      ${wishes.requestedOn}::date, ${wishes.delivery}, ${wishes.paymentMethod}, ${totals.grossCents}, ${totals.netCents},
+      ${wishes.requestedOn}::date, ${wishes.delivery}, ${wishes.paymentMethod},
+      ${slot?.day ?? null}::date, ${slot?.from ?? null}::time, ${slot?.to ?? null}::time, ${totals.grossCents}, ${totals.netCents},
       ${totals.transportCents}, ${totals.vatCents}, ${totals.totalCents}, ${now}
     from next
     returning id`.execute(transaction);

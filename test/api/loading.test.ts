@@ -153,6 +153,18 @@ describe('customers and users', () => {
     expect(await rowsOf(counts)).toEqual([{ addresses: 2, prices: 0 }]);
   });
 
+  it('R9.27 have further payment methods in their order, kept when none are told', async () => {
+    const methods = async (): Promise<unknown> =>
+      rowsOf(sql`select code from customer_payment_method order by position`);
+    await loadCustomers(test.database, [{ ...customer, otherPaymentMethods: ['RIBA', 'CONTO', 'RIBA'] }]);
+    expect(await methods()).toEqual([{ code: 'RIBA' }, { code: 'CONTO' }]);
+    expect(await loadCustomers(test.database, [customer])).toEqual(unchanged);
+    expect(await methods()).toHaveLength(2);
+    const changed = await loadCustomers(test.database, [{ ...customer, otherPaymentMethods: ['CONTO'] }]);
+    expect(changed).toEqual({ inserted: 0, updated: 1 });
+    expect(await methods()).toEqual([{ code: 'CONTO' }]);
+  });
+
   it('keep a hash that fits the password, and get a new one when it changes', async () => {
     await loadCustomers(test.database, [customer]);
     const hashOf = async (): Promise<string> => {

@@ -114,6 +114,7 @@ describe('one attempt', () => {
         note: 'Suonare',
         requestedOn: null,
         deliveryType: 'SHIPPING_GOOD',
+        pickupSlot: null,
         paymentMethod: 'BONIFICO',
         currency: 'EUR',
         lines: [

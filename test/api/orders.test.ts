@@ -72,7 +72,7 @@ describe('the preview', () => {
     expect(preview.cart).toEqual(await getCart(services, a.owner));
     expect(preview).toMatchObject({
       changes: [],
-      deliveryTypes: ['SHIPPING_GOOD'],
+      deliveryTypes: ['SHIPPING_GOOD', 'PICKUP'],
       earliestDay: '2026-11-23',
       paymentMethods: [{ code: 'BONIFICO' }],
     });
@@ -275,7 +275,7 @@ describe('what is refused', () => {
     ['a holiday', { requestedOn: '2026-12-08' }, 'shipping_date'],
     ['no day at all', { requestedOn: '2026-02-30' }, 'shipping_date'],
     ['a payment method that is not offered', { paymentMethod: 'PAYP' }, 'payment_method'],
-    ['a delivery type that is not offered', { delivery: 'PICKUP' }, 'delivery_type'],
+    ['R2.99 a pickup without a slot', { delivery: 'PICKUP' }, 'pickup_slot'],
   ])('%s', async (_title, wishes, field) => {
     const cartId = await fill(a.owner, ['204118', 1]);
     await expect(send(a, cartId, wishes)).rejects.toMatchObject({

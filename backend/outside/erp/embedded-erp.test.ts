@@ -22,6 +22,7 @@ const order: ErpOrder = {
   note: null,
   requestedOn: null,
   deliveryType: 'SHIPPING_GOOD',
+  pickupSlot: null,
   paymentMethod: null,
   currency: 'EUR',
   lines: [],

@@ -13,6 +13,8 @@ export interface ErpOrder {
   /** YYYY-MM-DD. */
   requestedOn: string | null;
   deliveryType: string;
+  /** When it is collected, in Italian time: day YYYY-MM-DD, hours HH:MM; null when it is shipped. */
+  pickupSlot: { day: string; from: string; to: string } | null;
   paymentMethod: string | null;
   currency: 'EUR';
   lines: ErpOrderLine[];

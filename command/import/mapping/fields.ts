@@ -171,6 +171,7 @@ const specs: Record<KindName, Fields> = {
     priceListCode: code,
     discounts: { type: 'discounts', fallback: [] },
     paymentMethod: text,
+    otherPaymentMethods: { type: 'texts' },
     minimumOrderCents: { type: 'cents', minimum: 0 },
     addresses: { type: 'objects', parts: addressFields },
     contractPrices: { type: 'objects', parts: contractPriceFields },

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addLine } from '../../backend/carts/index.ts';
+import {
+  prepareOrder,
+  prepareOrderJobs,
+  sendOrder,
+  type OrderRequest,
+  type Sender,
+} from '../../backend/orders/index.ts';
+import { shopMoment } from '../../trade/shop-day.ts';
+import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { loadShop } from '../builders/shop.ts';
+
+/** What the operator's settings and a customer's terms change of an order; read anew for each test. */
+const NOW = shopMoment('2026-11-24', '09:00');
+let test: TestDatabase;
+let sender: Sender;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await loadShop(test.database);
+  await prepareOrderJobs(test.database);
+  sender = { userId: await userIdOf(test.database, 'cliente.a'), owner: await ownerOf(test.database, '70431') };
+});
+afterAll(() => test.drop());
+afterEach(async () => {
+  await sql`truncate erp_delivery, sales_order_status, sales_order_line, sales_order, cart_line, cart, setting,
+    customer_payment_method restart identity cascade`.execute(test.database.query);
+  await test.database.query.updateTable('customer').set({ payment_method: null }).execute();
+});
+
+/** Services that have just read the settings. */
+async function servicesWith(settings: Record<string, object>) {
+  for (const [key, value] of Object.entries(settings)) {
+    await test.database.query
+      .insertInto('setting')
+      .values({ key, value: JSON.stringify(value) })
+      .execute();
+  }
+  return cartServices(test.database, () => NOW);
+}
+
+async function order(settings: Record<string, object>) {
+  const services = await servicesWith(settings);
+  const { cartId } = await addLine(services, sender.owner, { articleCode: '204118', quantity: 10 });
+  return {
+    preview: (delivery?: 'PICKUP') =>
+      prepareOrder(services, sender.owner, { cartId, ...(delivery ? { delivery } : {}) }),
+    send: (wishes: Partial<OrderRequest> = {}) =>
+      sendOrder(services, sender, { cartId, idempotencyKey: 'key-00000001', ...wishes }),
+  };
+}
+
+async function agree(usual: string | null, ...others: string[]): Promise<void> {
+  const { query } = test.database;
+  const { customerId } = sender.owner;
+  await query.updateTable('customer').set({ payment_method: usual }).where('id', '=', customerId).execute();
+  const rows = others.map((code, position) => ({ customer_id: customerId, code, position }));
+  if (rows.length > 0) await query.insertInto('customer_payment_method').values(rows).execute();
+}
+
+describe('payment methods', () => {
+  it('R9.27 offers all of a customer, its usual one first, and requires one choice', async () => {
+    await agree('RIBA 60 giorni fine mese', 'CONTO', 'BONIFICO', 'RIMESSA');
+    const { preview, send } = await order({});
+    expect((await preview()).paymentMethods.map(({ code, isUsual }) => [code, isUsual])).toEqual([
+      ['RIBA 60 giorni fine mese', true],
+      ['CONTO', false],
+      ['BONIFICO', false],
+      ['RIMESSA', false],
+    ]);
+    const field = (key: string) => ({ code: 'invalid', errors: { payment_method: [{ key }] } });
+    await expect(send()).rejects.toMatchObject(field('choosePaymentMethod'));
+    await expect(send({ paymentMethod: 'RIBA' })).rejects.toMatchObject(field('paymentMethodNotOffered'));
+    expect(await send({ paymentMethod: 'CONTO' })).toMatchObject({ paymentMethod: 'CONTO' });
+  });
+
+  it('R9.27 offers only the usual one when the setting is off', async () => {
+    await agree('RIBA', 'CONTO');
+    const { preview, send } = await order({ payment: { areSeveralAllowed: false } });
+    expect((await preview()).paymentMethods).toMatchObject([{ code: 'RIBA', label: { en: 'Bank receipt (RIBA)' } }]);
+    await expect(send({ paymentMethod: 'CONTO' })).rejects.toMatchObject({ errors: { payment_method: [{}] } });
+    expect(await send()).toMatchObject({ paymentMethod: 'RIBA' });
+  });
+
+  it('R9.27 names a method once, and lets a customer without terms pay by bank transfer', async () => {
+    await agree(null, 'BONIFICO', 'RIBA');
+    const { preview } = await order({});
+    expect((await preview()).paymentMethods.map(({ code }) => code)).toEqual(['BONIFICO', 'RIBA']);
+  });
+});
+
+describe('settings', () => {
+  it('R2.99 offers as many working days of pickup as the operator says', async () => {
+    const { preview } = await order({ pickup: { isOffered: true, workingDays: 1 } });
+    expect((await preview()).pickupSlots).toEqual([{ day: '2026-11-24', from: '13:00', to: '16:00' }]);
+  });
+
+  it('R9.19 offers shipping alone where there is no pickup', async () => {
+    const { preview, send } = await order({ pickup: { isOffered: false, workingDays: 3 } });
+    expect(await preview()).toMatchObject({
+      deliveryTypes: ['SHIPPING_GOOD'],
+      pickupSlots: [],
+      firstSlotHoldsUntil: null,
+    });
+    const refused = { code: 'invalid', errors: { delivery_type: [{ key: 'deliveryTypeNotOffered' }] } };
+    await expect(preview('PICKUP')).rejects.toMatchObject(refused);
+    await expect(send({ delivery: 'PICKUP', pickupSlot: '2026-11-24T13:00' })).rejects.toMatchObject(refused);
+    expect(await send()).toMatchObject({ deliveryType: 'SHIPPING_GOOD' });
+  });
+
+  it('R9.23 keeps the note, or has none where the operator wants none', async () => {
+    const shown = await order({});
+    expect((await shown.preview()).hasNote).toBe(true);
+    expect(await shown.send({ note: 'Suonare' })).toMatchObject({ note: 'Suonare' });
+    const hidden = await order({ order_note: { isShown: false } });
+    expect((await hidden.preview()).hasNote).toBe(false);
+    expect(await hidden.send({ note: 'Suonare', idempotencyKey: 'key-00000002' })).toMatchObject({ note: null });
+  });
+
+  it('R9.31 takes the operator’s transport for what is shipped, and none for what is collected', async () => {
+    const transport = { transport: { costCents: 1250, freeAboveCents: 7984, vatRate: 2200 } };
+    const { preview } = await order(transport);
+    // The net goods total is 79.84: free only above it.
+    expect((await preview()).cart.totals.transportCents).toBe(1250);
+    expect((await preview('PICKUP')).cart.totals.transportCents).toBe(0);
+  });
+});
