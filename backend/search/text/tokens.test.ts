@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fold, normaliseCode } from './fold.ts';
+import { stemsOf } from './stem.ts';
+import { tokensOf } from './tokens.ts';
+
+const textsOf = (text: string): string[] => tokensOf(text).map((token) => token.text);
+
+describe('tokens', () => {
+  it.each([
+    ['Dell’olio d’oliva', ['olio', 'oliva']],
+    ["unita' UNITÀ", ['unita', 'unita']],
+    ["bull's eye", ['bull', 'eye']],
+    ['acqua/gas', ['acqua', 'gas']],
+    ['1/2" ½ 1.1/2" 1 1/2 1"1/2', ['1/2', '1/2', '1.1/2', '1.1/2', '1.1/2']],
+    ['M8x40 m8 × 40 8X40', ['m8x40', 'm8x40', '8x40']],
+    ['10 mm 10mm 1,5 mm² 1.5 mmq', ['10mm', '10mm', '1.5mm2', '1.5mm2']],
+    ['Ø20 ø 20 Ørsted', ['20', '20', 'orsted']],
+    ['NOR.0707-60 C53208', ['nor070760', 'c53208']],
+    ['100% 🙂 & --', ['100%']],
+    ['5 a 10', ['5', 'a', '10']],
+  ])('%s', (text, expected) => {
+    expect(textsOf(text)).toEqual(expected);
+  });
+
+  it('keep the parts of a measure', () => {
+    expect(tokensOf('M8x40')[0]?.parts).toEqual(expect.arrayContaining(['m8', '40', '8x40']));
+    expect(tokensOf('10x60 mm')[0]?.parts).toEqual(expect.arrayContaining(['10', '60', '10mm', '60mm']));
+  });
+
+  it('are made of any text without an error and without an empty one', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+        for (const token of tokensOf(text)) expect(token.text).not.toBe('');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('folding', () => {
+  it('is the same twice as once', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), (text) => {
+        expect(fold(fold(text))).toBe(fold(text));
+      }),
+    );
+  });
+
+  it.each(['NOR.0707-60', 'nor0707 60', 'NOR/0707_60', ' nor 0707\t60 '])('takes %s for one code', (code) => {
+    expect(normaliseCode(code)).toBe('nor070760');
+  });
+});
+
+describe('stems', () => {
+  it.each([
+    ['valvola', 'valvole'],
+    ['tasca', 'tasche'],
+    ['pacco', 'pacchi'],
+    ['chiave', 'chiavi'],
+    ['occhio', 'occhi'],
+    ['bullone', 'bulloni'],
+    ['battery', 'batteries'],
+    ['wrench', 'wrenches'],
+    ['valve', 'valves'],
+  ])('%s and %s share one', (one, other) => {
+    expect(stemsOf(one).some((stem) => stemsOf(other).includes(stem))).toBe(true);
+  });
+
+  it('leave measures and short words alone', () => {
+    expect(stemsOf('m8x40')).toEqual(['m8x40']);
+    expect(stemsOf('led')).toEqual(['led']);
+  });
+});
