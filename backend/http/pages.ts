@@ -11,7 +11,7 @@ import { createGuestPages, NONCE_MARK, withNonce } from './guest-pages.ts';
 import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
 import { contentSecurityPolicy, createNonce } from './security-headers.ts';
-import { readSessionCookie, sessionCookieHeader } from './session-cookie.ts';
+import { isSecure, readSessionCookie, sessionCookieHeader } from './session-cookie.ts';
 
 const namesByPath = new Map(Object.entries(calls).map(([name, call]) => [call.path, name as CallName]));
 
@@ -131,6 +131,13 @@ export async function createPages(services: Services, buildDirectory: string) {
     const identity = sessionId ? await services.identities.read(sessionId) : null;
     if (!identity && context.req.method === 'GET') return guestPage(context);
     const nonce = createNonce();
-    return finish(await render(context, context.req.raw, identity, nonce), nonce);
+    return finish(await render(context, requestAsSent(context), identity, nonce), nonce);
   };
+
+  /** Behind a proxy that speaks HTTPS the browser's form names an https origin: the request must say the same. */
+  function requestAsSent(context: Context): Request {
+    const { raw } = context.req;
+    if (!raw.url.startsWith('http:') || !isSecure(context, services)) return raw;
+    return new Request(raw.url.replace('http:', 'https:'), raw);
+  }
 }

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 export const SESSION_COOKIE = 'bancale_session';
 
 /** Whether the browser reached us over HTTPS; behind a proxy only if the settings trust its word. */
-function isSecure(context: Context, services: Services): boolean {
+export function isSecure(context: Context, services: Services): boolean {
   const forwarded = services.settings.trustProxy ? context.req.header('x-forwarded-proto') : undefined;
   return (forwarded ?? new URL(context.req.url).protocol.replace(':', '')) === 'https';
 }

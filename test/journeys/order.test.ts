@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
+import { startTestShop } from '../builders/test-shop.ts';
 import { useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
@@ -118,6 +119,26 @@ describe('a login without scripts', () => {
     await logIn(page, 'it');
     await page.waitForURL('**/shop');
     expect(await textOf(page)).toContain(WORDS.it.netPrice);
+  });
+
+  it('works behind a proxy that speaks HTTPS, with a cookie for HTTPS only', async () => {
+    const proxied = await startTestShop({ pages: true, environment: { TRUST_PROXY: 'on' } });
+    try {
+      const response = await fetch(`${proxied.address}/pages/login`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: {
+          origin: proxied.address.replace('http:', 'https:'),
+          'x-forwarded-proto': 'https',
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: new URLSearchParams({ username: 'cliente.a', password: PASSWORD }).toString(),
+      });
+      expect(response.status).toBe(302);
+      expect(response.headers.getSetCookie().join()).toMatch(/bancale_session=[^;]+;.*Secure/);
+    } finally {
+      await proxied.stop();
+    }
   });
 
   it('R6.8 goes back to paths of this site only', async () => {
