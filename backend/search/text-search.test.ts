@@ -133,6 +133,15 @@ describe('words', () => {
     expect(whyFirst('cuscineto')).toBe('similar');
   });
 
+  it('looks for other spellings of unknown words only, as long as that finds something', () => {
+    const engine = engineOf([
+      { id: 1, name: 'Viti corte' },
+      { id: 2, name: 'Viti corde' },
+    ]);
+    expect(foundIds(engine, { text: 'vitti corde' })).toEqual([2]);
+    expect(foundIds(engine, { text: 'vitti corbe' })).toEqual([2, 1]);
+  });
+
   it('knows what else things are called', () => {
     expect(find('giravite')).toEqual([7]);
     expect(whyFirst('giravite')).toBe('synonym');
