@@ -14,6 +14,7 @@ import type {
   StockEventTable,
 } from './catalogue-tables.ts';
 import type { DateText, DefaultedTimestamp, Timestamp } from './column-types.ts';
+import type { CouponTable, TrackingEventTable, WishlistItemTable } from './ordering-tables.ts';
 
 /**
  * The tables as the migrations make them. Whole numbers (bigint too) are numbers, `date` is 'YYYY-MM-DD', `timestamptz`
@@ -157,6 +158,7 @@ export interface CartTable {
   state: Generated<'A' | 'S' | 'O' | 'R'>;
   name: string | null;
   saved_at: Timestamp | null;
+  coupon_id: number | null;
   created_at: DefaultedTimestamp;
   updated_at: DefaultedTimestamp;
 }
@@ -206,6 +208,8 @@ export interface SalesOrderTable {
   transport_cents: number;
   vat_cents: number;
   total_cents: number;
+  coupon_code: string | null;
+  coupon_cents: Generated<number>;
   created_at: DefaultedTimestamp;
 }
 
@@ -285,4 +289,7 @@ export interface Tables {
   sales_order_status: SalesOrderStatusTable;
   erp_delivery: ErpDeliveryTable;
   erp_attempt: ErpAttemptTable;
+  wishlist_item: WishlistItemTable;
+  coupon: CouponTable;
+  tracking_event: TrackingEventTable;
 }

@@ -1,0 +1,36 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { DateText, DefaultedTimestamp, Timestamp } from './column-types.ts';
+
+/** Wishes, coupons and what people did: tables beside those of carts and orders. */
+
+export interface WishlistItemTable {
+  id: GeneratedAlways<number>;
+  customer_id: number;
+  user_id: number;
+  article_id: number;
+  added_at: DefaultedTimestamp;
+}
+
+export interface CouponTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  kind: 'amount' | 'percent';
+  amount_cents: number | null;
+  percent: number | null;
+  valid_from: DateText;
+  valid_to: DateText;
+  minimum_cents: Generated<number>;
+  is_active: Generated<boolean>;
+}
+
+export interface TrackingEventTable {
+  id: GeneratedAlways<number>;
+  at: Timestamp;
+  topic: string;
+  action: string;
+  client_code: string;
+  address_code: string;
+  cart_id: number;
+  payload: JSONColumnType<object>;
+  is_waiting: Generated<boolean>;
+}
