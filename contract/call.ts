@@ -12,7 +12,9 @@ export interface Call<Request extends z.ZodType = z.ZodType, Answer extends z.Zo
   summary: string;
   request: Request;
   answer: Answer;
-  /** Statuses besides 200 with the reason for each, as documented in the OpenAPI description. */
+  /** Status of a call that was done, where it is not 200. 202: taken, looked at later. */
+  status?: 202;
+  /** Statuses of refusals with the reason for each, as documented in the OpenAPI description. */
   refusals: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429, string>>;
 }
 

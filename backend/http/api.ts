@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { Call } from '../../contract/call.ts';
 import { calls, type CallName } from '../../contract/index.ts';
 import type { Locale } from '../calls/handler.ts';
 import type { Identity } from '../customers/index.ts';
@@ -62,7 +63,7 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
   });
 
   for (const name of Object.keys(calls) as CallName[]) {
-    const { path, method } = calls[name];
+    const { path, method, status }: Call = calls[name];
     api.on(method, `/${path}`, async (context) => {
       const body = method === 'GET' ? context.req.query() : await readBody(context);
       const locale = localeOf(body, headerLocale(context));
@@ -75,7 +76,7 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
         setSessionCookie: (value) =>
           context.header('set-cookie', sessionCookieHeader(context, services, value), { append: true }),
       });
-      return context.json(answer as object);
+      return context.json(answer as object, status ?? 200);
     });
   }
 

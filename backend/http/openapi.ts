@@ -28,8 +28,8 @@ function operationOf(name: string, call: Call): Json {
           })),
         }),
     responses: {
-      200: {
-        description: 'Answered',
+      [call.status ?? 200]: {
+        description: call.status === 202 ? 'Taken' : 'Answered',
         content: { 'application/json': { schema: schemaOf(call.answer, 'input') } },
       },
       ...Object.fromEntries(refusals.map(([status, description]) => [status, { description, ...error }])),
