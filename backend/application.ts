@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { createCustomerCodes } from './catalogue/index.ts';
 import { createShopSettings } from './content/index.ts';
 import { createIdentityReader, createLogin, createSessions, createTokens } from './customers/index.ts';
 import { createPages } from './http/pages.ts';
@@ -11,10 +12,12 @@ import { createServer } from './http/server.ts';
 import { prepareOrderJobs, startOrderJobs } from './orders/index.ts';
 import type { Database } from './outside/database/index.ts';
 import { createErpGateway } from './outside/erp/index.ts';
+import { createEventLog } from './outside/events/index.ts';
 import { createPriceBook } from './pricing/index.ts';
 import { createSearch } from './search/index.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
+import { createTracker } from './tracking/index.ts';
 
 /** Milliseconds a running request may take to finish once the shop is told to stop. */
 const FINISH_MILLISECONDS = 10_000;
@@ -23,7 +26,7 @@ const HOUR = 3_600_000;
 export interface Application {
   /** Begins to answer; the port is the real one where the settings say 0. */
   listen(): Promise<{ host: string; port: number }>;
-  /** Resolves when search and prices have taken in all changes announced so far. */
+  /** Resolves when the copies have taken in all changes announced so far, and events are written. */
   settled(): Promise<void>;
   /** Finishes running requests, stops the jobs, closes everything but the database. */
   close(): Promise<void>;
@@ -46,10 +49,13 @@ export async function createApplication(options: {
   const buildDirectory = options.buildDirectory ?? resolve(import.meta.dirname, '../build');
   const onFault = (error: unknown) => logger.error({ err: error }, 'a copy of the catalogue could not be refreshed');
 
-  const [search, prices] = await Promise.all([
+  const [search, prices, customerCodes] = await Promise.all([
     createSearch({ database, logger }),
     createPriceBook(database, { clock, onFault }),
+    createCustomerCodes(database),
   ]);
+  const events = createEventLog({ database, brokers: settings.kafkaBrokers, logger });
+  const tracker = createTracker(events, logger);
   const services: Services = {
     settings,
     database,
@@ -57,6 +63,8 @@ export async function createApplication(options: {
     clock,
     search,
     prices,
+    customerCodes,
+    tracker,
     shopSettings: createShopSettings(database, (key, reason) =>
       logger.error({ key, reason }, 'a setting does not fit'),
     ),
@@ -72,6 +80,7 @@ export async function createApplication(options: {
   const application = createServer(services, pages, buildDirectory);
   const sweep = setInterval(() => {
     services.sessions.sweep().catch((error: unknown) => logger.error({ err: error }, 'old sessions were not swept'));
+    tracker.sweep(clock()).catch((error: unknown) => logger.error({ err: error }, 'old events were not swept'));
   }, HOUR).unref();
 
   let server: Server | null = null;
@@ -83,13 +92,13 @@ export async function createApplication(options: {
       return { host: address, port };
     },
     async settled() {
-      await Promise.all([search.settled(), prices.settled()]);
+      await Promise.all([search.settled(), prices.settled(), customerCodes.settled(), tracker.settled()]);
     },
     async close() {
       clearInterval(sweep);
       if (server) await finish(server);
       await jobs.stop();
-      await Promise.all([search.close(), prices.close()]);
+      await Promise.all([search.close(), prices.close(), customerCodes.close(), tracker.close()]);
     },
   };
 }

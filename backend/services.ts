@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
+import type { CustomerCodesReader } from './catalogue/index.ts';
 import type { ShopSettingsReader } from './content/index.ts';
 import type { IdentityReader, Login, Sessions, Tokens } from './customers/index.ts';
 import type { Database } from './outside/database/index.ts';
 import type { PriceBook } from './pricing/index.ts';
 import type { Search } from './search/index.ts';
 import type { Settings } from './settings.ts';
+import type { Tracker } from './tracking/index.ts';
 
 /** Everything the calls work with, made once at start and handed down; nothing is reached through globals. */
 export interface Services {
@@ -18,6 +20,8 @@ export interface Services {
   login: Login;
   search: Search;
   prices: PriceBook;
+  customerCodes: CustomerCodesReader;
+  tracker: Tracker;
   /** The moment now; injected so that days and deadlines can be tested. */
   clock: () => Date;
 }

@@ -42,6 +42,11 @@ describe('settings', () => {
     expect(parseSettings({ DEMO: 'off' }).demonstration).toBe(false);
   });
 
+  test('Kafka brokers are a list', () => {
+    const { kafkaBrokers } = parseSettings({ KAFKA_BROKERS: 'kafka1.example.com:9092, 10.0.0.2:9093' });
+    expect(kafkaBrokers).toEqual(['kafka1.example.com:9092', '10.0.0.2:9093']);
+  });
+
   test('a name given empty counts as not given', () => {
     expect(parseSettings({ PORT: ' ', DATABASE_URL: '', SESSION_SECRET: '' })).toEqual(parseSettings({}));
   });
@@ -52,6 +57,8 @@ describe('settings', () => {
     ['PORT', '-1'],
     ['PORT', '80.5'],
     ['HOST', 'my host'],
+    ['KAFKA_BROKERS', 'kafka'],
+    ['KAFKA_BROKERS', 'a:9092,,b:9092'],
     ['DATABASE_URL', 'mysql://localhost/shop'],
     ['DATABASE_URL', 'localhost:5432'],
     ['DEMO', 'yes'],

@@ -26,6 +26,8 @@ export interface Settings {
   defaultListView: 'small-list' | 'grid' | 'detail';
   /** null: the embedded ERP. */
   erp: { url: string; secret: string } | null;
+  /** Kafka brokers that events are sent on to, as host:port; null: they stay in their table. */
+  kafkaBrokers: string[] | null;
   /** Whether the words of a proxy about the caller's address and protocol are believed. */
   trustProxy: boolean;
   /** Header that the storefront sends with each call; no secret, gives no rights (R7.2). */
@@ -48,6 +50,9 @@ export class SettingsFaults extends Error {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const listViews = ['small-list', 'grid', 'detail'] as const;
+
+/** Host and port. */
+const BROKER = /^(?:[a-zA-Z0-9._-]+|\[[0-9a-fA-F:]+\]):\d{1,5}$/;
 
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((word) => word === 'on');
 const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
@@ -88,6 +93,12 @@ const environmentSchema = z.object({
   DEFAULT_LIST_VIEW: oneOf(listViews).default('small-list'),
   ERP_URL: address(['http:', 'https:'], 'https://erp.example.com/orders').optional(),
   ERP_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  KAFKA_BROKERS: text(2000)
+    .refine((value) => value.split(',').every((broker) => BROKER.test(broker.trim())), {
+      error: 'must be addresses like kafka1.example.com:9092, with commas between them',
+    })
+    .transform((value) => value.split(',').map((broker) => broker.trim()))
+    .optional(),
   TRUST_PROXY: onOff.default(false),
   APPLICATION_TOKEN_HEADER: text(64)
     .regex(/^[A-Za-z0-9-]+$/, { error: 'must be the name of a header: letters, digits and hyphens' })
@@ -126,6 +137,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     guestNavigation: values.GUEST_NAVIGATION,
     defaultListView: values.DEFAULT_LIST_VIEW,
     erp: values.ERP_URL && values.ERP_SECRET ? { url: values.ERP_URL, secret: values.ERP_SECRET } : null,
+    kafkaBrokers: values.KAFKA_BROKERS ?? null,
     trustProxy: values.TRUST_PROXY,
     applicationTokenHeader: values.APPLICATION_TOKEN_HEADER,
     applicationToken: values.APPLICATION_TOKEN,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { shopDay } from '../../trade/shop-day.ts';
 import type { Caller, Client } from '../customers/index.ts';
 import { readPurchases } from '../orders/index.ts';
-import type { Audience, SearchEngine } from '../search/index.ts';
+import { normaliseCode, type ArticleNumber, type Audience, type SearchEngine } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import type { Locale } from './handler.ts';
 
@@ -10,6 +10,9 @@ import type { Locale } from './handler.ts';
 const articleIdsOf = new WeakMap<SearchEngine, Float64Array>();
 const promotedOf = new WeakMap<SearchEngine, { key: string; promoted: Uint8Array }>();
 const purchasedOf = new WeakMap<SearchEngine, LRUCache<number, { at: number; purchased: Uint8Array }>>();
+
+type CodeMap = ReadonlyMap<string, ArticleNumber>;
+const ownCodesOf = new WeakMap<SearchEngine, LRUCache<number, { version: number; codes: CodeMap | null }>>();
 
 /** Milliseconds after which a customer's purchases are read again. */
 const PURCHASES_MILLISECONDS = 10_000;
@@ -57,6 +60,25 @@ async function purchasedFor(services: Services, engine: SearchEngine, client: Cl
   return made;
 }
 
+/** The client's own codes for this edition of the index; null where it has none. */
+async function ownCodesFor(services: Services, engine: SearchEngine, client: Client) {
+  const kept = ownCodesOf.get(engine) ?? new LRUCache({ max: 200 });
+  ownCodesOf.set(engine, kept);
+  const { version, codes } = await services.customerCodes.of(client.customer.id);
+  const known = kept.get(client.customer.id);
+  if (known?.version === version) return known;
+  const numbers = new Map<string, ArticleNumber>();
+  for (const { code, articleId } of codes) {
+    const normalised = normaliseCode(code);
+    const article = engine.ordinalOf(articleId);
+    // A code given to several articles means the first of them that is sold.
+    if (normalised !== '' && article >= 0 && !numbers.has(normalised)) numbers.set(normalised, article);
+  }
+  const made = { version, codes: numbers.size > 0 ? numbers : null };
+  kept.set(client.customer.id, made);
+  return made;
+}
+
 /**
  * What the search must know of who asks. A guest has no prices, so price filters are ignored for one (R2.31).
  * @param wantsPurchases whether the question is about what was bought before; only then is it read.
@@ -71,13 +93,17 @@ export async function audienceOf(
   const { client } = caller;
   const promoted = promotedFor(services, engine);
   const version = `${services.prices.version}:${shopDay(services.clock())}`;
-  const common = { edition: engine.edition, locale, promoted, customerCodes: null };
-  if (!client) return { ...common, key: `guest:${version}`, netPrices: null, purchased: null };
-  const bought = wantsPurchases ? await purchasedFor(services, engine, client) : null;
+  const common = { edition: engine.edition, locale, promoted };
+  if (!client) return { ...common, key: `guest:${version}`, netPrices: null, purchased: null, customerCodes: null };
+  const [bought, own] = await Promise.all([
+    wantsPurchases ? purchasedFor(services, engine, client) : null,
+    ownCodesFor(services, engine, client),
+  ]);
   return {
     ...common,
-    key: `${client.customer.id}:${client.address.id}:${version}:${bought?.at ?? ''}`,
+    key: `${client.customer.id}:${client.address.id}:${version}:${bought?.at ?? ''}:${own.codes ? own.version : ''}`,
     netPrices: services.prices.netPrices(client.customer, client.address.id, sellableIds(engine)),
     purchased: bought?.purchased ?? null,
+    customerCodes: own.codes,
   };
 }

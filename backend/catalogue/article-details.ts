@@ -155,3 +155,12 @@ export async function readChildren(
     order by a.position, a.id`.execute(database.query);
   return rows.map((row) => ({ article: row.article, axes: row.axes, featureDefinitions: row.feature_definitions }));
 }
+
+/** Articles by database id, also those no longer sold; unknown ids are left out. One query, none for no id. */
+export async function readArticleFacts(database: Database, articleIds: readonly number[]): Promise<ArticleFacts[]> {
+  if (articleIds.length === 0) return [];
+  const { rows } = await sql<{ article: ArticleFacts }>`
+    select ${facts} as article from article a
+    where a.id = any(${sql.val([...articleIds])}::bigint[])`.execute(database.query);
+  return rows.map((row) => row.article);
+}

@@ -1,10 +1,12 @@
 export {
+  readArticleFacts,
   readArticlePage,
   readChildren,
   type ArticleFacts,
   type ArticlePage,
   type FeatureDefinition,
 } from './article-details.ts';
+export { createCustomerCodes, type CustomerCodes, type CustomerCodesReader } from './customer-codes.ts';
 export { featureText, localized } from './feature-text.ts';
 export { readCategoryPictures } from './category-pictures.ts';
 export type { PackagingOption } from './records.ts';

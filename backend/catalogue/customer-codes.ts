@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { sql } from 'kysely';
+import { listen, type Database } from '../outside/database/index.ts';
+
+const CHANGES = 'customer_codes_changed';
+/** Customers whose codes are kept; a customer may have tens of thousands. */
+const KEPT_CUSTOMERS = 200;
+
+/** What one customer calls articles. */
+export interface CustomerCodes {
+  /** Changes with every reading: two readings with one version are the same. */
+  version: number;
+  /** As the customer writes them. */
+  codes: { code: string; articleId: number }[];
+}
+
+/**
+ * Reads the codes that customers have for articles (kind 'customer' of article_alias); keeps those of the customers
+ * seen last until the table changes, in whatever process.
+ */
+export async function createCustomerCodes(database: Database) {
+  const kept = new LRUCache<number, Promise<CustomerCodes>>({ max: KEPT_CUSTOMERS });
+  const markers = new Map<string, () => void>();
+  let version = 0;
+
+  const listener = await listen(database, [CHANGES], (event) => {
+    // What is being read right now may have missed the change: it is forgotten too.
+    kept.clear();
+    if (event.kind === 'notification') markers.get(event.payload)?.();
+    else for (const pass of markers.values()) pass();
+  });
+
+  async function read(customerId: number): Promise<CustomerCodes> {
+    const rows = await database.query
+      .selectFrom('article_alias')
+      .select(['code', 'article_id'])
+      .where('kind', '=', 'customer')
+      .where('customer_id', '=', customerId)
+      .orderBy('code')
+      .orderBy('article_id')
+      .execute();
+    return { version: ++version, codes: rows.map((row) => ({ code: row.code, articleId: row.article_id })) };
+  }
+
+  return {
+    /** A customer's codes; one query when they are not kept. */
+    of(customerId: number): Promise<CustomerCodes> {
+      const known = kept.get(customerId);
+      if (known) return known;
+      const reading = read(customerId);
+      kept.set(customerId, reading);
+      reading.catch(() => {
+        if (kept.peek(customerId) === reading) kept.delete(customerId);
+      });
+      return reading;
+    },
+
+    /** Resolves when every change committed before this call counts. */
+    async settled(): Promise<void> {
+      const marker = randomUUID();
+      const isBack = new Promise<void>((resolve) => markers.set(marker, resolve));
+      try {
+        await sql`select pg_notify(${CHANGES}, ${marker})`.execute(database.query);
+        await isBack;
+      } finally {
+        markers.delete(marker);
+      }
+    },
+
+    close: () => listener.close(),
+  };
+}
+export type CustomerCodesReader = Awaited<ReturnType<typeof createCustomerCodes>>;

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/index.ts';
+import type { EventLog, ShopEvent } from './event-log.ts';
+
+/** PostgreSQL's class of errors about values that can't be stored, whatever one tries. */
+const BAD_VALUE = /^22/;
+
+function isBadValue(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && BAD_VALUE.test(String(error.code));
+}
+
+async function insert(database: Database, events: readonly ShopEvent[], isWaiting: boolean): Promise<void> {
+  const rows = JSON.stringify(
+    events.map(({ at, topic, action, clientCode, addressCode, cartId, payload }) => ({
+      at,
+      topic,
+      action,
+      client_code: clientCode,
+      address_code: addressCode,
+      cart_id: cartId,
+      payload,
+    })),
+  );
+  await sql`
+    insert into tracking_event (at, topic, action, client_code, address_code, cart_id, payload, is_waiting)
+    select at, topic, action, client_code, address_code, cart_id, payload, ${isWaiting}
+    from rows from (jsonb_to_recordset(${rows}::jsonb) as (at timestamptz, topic text, action text, client_code text,
+      address_code text, cart_id bigint, payload jsonb)) with ordinality
+    order by ordinality`.execute(database.query);
+}
+
+/**
+ * Events in the table tracking_event, a batch in one statement.
+ * @param isWaiting whether the rows are marked to be sent on from there.
+ */
+export function createTableEventLog(database: Database, isWaiting = false): EventLog {
+  return {
+    async append(events) {
+      if (events.length === 0) return 0;
+      try {
+        await insert(database, events, isWaiting);
+        return events.length;
+      } catch (error) {
+        if (!isBadValue(error)) throw error;
+        if (events.length === 1) return 0;
+      }
+      // One of them can't be stored: it must not hold up the others.
+      let kept = 0;
+      for (const event of events) kept += await this.append([event]);
+      return kept;
+    },
+    async forgetBefore(moment) {
+      await database.query.deleteFrom('tracking_event').where('at', '<', moment).execute();
+    },
+    settled: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+}

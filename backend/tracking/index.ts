@@ -1,0 +1,2 @@
+export { scrub } from './scrub.ts';
+export { createTracker, type Tracker, type TrackerCounts, type TrackerLimits } from './tracker.ts';

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { scrub } from './scrub.ts';
+
+const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJlLXNpZ25hdHVyZQ';
+const COOKIE = '0b6f1c2e-1111-4222-8333-444455556666.c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0';
+
+describe('R3.21 what is kept of an event never opens a session', () => {
+  it.each([TOKEN, COOKIE, `Bearer ${TOKEN}`, `/pages/x?token=${TOKEN}`, `a=1; sid=${COOKIE}; b=2`])('%s', (secret) => {
+    const kept = scrub({ cookies: { sid: secret }, deep: [{ here: secret }], [secret]: 1, other: 'VS-12-OT' });
+    expect(JSON.stringify(kept)).not.toContain(secret.slice(-20));
+    expect(kept).toMatchObject({ other: 'VS-12-OT' });
+  });
+
+  it('keeps everything else, with half characters made whole', () => {
+    const value = { text: 'rubinetto 3/4"', price: 1.5, yes: true, none: null, list: ['a', 1] };
+    expect(scrub(value)).toEqual(value);
+    expect(scrub({ text: 'a\ud800b' })).toEqual({ text: 'a\ufffdb' });
+  });
+
+  it('cuts what is nested without end', () => {
+    let value: unknown = 'end';
+    for (let depth = 0; depth < 50; depth++) value = { inner: value };
+    expect(JSON.stringify(scrub(value))).not.toContain('end');
+  });
+});

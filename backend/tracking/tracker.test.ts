@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { EventLog, ShopEvent } from '../outside/events/index.ts';
+import { createTracker, type TrackerLimits } from './tracker.ts';
+
+const LIMITS: TrackerLimits = { queueLength: 5, perMinute: 100, batchLength: 2, gatherMilliseconds: 10 };
+
+function event(cartId: number): ShopEvent {
+  return { at: new Date(0), topic: 'cart', action: 'add-to-cart', clientCode: '1', addressCode: '1', cartId, payload: {} };
+}
+
+/** A log in memory that can be away. */
+function memoryLog() {
+  const kept: number[] = [];
+  const log = { isAway: false, batches: [] as number[] };
+  const events: EventLog = {
+    append(batch) {
+      if (log.isAway) return Promise.reject(new Error('away'));
+      log.batches.push(batch.length);
+      kept.push(...batch.map(({ cartId }) => cartId));
+      return Promise.resolve(batch.length);
+    },
+    forgetBefore: () => Promise.resolve(),
+    settled: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+  return { log, events, kept };
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe('R7.20 the tracker', () => {
+  it('writes many events with one statement, in their order', async () => {
+    const { log, events, kept } = memoryLog();
+    const tracker = createTracker(events, { warn: () => undefined }, LIMITS);
+    for (const cartId of [1, 2, 3]) tracker.take(event(cartId), 'here');
+    await tracker.settled();
+    expect(kept).toEqual([1, 2, 3]);
+    expect(log.batches).toEqual([2, 1]);
+    expect(tracker.counts()).toEqual({ taken: 3, written: 3, dropped: 0 });
+    await tracker.close();
+  });
+
+  it('keeps what can’t be written now, as much as fits, and counts the rest', async () => {
+    const { log, events, kept } = memoryLog();
+    const warn = vi.fn();
+    const tracker = createTracker(events, { warn }, LIMITS);
+    log.isAway = true;
+    for (const cartId of [1, 2, 3, 4, 5, 6, 7]) tracker.take(event(cartId), 'here');
+    await tracker.settled();
+    expect(tracker.counts()).toEqual({ taken: 7, written: 0, dropped: 2 });
+    expect(warn).toHaveBeenCalledWith({ dropped: 2 }, expect.any(String));
+    log.isAway = false;
+    await tracker.close();
+    expect(kept).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('tries again by itself after a while', async () => {
+    vi.useFakeTimers();
+    const { log, events, kept } = memoryLog();
+    const tracker = createTracker(events, { warn: () => undefined }, LIMITS);
+    log.isAway = true;
+    tracker.take(event(1), 'here');
+    await vi.advanceTimersByTimeAsync(500);
+    log.isAway = false;
+    expect(kept).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(kept).toEqual([1]);
+  });
+
+  it('drops what one address tells too often, and takes from others', async () => {
+    const { events, kept } = memoryLog();
+    const tracker = createTracker(events, { warn: () => undefined }, { ...LIMITS, perMinute: 2 });
+    for (const cartId of [1, 2, 3]) tracker.take(event(cartId), 'one');
+    tracker.take(event(4), 'other');
+    await tracker.settled();
+    expect(kept).toEqual([1, 2, 4]);
+    expect(tracker.counts().dropped).toBe(1);
+    await tracker.close();
+  });
+
+  it('writes what waits when it is closed, and takes nothing afterwards', async () => {
+    const { events, kept } = memoryLog();
+    const tracker = createTracker(events, { warn: () => undefined }, LIMITS);
+    tracker.take(event(1), 'here');
+    await tracker.close();
+    tracker.take(event(2), 'here');
+    await tracker.settled();
+    expect(kept).toEqual([1]);
+  });
+});

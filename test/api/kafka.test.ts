@@ -1,0 +1,96 @@
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createKafkaEventLog, type EventLog, type ShopEvent } from '../../backend/outside/events/index.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+
+const run = promisify(execFile);
+const logger = pino({ level: 'silent' });
+const hasKcat = spawnSync('kcat', ['-V']).error === undefined;
+if (!hasKcat) console.warn('kcat is not installed: the tests with Kafka brokers are skipped.');
+
+let created: TestDatabase;
+let log: EventLog | null = null;
+beforeEach(async () => {
+  created = await createTestDatabase();
+});
+afterEach(async () => {
+  await log?.close();
+  log = null;
+  await created.drop();
+});
+
+function event(cartId: number, topic: 'cart' | 'search' = 'cart'): ShopEvent {
+  const at = new Date('2026-11-24T08:00:00Z');
+  return { at, topic, action: 'add-to-cart', clientCode: '70431', addressCode: '1', cartId, payload: { note: 'è' } };
+}
+
+async function waiting(): Promise<boolean[]> {
+  const { rows } = await created.database.pool.query('select is_waiting from tracking_event order by id');
+  return rows.map(({ is_waiting }: { is_waiting: boolean }) => is_waiting);
+}
+
+/** librdkafka's mock of a cluster: brokers inside a kcat process, which tells their addresses in its log. */
+async function startBrokers(): Promise<{ process: ChildProcess; brokers: string[] }> {
+  const child = spawn('kcat', ['-b', 'x:1', '-X', 'test.mock.num.brokers=3', '-d', 'mock', '-C', '-t', 'dummy']);
+  for await (const line of createInterface({ input: child.stderr })) {
+    const brokers = line.match(/127\.0\.0\.1:\d+/g);
+    if (brokers && brokers.length >= 3) {
+      child.stderr.resume();
+      child.stdout.resume();
+      return { process: child, brokers };
+    }
+  }
+  throw new Error('kcat ended without telling where its brokers are');
+}
+
+describe('R7.20 events on their way to Kafka', () => {
+  it('wait in the table while no broker answers, and closing does not hang', async () => {
+    log = createKafkaEventLog(created.database, ['127.0.0.1:1'], logger);
+    expect(await log.append([event(1), event(2)])).toBe(2);
+    await log.settled();
+    expect(await waiting()).toEqual([true, true]);
+  });
+
+  describe.skipIf(!hasKcat)('with brokers', () => {
+    let cluster: Awaited<ReturnType<typeof startBrokers>>;
+    beforeAll(async () => {
+      cluster = await startBrokers();
+    });
+    afterAll(() => cluster.process.kill());
+
+    /** All messages of a topic, with their keys. */
+    async function messages(topic: string) {
+      const options = ['-b', cluster.brokers.join(','), '-C', '-t', topic, '-o', 'beginning', '-e', '-q', '-f', '%k\t%s\n'];
+      const { stdout } = await run('kcat', options);
+      return stdout.split('\n').flatMap((line) => {
+        const [key, value] = line.split('\t');
+        return value ? [{ key, value: JSON.parse(value) as Record<string, unknown> }] : [];
+      });
+    }
+
+    it('arrive by topic with the client as key, also those left waiting before', async () => {
+      const away = createKafkaEventLog(created.database, ['127.0.0.1:1'], logger);
+      await away.append([event(1)]);
+      await away.close();
+      log = createKafkaEventLog(created.database, cluster.brokers, logger);
+      await log.append([event(2), event(0, 'search')]);
+      await log.settled();
+      expect(await waiting()).toEqual([false, false, false]);
+      const carts = await messages('bancale.cart');
+      expect(carts.map(({ key, value }) => [key, value['cart_id']]).toSorted()).toEqual([
+        ['70431', 1],
+        ['70431', 2],
+      ]);
+      expect(carts[0]?.value).toMatchObject({
+        at: '2026-11-24T08:00:00.000Z',
+        action: 'add-to-cart',
+        client_code: '70431',
+        payload: { note: 'è' },
+      });
+      expect(await messages('bancale.search')).toHaveLength(1);
+    });
+  });
+});
