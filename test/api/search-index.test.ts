@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import { createSearch, emptyQuery, type Audience, type Search, type SearchEngine } from '../../backend/search/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
@@ -19,7 +18,7 @@ describe('the search index over a database', () => {
     const result = engine.search({ ...emptyQuery, text }, guest(engine, locale));
     return { ...result, codes: result.hits.map(({ page }) => engine.documentAt(page, locale).code) };
   };
-  const run = (statement: string) => sql.raw(statement).execute(test.database.query);
+  const run = (statement: string) => test.database.pool.query(statement);
 
   beforeAll(async () => {
     test = await createTestDatabase();
