@@ -33,7 +33,12 @@ export const productListAnswer = z.object({
     filters: facets,
     tab_list: z.record(z.string(), z.array(activeFilter)),
     /** Words that had to be left out to find anything, and filters that were not understood. */
-    notes: z.object({ left_out: z.array(z.string()), ignored: z.array(z.string()) }),
+    notes: z.object({
+      left_out: z.array(z.string()),
+      ignored: z.array(z.string()),
+      /** Latest orders were asked for and there are none, whatever else was filtered: the page goes to /shop (R2.44). */
+      no_latest_orders: z.literal(true).optional(),
+    }),
   }),
 });
 

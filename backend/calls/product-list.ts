@@ -1,38 +1,67 @@
-import type { productList } from '../../contract/product-list.ts';
+import type { z } from 'zod';
+import type { productList, productListAnswer } from '../../contract/product-list.ts';
+import type { ListingQuery } from '../../trade/listing-query.ts';
 import { parseListing } from '../../trade/listing-url.ts';
+import { latestDays, readLatestArticles } from '../orders/index.ts';
+import type { Services } from '../services.ts';
 import { activeFiltersOf } from './active-filters.ts';
 import { audienceOf } from './audience.ts';
 import { facetsOf } from './facet-shape.ts';
-import type { Handler } from './handler.ts';
+import type { CallContext, Handler } from './handler.ts';
 import { productsAt } from './listed-products.ts';
 
 const NOT_FILTERS = new Set(['client_id', 'address_code', 'ext_call', 'locale', 'without_facets']);
 
-export const handleProductList: Handler<typeof productList> = async (services, request, context) => {
+/** Internal codes of what the caller ordered lately for the selected address (R2.44); none for a guest. */
+async function latestCodes(services: Services, { caller }: CallContext): Promise<string[]> {
+  if (!caller.client) return [];
+  const { customer, address } = caller.client;
+  const days = latestDays(services.clock());
+  return readLatestArticles(services.database, { customerId: customer.id, addressId: address.id, ...days });
+}
+
+/** What product_list answers for a listing, with or without facets. */
+export async function productListOf(
+  services: Services,
+  context: CallContext,
+  query: ListingQuery,
+  options: { facets: boolean } = { facets: true },
+): Promise<z.input<typeof productListAnswer>['message']> {
   const { caller, locale } = context;
+  const latest = query.latestOrders ? await latestCodes(services, context) : null;
+  const engine = services.search.current();
+  const audience = await audienceOf(services, engine, caller, locale, query.onlyPurchased);
+  const codes = latest && query.codes ? latest.filter((code) => query.codes?.includes(code)) : (latest ?? query.codes);
+  const found = engine.search({ ...query, codes }, audience, options);
+  const pages = found.hits.map((hit) => hit.page);
+  return {
+    success: true,
+    product_list: {
+      data: productsAt(services, engine, caller, pages, locale),
+      pagination: {
+        current_page: query.page,
+        total: found.total,
+        pages: Math.ceil(found.total / query.perPage),
+        per_page: query.perPage,
+      },
+    },
+    // Links and filters speak of the listing as it was asked for, not of the codes behind it.
+    filters: facetsOf(found.facets, query, locale),
+    tab_list: activeFiltersOf(query, engine.labels, found.facets, locale, caller.client !== null),
+    notes: {
+      left_out: found.leftOut,
+      ignored: found.ignored,
+      ...(latest?.length === 0 ? { no_latest_orders: true } : {}),
+    },
+  };
+}
+
+export const handleProductList: Handler<typeof productList> = async (services, request, context) => {
   const filters = Object.entries(request)
     .filter(([name, value]) => !NOT_FILTERS.has(name) && value !== null && value !== undefined)
     .map(([name, value]) => [name, String(value)] as const);
-  const query = parseListing(filters);
-  const engine = services.search.current();
-  const audience = await audienceOf(services, engine, caller, locale, query.onlyPurchased);
-  const found = engine.search(query, audience, { facets: request.without_facets !== true });
-  const pages = found.hits.map((hit) => hit.page);
-  return {
-    message: {
-      success: true,
-      product_list: {
-        data: productsAt(services, engine, caller, pages, locale),
-        pagination: {
-          current_page: query.page,
-          total: found.total,
-          pages: Math.ceil(found.total / query.perPage),
-          per_page: query.perPage,
-        },
-      },
-      filters: facetsOf(found.facets, query, locale),
-      tab_list: activeFiltersOf(query, engine.labels, found.facets, locale, caller.client !== null),
-      notes: { left_out: found.leftOut, ignored: found.ignored },
-    },
-  };
+  const message = await productListOf(services, context, parseListing(filters), {
+    facets: request.without_facets !== true,
+  });
+  return { message };
 };

@@ -11,6 +11,14 @@ export { refreshOrderStates } from './order-states.ts';
 export { paymentLabel, type PaymentMethod } from './payment-methods.ts';
 export { prepareOrder, type OrderPreview } from './prepare-order.ts';
 export { sendOrder, type OrderRequest, type Sender } from './send-order.ts';
+export {
+  LATEST_DAYS,
+  latestDays,
+  readLatestArticles,
+  readLatestOrders,
+  type LatestOrderRow,
+  type LatestOrdersScope,
+} from './latest-orders.ts';
 export { readPurchases } from './purchases.ts';
 export { readSentOrder, type OrderKey, type SentOrder } from './sent-order.ts';
 export { orderNumber, type OrderServices } from './services.ts';

@@ -1,0 +1,50 @@
+import type { Product } from '../../contract/product.ts';
+import { readArticleFacts } from '../catalogue/index.ts';
+import type { Caller } from '../customers/index.ts';
+import type { Services } from '../services.ts';
+import { listedArticleOf } from './article-shape.ts';
+import { clientPrices, promotionEntries } from './client-prices.ts';
+import type { Locale } from './handler.ts';
+import { productsAt } from './listed-products.ts';
+import { productOf } from './product-shape.ts';
+
+/**
+ * Articles somebody remembered, by database id, each as a listing entry of its own (a child as itself, not as its
+ * page). Those in the search index cost no query; what is no longer sold, or not indexed yet, is read from the tables
+ * in one. No longer sold means: no price, and can't be added.
+ */
+export async function articleProducts(
+  services: Services,
+  caller: Caller,
+  articles: readonly { articleId: number; isSold: boolean }[],
+  locale: Locale,
+): Promise<Map<number, Product>> {
+  const engine = services.search.current();
+  const sold = new Set(articles.filter(({ isSold }) => isSold).map(({ articleId }) => articleId));
+  const ids = [...new Set(articles.map(({ articleId }) => articleId))];
+  const isListed = (id: number): boolean => sold.has(id) && engine.ordinalOf(id) >= 0;
+  const listed = ids.filter(isListed);
+  const products = productsAt(
+    services,
+    engine,
+    caller,
+    listed.map((id) => engine.ordinalOf(id)),
+    locale,
+  );
+  const found = new Map(listed.flatMap((id, index) => (products[index] ? [[id, products[index]] as const] : [])));
+  const others = await readArticleFacts(
+    services.database,
+    ids.filter((id) => !isListed(id)),
+  );
+  for (const article of others) {
+    const isSold = sold.has(article.id);
+    const prices = clientPrices(services, caller, isSold ? [article.id] : []);
+    const product = productOf(listedArticleOf(article, [], locale), {
+      own: prices.get(article.id) ?? null,
+      children: [],
+      sales: isSold ? promotionEntries(services, prices, [article.id], locale) : [],
+    });
+    found.set(article.id, isSold ? product : { ...product, can_add: false, stato: 'NON GESTITO' });
+  }
+  return found;
+}

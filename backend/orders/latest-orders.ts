@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { addDays, shopDay, SHOP_TIME_ZONE } from '../../trade/shop-day.ts';
+import type { Database } from '../outside/database/index.ts';
+
+/** Days that count as latest where nobody says which (R2.44, R7.36). */
+export const LATEST_DAYS = 90;
+
+/** Whose orders, and of which days: a customer, the delivery address selected, first and last day in Italy, included. */
+export interface LatestOrdersScope {
+  customerId: number;
+  addressId: number;
+  /** YYYY-MM-DD. */
+  from: string;
+  to: string;
+}
+
+/** An order line as the list of latest orders tells it. */
+export interface LatestOrderRow {
+  cause: string;
+  year: number;
+  number: number;
+  orderedAt: Date;
+  position: number;
+  articleId: number;
+  /** Internal code. */
+  code: string;
+  /** As it was when it was ordered. */
+  sku: string;
+  name: string;
+  nameInEnglish: string | null;
+  unit: string;
+  quantity: number;
+  /** Whether the article is still in the catalogue. */
+  isSold: boolean;
+}
+
+/** The last 90 days up to today. */
+export function latestDays(now: Date): { from: string; to: string } {
+  const to = shopDay(now);
+  return { from: addDays(to, -LATEST_DAYS), to };
+}
+
+/** Orders sent in these days to this address; cancelled ones don't count. */
+function inScope({ customerId, addressId, from, to }: LatestOrdersScope) {
+  return sql`o.customer_id = ${customerId} and o.address_id = ${addressId} and o.status <> 'AN'
+    and o.created_at >= ${from}::date::timestamp at time zone ${SHOP_TIME_ZONE}
+    and o.created_at < (${to}::date + 1)::timestamp at time zone ${SHOP_TIME_ZONE}`;
+}
+
+/** Internal codes of the articles ordered, each once. */
+export async function readLatestArticles(database: Database, scope: LatestOrdersScope): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select distinct a.code
+    from sales_order o join sales_order_line l on l.order_id = o.id join article a on a.id = l.article_id
+    where ${inScope(scope)}`.execute(database.query);
+  return rows.map((row) => row.code);
+}
+
+/** A text as it is looked for: small letters, no accents. */
+const folded = (text: ReturnType<typeof sql>) =>
+  sql`regexp_replace(normalize(lower(${text}), NFKD), '[\u0300-\u036f]', '', 'g')`;
+/** A code as it is looked for: letters and digits only. */
+const bare = (text: ReturnType<typeof sql>) => sql`regexp_replace(lower(${text}), '[^a-z0-9]', '', 'g')`;
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * Order lines of the scope, the latest order first and each in its own order, one page of them with the number of all.
+ * @param wanted code: any piece of an article's internal or visible code, signs and capitals aside; text: words that
+ * must all stand in its name (either language) or code, accents and capitals aside.
+ */
+export async function readLatestOrders(
+  database: Database,
+  scope: LatestOrdersScope,
+  wanted: { code: string; text: string; page: number; perPage: number },
+): Promise<{ rows: LatestOrderRow[]; total: number }> {
+  const conditions = [inScope(scope)];
+  const code = wanted.code.toLowerCase().replace(/[^a-z0-9]+/g, '');
+  if (wanted.code.trim() !== '') {
+    const pattern = like(code === '' ? wanted.code.trim() : code);
+    conditions.push(
+      sql`(${bare(sql`l.sku`)} like ${pattern} or ${bare(sql`a.sku`)} like ${pattern} or ${bare(sql`a.code`)} like ${pattern})`,
+    );
+  }
+  for (const word of wanted.text.trim().split(/\s+/).filter(Boolean)) {
+    const pattern = sql`${folded(sql`${like(word)}::text`)}`;
+    const holder = folded(sql`concat_ws(' ', l.sku, a.sku, a.code, l.name, a.name_it, a.name_en)`);
+    conditions.push(sql`${holder} like ${pattern}`);
+  }
+  const { rows } = await sql<Row>`
+    select o.cause, o.year, o.number, o.created_at, l.position, l.article_id, a.code, l.sku, l.name, a.name_en, l.unit,
+      l.quantity, a.is_active and coalesce(parent.is_active, true) as is_sold, count(*) over () as total
+    from sales_order o
+    join sales_order_line l on l.order_id = o.id
+    join article a on a.id = l.article_id
+    left join article parent on parent.id = a.parent_id
+    where ${sql.join(conditions, sql` and `)}
+    order by o.created_at desc, o.id desc, l.position
+    limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage}`.execute(database.query);
+  // A page beyond the last has no row that could tell how many there are.
+  if (rows.length === 0 && wanted.page > 1) {
+    const { total } = await readLatestOrders(database, scope, { ...wanted, page: 1, perPage: 1 });
+    return { rows: [], total };
+  }
+  return { rows: rows.map(rowOf), total: rows[0]?.total ?? 0 };
+}
+
+interface Row {
+  cause: string;
+  year: number;
+  number: number;
+  created_at: Date;
+  position: number;
+  article_id: number;
+  code: string;
+  sku: string;
+  name: string;
+  name_en: string | null;
+  unit: string;
+  quantity: number;
+  is_sold: boolean;
+  total: number;
+}
+
+function rowOf(row: Row): LatestOrderRow {
+  return {
+    cause: row.cause,
+    year: row.year,
+    number: row.number,
+    orderedAt: row.created_at,
+    position: row.position,
+    articleId: row.article_id,
+    code: row.code,
+    sku: row.sku,
+    name: row.name,
+    nameInEnglish: row.name_en,
+    unit: row.unit,
+    quantity: row.quantity,
+    isSold: row.is_sold,
+  };
+}

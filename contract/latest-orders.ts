@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { product } from './product.ts';
+import { productListAnswer } from './product-list.ts';
+import { userTemp } from './user-temp.ts';
+
+/** Page numbers as they may stand in an address. */
+const whole = z.union([
+  z.number().int().min(1).max(1_000_000),
+  z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number),
+]);
+
+export const latestOrdersRequest = z
+  .object({
+    ...userTemp,
+    /** First and last day, YYYY-MM-DD, included; without them the last 90 days up to today. */
+    start_date: z.iso.date().optional(),
+    end_date: z.iso.date().optional(),
+    /** A piece of an article's internal or visible code. */
+    code: z.string().max(64).optional(),
+    /** Words of the article's name or code; all must match. */
+    text: z.string().max(200).optional(),
+    page: whole.optional(),
+    per_page: whole.refine((value) => value <= 96, { error: 'at most 96' }).optional(),
+  })
+  .refine(({ start_date: from, end_date: to }) => !from || !to || from <= to, {
+    error: 'the first day is after the last',
+    path: ['start_date'],
+  });
+
+/** A line of an order, with the article as it can be bought today. */
+export const latestOrderRow = z.object({
+  causale: z.string(),
+  anno: z.number().int(),
+  numero: z.number().int(),
+  /** Moment of ordering, ISO 8601. */
+  data_ordine: z.string(),
+  riga: z.number().int(),
+  /** Internal code. */
+  id: z.string(),
+  carti: z.string(),
+  name: z.string(),
+  um: z.string(),
+  quantity: z.number().int(),
+  /** False when the article has left the catalogue. */
+  is_sold: z.boolean(),
+  product: product.nullable(),
+});
+export type LatestOrderRow = z.infer<typeof latestOrderRow>;
+
+export const latestOrdersAnswer = z.object({
+  message: z.object({
+    success: z.literal(true),
+    /** The latest first. */
+    orders: z.array(latestOrderRow),
+    total: z.number().int(),
+    pages: z.number().int(),
+    current_page: z.number().int(),
+    per_page: z.number().int(),
+    start_date: z.string(),
+    end_date: z.string(),
+    /** Internal codes of these rows' articles, each once. */
+    art_codes: z.array(z.string()),
+    /** What product_list answers for art_codes. */
+    data: productListAnswer.shape.message,
+  }),
+});
+
+export const getLatestOrderList = defineCall({
+  path: 'get_latest_order_list',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'Lines of the client’s latest orders to the selected address, with their articles (R2.57, R7.36).',
+  request: latestOrdersRequest,
+  answer: latestOrdersAnswer,
+  refusals: {
+    401: 'no valid token',
+    403: 'client_id or address_code is not the caller’s',
+    422: 'a day or page number that is none, or days in the wrong order',
+  },
+});
+export type LatestOrdersRequest = z.input<typeof latestOrdersRequest>;
+export type LatestOrdersAnswer = z.infer<typeof latestOrdersAnswer>;
