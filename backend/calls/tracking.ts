@@ -1,0 +1,48 @@
+import type { trackCart, trackSearch } from '../../contract/tracking.ts';
+import type { Services } from '../services.ts';
+import { scrub } from '../tracking/index.ts';
+import type { CallContext, Handler } from './handler.ts';
+
+/** Hands an event to the tracker under the name of who made the call, whatever the body says of that. */
+function take(
+  services: Services,
+  context: CallContext,
+  event: { topic: 'cart' | 'search'; action: string; cartId: number; payload: object },
+): void {
+  const { client } = context.caller;
+  services.tracker.take(
+    {
+      ...event,
+      payload: scrub(event.payload) as object,
+      at: services.clock(),
+      clientCode: client?.customer.code ?? '0',
+      addressCode: client?.address.code ?? '0',
+    },
+    context.networkAddress,
+  );
+}
+
+export const handleTrackCart: Handler<typeof trackCart> = (services, request, context) => {
+  const { action, topic, id_cart, listing_type, listing_code, page_visited, other_data } = request;
+  const payload = {
+    topic: topic ?? null,
+    listing_type: listing_type ?? null,
+    listing_code: listing_code ?? null,
+    cookies: (request.cookie_consent && request.cookies) || {},
+    page_visited: page_visited ?? null,
+    other_data: other_data ?? {},
+  };
+  take(services, context, { topic: 'cart', action, cartId: id_cart, payload });
+  return Promise.resolve({});
+};
+
+export const handleTrackSearch: Handler<typeof trackSearch> = (services, request, context) => {
+  const { action, topic, id_cart, payload } = request;
+  take(services, context, {
+    topic: 'search',
+    action,
+    cartId: id_cart,
+    payload: { topic: topic ?? null, search: payload ?? {} },
+  });
+  return Promise.resolve({});
+};

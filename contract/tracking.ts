@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { rowId, userTemp } from './user-temp.ts';
+
+/** Characters that what comes with an event may have as JSON; the rest of a body is a few hundred. */
+const MAXIMUM_DETAILS = 8000;
+
+const details = z
+  .record(z.string().max(100), z.json())
+  .refine((value) => JSON.stringify(value).length <= MAXIMUM_DETAILS, {
+    error: `at most ${MAXIMUM_DETAILS} characters`,
+  });
+
+const shared = {
+  ...userTemp,
+  topic: z.string().max(100).optional(),
+  /** 0 for guests and before the first line. */
+  id_cart: rowId.default(0),
+};
+
+/** Taken, to be stored later: never a word about what came of it (R7.20, R7.21). */
+const taken = z.object({});
+const refusals = { 422: 'an action that is none of these, or too much text' } as const;
+
+/** What a buyer did to the cart (R3.21). Who it was is known from the token, whatever id_client says. */
+export const cartTrackRequest = z.object({
+  ...shared,
+  action: z.enum(['add-to-cart', 'update-cart', 'remove-cart', 'prepare-order', 'send-order']),
+  listing_type: z.string().max(100).nullish(),
+  listing_code: z.string().max(100).nullish(),
+  id_client: z.union([z.string().max(64), z.number()]).nullish(),
+  /** Kept with consent only, and never what opens a session. */
+  cookies: z.record(z.string().max(100), z.string().max(1000)).or(z.literal('')).nullish(),
+  cookie_consent: z.boolean().optional(),
+  page_visited: z.string().max(2000).nullish(),
+  /** The remaining fields of the request. */
+  other_data: details.nullish(),
+});
+
+export const trackCart = defineCall({
+  path: 'kafka/cart/track',
+  method: 'POST',
+  access: 'anybody',
+  summary: 'Tells of an action on the cart, for the operator’s figures (R7.20).',
+  request: cartTrackRequest,
+  answer: taken,
+  status: 202,
+  refusals,
+});
+
+export const searchTrackRequest = z.object({
+  ...shared,
+  action: z.literal('product-list'),
+  /** What was searched for. */
+  payload: details.nullish(),
+});
+
+export const trackSearch = defineCall({
+  path: 'kafka/search/track',
+  method: 'POST',
+  access: 'anybody',
+  summary: 'Tells of a search, for the operator’s figures (R7.21).',
+  request: searchTrackRequest,
+  answer: taken,
+  status: 202,
+  refusals,
+});
+export type CartTrackRequest = z.input<typeof cartTrackRequest>;
+export type SearchTrackRequest = z.input<typeof searchTrackRequest>;
