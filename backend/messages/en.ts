@@ -47,6 +47,7 @@ export const en: Record<keyof typeof it, string> = {
   invalidQuantity: 'Invalid quantity',
   linesCannotBeOrdered: 'Some lines can’t be ordered as they stand.',
   logIn: 'Please log in to continue.',
+  logInToWish: 'To add wishlist, please login',
   notFound: 'Not found.',
   notYourAddress: 'This address is not one of your delivery addresses.',
   notYourCustomer: 'You may not act for this client.',
@@ -63,4 +64,5 @@ export const en: Record<keyof typeof it, string> = {
   tooManyLogins: 'Too many login attempts. Please try again in a few minutes.',
   unknownArticle: 'Unknown article.',
   unknownRow: 'Row {row} is not in this cart.',
+  wishlistFull: 'A wishlist can have at most {maximum} articles.',
 };

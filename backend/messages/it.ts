@@ -45,6 +45,7 @@ export const it = {
   invalidQuantity: 'Quantità non valida',
   linesCannotBeOrdered: 'Alcune righe non si possono ordinare così come sono.',
   logIn: 'Accedi per continuare.',
+  logInToWish: "Per aggiungere ai preferiti, effettua l'accesso",
   notFound: 'Non trovato.',
   notYourAddress: 'Questo indirizzo non è fra i tuoi indirizzi di consegna.',
   notYourCustomer: 'Non puoi operare per questo cliente.',
@@ -61,4 +62,5 @@ export const it = {
   tooManyLogins: 'Troppi tentativi di accesso. Riprova fra qualche minuto.',
   unknownArticle: 'Articolo sconosciuto.',
   unknownRow: 'La riga {row} non è in questo carrello.',
+  wishlistFull: 'Una lista dei preferiti può avere al massimo {maximum} articoli.',
 } as const;
