@@ -38,7 +38,7 @@ export async function drawPictures(
         const file = join(folder, `${prefix}${name}.webp`);
         if (existsSync(file)) continue;
         const svg = Buffer.from(pictureSvg(picture, pixels));
-        const image = await sharp(svg).flatten({ background: '#FFFFFF' }).webp({ quality: 82, effort: 2 }).toBuffer();
+        const image = await sharp(svg).flatten({ background: '#FFFFFF' }).webp({ quality: 82, effort: 0 }).toBuffer();
         await writeFile(`${file}.part`, image);
         await rename(`${file}.part`, file);
         written += 1;

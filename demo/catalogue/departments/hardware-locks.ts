@@ -212,7 +212,6 @@ export const lockLines: readonly Line[] = [
     carton: 20,
     features: { norma: 'EN 1906', attacco: 'quadro 8 mm' },
     drawing: 'door-handle',
-    views: ['packed'],
     versions: [
       { code: 'LIN', it: 'Linea rosetta tonda', en: 'Linea round rose', features: { materiale: 'zama' } },
       {

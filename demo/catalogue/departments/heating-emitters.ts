@@ -6,8 +6,8 @@ export const emitterLines: readonly Line[] = [
     code: 'aluminium-radiator',
     category: '0211',
     family: 'radiatori',
-    it: 'Radiatore alluminio [interasse {0}] {1}',
-    en: 'Aluminium radiator [{0} centres] {1}',
+    it: 'Radiatore alluminio {v} [interasse {0}] {1}',
+    en: 'Aluminium radiator {v} [{0} centres] {1}',
     about: [
       'Radiatore in alluminio pressofuso, verniciatura a polvere bianco RAL 9010, pressione di esercizio 16 bar.',
       'Die-cast aluminium radiator, powder-coated white RAL 9010, working pressure 16 bar.',

@@ -51,7 +51,6 @@ function mixer(
     features: { materiale: 'ottone', norma: 'EN 817', ...features },
     collection: 'bagno',
     drawing,
-    views: ['packed'],
     versions: series,
     goesWith: 'angle-valve basin-trap',
   };

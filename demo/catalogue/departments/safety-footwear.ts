@@ -23,7 +23,6 @@ export const footwearLines: readonly Line[] = [
     carton: 10,
     features: { norma: 'EN ISO 20345', antistatico: true },
     drawing: 'shoe',
-    views: ['packed'],
     versions: [
       {
         code: 'S3B',

@@ -25,7 +25,7 @@ export const gloveLines: readonly Line[] = [
     drawing: 'glove',
     look: { c: 'black' },
     colorless: true,
-    views: ['glove-back', 'packed'],
+    views: ['glove-back'],
     versions: [
       { code: '', it: 'palmo nero', en: 'black palm', color: 'nero', features: { versione: 'polsino elastico' } },
       {

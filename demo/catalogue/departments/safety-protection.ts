@@ -20,7 +20,7 @@ export const protectionLines: readonly Line[] = [
     carton: 20,
     features: { materiale: 'ABS', norma: 'EN 397', versione: 'rotella di regolazione', isolato: false },
     drawing: 'helmet',
-    views: ['helmet-side', 'packed'],
+    views: ['helmet-side'],
     goesWith: 'safety-glasses earmuffs',
   },
   {

@@ -3,6 +3,7 @@ import { bathroom } from './bathroom.ts';
 import { building } from './building.ts';
 import { classicGoods } from './classic-goods.ts';
 import { classicPlumbing } from './classic-plumbing.ts';
+import { classicWear } from './classic-wear.ts';
 import { electrical, lighting } from './electrical.ts';
 import { fastening } from './fastening.ts';
 import { fittings, withMeasures } from './fittings.ts';
@@ -16,6 +17,7 @@ import { wear } from './wear.ts';
 const views: Drawings = {
   ...classicPlumbing,
   ...classicGoods,
+  ...classicWear,
   ...valves,
   ...fittings,
   ...pipes,

@@ -168,14 +168,14 @@ export const pipes: Drawings = {
     },
   },
   'cable-section': {
-    look: { c: 'grey' },
-    draw: ({ c }) => {
+    look: {},
+    draw: () => {
       const core = (x: number, y: number, m: Material): string =>
         round(x, y, 31, m) +
         round(x, y, 19, copper) +
         line(`M${x - 8} ${y - 6}a5 5 0 1 0 .1 0M${x + 7} ${y - 8}a5 5 0 1 0 .1 0M${x} ${y + 5}a5 5 0 1 0 .1 0`);
       return (
-        round(120, 120, 92, c) +
+        round(120, 120, 92, MATERIALS.grey) +
         flat(ellipse(120, 120, 76), white.shade) +
         core(120, 82, MATERIALS.brown) +
         core(86, 142, MATERIALS.sky) +

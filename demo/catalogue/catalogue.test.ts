@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import type { ArticleRecord, LocalText } from '../../backend/catalogue/records.ts';
+import { isGtin } from '../../trade/gtin.ts';
+import { generateCatalogue } from './index.ts';
+
+const options = { articles: 10_000, today: '2026-11-21', seed: 1 };
+const catalogue = generateCatalogue(options);
+const { articles } = catalogue;
+const sellable = articles.filter(({ kind }) => kind !== 'parent');
+const parents = articles.filter(({ kind }) => kind === 'parent');
+const byCode = new Map(articles.map((article) => [article.code, article]));
+const childrenOf = Map.groupBy(
+  articles.filter(({ parentCode }) => parentCode !== null),
+  ({ parentCode }) => parentCode ?? '',
+);
+
+const isUnique = (list: readonly string[]): boolean => new Set(list).size === list.length;
+const bothLanguages = ({ it, en }: LocalText): boolean => it.trim() !== '' && (en ?? '').trim() !== '';
+
+describe('the demonstration catalogue', () => {
+  it('is the same for the same seed and day', () => {
+    expect(generateCatalogue(options)).toEqual(catalogue);
+  });
+
+  it('keeps its first articles when it grows, but for links to the new ones', () => {
+    const bare = ({ relatedCodes: _related, alternativeCodes: _alternatives, ...article }: ArticleRecord) => article;
+    const bigger = generateCatalogue({ ...options, articles: 20_000 });
+    expect(bigger.articles.length).toBeGreaterThan(articles.length);
+    expect(bigger.articles.slice(0, articles.length).map(bare)).toEqual(articles.map(bare));
+  });
+
+  it('has other stocks with another seed, but the same codes', () => {
+    const other = generateCatalogue({ ...options, seed: 2 });
+    const stocks = new Map(other.articles.map(({ sku, stockQuantity }) => [sku, stockQuantity]));
+    const shared = sellable.filter(({ sku }) => stocks.has(sku));
+    expect(shared.length).toBeGreaterThan(8000);
+    expect(shared.filter(({ sku, stockQuantity }) => stocks.get(sku) !== stockQuantity).length).toBeGreaterThan(4000);
+  });
+
+  it('has the size it promises', () => {
+    expect(sellable.length).toBeGreaterThanOrEqual(10_000);
+    expect(parents.length).toBeGreaterThanOrEqual(600);
+    expect(catalogue.brands.length).toBeGreaterThanOrEqual(30);
+    expect(catalogue.priceLists).toHaveLength(3);
+    expect(new Set(articles.map(({ familyCode }) => familyCode)).size).toBeGreaterThanOrEqual(60);
+  });
+
+  it('has three levels of categories, and something in each of the lowest', () => {
+    const codes = new Map(catalogue.categories.map((category) => [category.code, category]));
+    const levelOf = (code: string): number => {
+      const parent = codes.get(code)?.parentCode;
+      return parent ? levelOf(parent) + 1 : 1;
+    };
+    const used = new Set(articles.map(({ categoryCode }) => categoryCode));
+    const lowest = catalogue.categories.filter(({ code }) => levelOf(code) === 3);
+    expect(new Set([...codes.keys()].map(levelOf))).toEqual(new Set([1, 2, 3]));
+    expect(lowest.filter(({ code }) => !used.has(code))).toEqual([]);
+    expect([...used].filter((code) => levelOf(code ?? '') !== 3)).toEqual([]);
+  });
+
+  it('describes every family by four to eight features, and every article by those of its family', () => {
+    const families = new Map(catalogue.families.map((family) => [family.code, family]));
+    const features = new Map(catalogue.features.map((feature) => [feature.code, feature]));
+    for (const { code, parentCode, features: own } of catalogue.families) {
+      if (parentCode === null) continue;
+      expect(own.length, code).toBeGreaterThanOrEqual(4);
+      expect(own.length, code).toBeLessThanOrEqual(9);
+      expect(own.filter((feature) => !features.has(feature))).toEqual([]);
+    }
+    const letters = { s: ['string', 'object'], f: ['number'], b: ['boolean'], d: ['string'] };
+    const isWrong = (article: ArticleRecord): boolean => {
+      const own = families.get(article.familyCode ?? '')?.features ?? [];
+      const entries = Object.entries(article.features);
+      const fits = ([code, value]: [string, unknown]): boolean =>
+        own.includes(code) &&
+        letters[features.get(code)?.dataType ?? 's'].includes(typeof value) &&
+        !Number.isNaN(value);
+      return entries.length < 3 || !entries.every(fits);
+    };
+    expect(sellable.filter(isWrong)).toEqual([]);
+    const types = new Set(catalogue.features.map(({ dataType }) => dataType));
+    expect([...types].sort()).toEqual(['b', 'f', 's']);
+  });
+
+  it('has no code, visible code or barcode twice', () => {
+    const codes = articles.map(({ code }) => code);
+    const skus = articles.map(({ sku }) => sku.toUpperCase());
+    expect(isUnique(codes)).toBe(true);
+    expect(isUnique(skus)).toBe(true);
+    expect(isUnique([...codes, ...skus])).toBe(true);
+    const barcodes = sellable.flatMap((article) => article.barcodes.map(({ code }) => code));
+    expect(isUnique(barcodes)).toBe(true);
+    expect(barcodes.filter((code) => !isGtin(code))).toEqual([]);
+    expect(sellable.filter(({ barcodes: own }) => own[0]?.code.length !== 13)).toEqual([]);
+    expect(sellable.filter(({ barcodes: own }) => own.length > 1).length).toBeGreaterThan(300);
+    expect(skus.filter((sku) => !/^[A-Z0-9-]+$/.test(sku))).toEqual([]);
+  });
+
+  it('refers only to what is there', () => {
+    const known = {
+      brandCode: new Set(catalogue.brands.map(({ code }) => code)),
+      categoryCode: new Set(catalogue.categories.map(({ code }) => code)),
+      familyCode: new Set(catalogue.families.map(({ code }) => code)),
+      collectionCode: new Set(catalogue.collections.map(({ code }) => code)),
+      color: new Set(catalogue.colors.map(({ code }) => code)),
+    };
+    const strays = articles.flatMap((article) =>
+      Object.entries(known)
+        .map(([field, codes]) => [article[field as keyof typeof known], codes] as const)
+        .filter(([value, codes]) => value !== null && value !== undefined && !codes.has(value))
+        .map(([value]) => `${article.sku}: ${value}`),
+    );
+    expect(strays).toEqual([]);
+    const linksOf = ({ relatedCodes, alternativeCodes }: ArticleRecord) => [...relatedCodes, ...alternativeCodes];
+    const isLost = (article: ArticleRecord): boolean =>
+      linksOf(article).some((code) => code === article.code || !byCode.has(code));
+    expect(articles.filter(isLost)).toEqual([]);
+    const isOrphan = ({ parentCode }: ArticleRecord): boolean =>
+      parentCode !== null && byCode.get(parentCode)?.kind !== 'parent';
+    expect(articles.filter(isOrphan)).toEqual([]);
+    expect(new Set(articles.map(({ collectionCode }) => collectionCode)).size).toBe(catalogue.collections.length + 1);
+  });
+
+  it('tells the children of every parent apart by its one or two axes', () => {
+    for (const parent of parents) {
+      const children = childrenOf.get(parent.code) ?? [];
+      expect(children.length, parent.sku).toBeGreaterThanOrEqual(2);
+      expect([1, 2]).toContain(parent.axes.length);
+      const placeOf = (child: ArticleRecord): string =>
+        parent.axes
+          .map((axis) => (axis === 'color' ? child.color : axis === 'size' ? child.size : child.features[axis]))
+          .map((value) => JSON.stringify(value))
+          .join('/');
+      const places = children.map(placeOf);
+      expect(isUnique(places), parent.sku).toBe(true);
+      expect(
+        places.filter((place) => place.includes('null') || place.split('/').includes('')),
+        parent.sku,
+      ).toEqual([]);
+    }
+    expect(parents.filter(({ axes }) => axes.length === 2).length).toBeGreaterThan(200);
+  });
+
+  it('prices every sellable article in every list, and no parent', () => {
+    const priced = Map.groupBy(catalogue.prices, ({ articleCode }) => articleCode);
+    expect(sellable.filter(({ code }) => priced.get(code)?.length !== 3)).toEqual([]);
+    expect(parents.filter(({ code }) => priced.has(code))).toEqual([]);
+    expect(catalogue.prices.filter(({ price }) => !Number.isSafeInteger(price) || price <= 0)).toEqual([]);
+  });
+
+  it('is written in both languages, and the English is not Italian', () => {
+    const texts = articles.flatMap(({ name, summary, description }) => [name, summary ?? name, description ?? name]);
+    expect(texts.filter((text) => !bothLanguages(text))).toEqual([]);
+    const named = [
+      ...catalogue.categories,
+      ...catalogue.families,
+      ...catalogue.features,
+      ...catalogue.collections,
+      ...catalogue.colors,
+      ...catalogue.priceLists,
+    ];
+    expect(named.filter(({ name }) => !bothLanguages(name))).toEqual([]);
+    const italian = /\b(con|senza|della|rotolo|bianc[oa]|ner[oa]|ottone|zincat[oa]|confezione|moduli|gradini)\b/i;
+    expect(texts.map(({ en }) => en ?? '').filter((text) => italian.test(text))).toEqual([]);
+    const odd = /[{}[\]]| {2}|undefined|NaN|null| ,|· ·/;
+    expect(texts.flatMap(({ it, en }) => [it, en ?? '']).filter((text) => odd.test(text))).toEqual([]);
+    expect(articles.filter(({ name }) => name.it.length > 110)).toEqual([]);
+  });
+
+  it('packs things in whole multiples', () => {
+    const isWrong = ({ minimumPackaging, packaging }: ArticleRecord): boolean =>
+      packaging[0]?.code !== 'MV' ||
+      packaging[0].quantity !== minimumPackaging ||
+      packaging.some(({ quantity }) => quantity % minimumPackaging !== 0);
+    expect(sellable.filter(isWrong)).toEqual([]);
+    const packs = new Set(sellable.map(({ minimumPackaging }) => minimumPackaging));
+    for (const quantity of [1, 5, 10, 25, 50]) expect(packs).toContain(quantity);
+    const codes = new Set(sellable.flatMap(({ packaging }) => packaging.map(({ code }) => code)));
+    expect([...codes].sort()).toEqual(['CF', 'IMB', 'MV', 'PAL']);
+    for (const unit of ['PZ', 'CF', 'MT', 'KG', 'PAIO', 'RT'])
+      expect(sellable.some((one) => one.unit === unit)).toBe(true);
+  });
+
+  it('has the VAT rates 22, 10 and 4 percent', () => {
+    expect(new Set(articles.map(({ vatRate }) => vatRate))).toEqual(new Set([2200, 1000, 400]));
+  });
+
+  it('has every state of availability', () => {
+    const there = sellable.filter(({ stockQuantity }) => stockQuantity > 0);
+    const arriving = sellable.filter(({ stockQuantity, arrivingOn }) => stockQuantity === 0 && arrivingOn);
+    expect(there.length / sellable.length).toBeGreaterThan(0.7);
+    expect(arriving.length).toBeGreaterThan(300);
+    expect(arriving.filter(({ arrivingOn }) => (arrivingOn ?? '') <= options.today)).toEqual([]);
+    expect(arriving.some(({ isAnnounced }) => !isAnnounced)).toBe(true);
+    expect(sellable.some(({ isManaged }) => !isManaged)).toBe(true);
+    expect(
+      sellable.some(({ stockQuantity, arrivingOn, isManaged }) => !stockQuantity && !arrivingOn && isManaged),
+    ).toBe(true);
+    for (const flag of ['isNew', 'isHot', 'isAnnounced'] as const) {
+      expect(sellable.filter((article) => article[flag]).length, flag).toBeGreaterThan(20);
+    }
+    expect(sellable.filter(({ isAnnounced, stockQuantity }) => isAnnounced && stockQuantity > 0)).toEqual([]);
+    expect(sellable.some(({ oldCodes }) => oldCodes.length > 0)).toBe(true);
+  });
+
+  it('keeps the orange of the shop out of its colours', () => {
+    for (const { code, swatch } of catalogue.colors) {
+      const [red = 0, green = 0, blue = 0] =
+        (swatch ?? '').match(/[0-9A-F]{2}/g)?.map((part) => parseInt(part, 16)) ?? [];
+      const span = Math.max(red, green, blue) - Math.min(red, green, blue);
+      const hue = red >= green && green >= blue && span > 0 ? (60 * (green - blue)) / span : 180;
+      expect(hue > 12 && hue < 40 && span > 150, code).toBe(false);
+    }
+  });
+
+  it('can be ten times as big without a code twice', { timeout: 60_000 }, () => {
+    const big = generateCatalogue({ ...options, articles: 100_000 });
+    expect(big.prices.length).toBeGreaterThanOrEqual(300_000);
+    expect(isUnique(big.articles.map(({ code }) => code))).toBe(true);
+    expect(isUnique(big.articles.map(({ sku }) => sku))).toBe(true);
+    expect(isUnique(big.articles.flatMap(({ barcodes }) => barcodes.map(({ code }) => code)))).toBe(true);
+    expect(isUnique(big.articles.filter(({ kind }) => kind !== 'child').map(({ name }) => name.it))).toBe(true);
+  });
+});
