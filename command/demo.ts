@@ -39,7 +39,8 @@ function readArguments(words: string[]): Wanted | null {
   });
   if (values.help) return null;
   const { today } = values;
-  if (today !== undefined && !isDay(today)) throw new DemonstrationRefusal(`--today ${today} is not a day (YYYY-MM-DD).`);
+  if (today !== undefined && !isDay(today))
+    throw new DemonstrationRefusal(`--today ${today} is not a day (YYYY-MM-DD).`);
   return {
     articles: values.articles === undefined ? undefined : wholeNumber('--articles', values.articles, 1000, 1_000_000),
     today,
@@ -99,7 +100,9 @@ async function main(): Promise<number> {
       }),
     );
     progress.end();
-    console.log(`The demonstration is in the ${opened.description} after ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    console.log(
+      `The demonstration is in the ${opened.description} after ${((performance.now() - started) / 1000).toFixed(1)} s.`,
+    );
     for (const { email, password } of DEMONSTRATION_LOGINS) console.log(`  ${email.padEnd(28)} ${password}`);
     return 0;
   } catch (error) {
