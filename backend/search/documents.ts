@@ -33,8 +33,8 @@ export interface ListingDocument {
   isAnnounced: boolean;
   categoryCode: string | null;
   familyCode: string | null;
-  /** How many articles may replace it. */
-  alternativeCount: number;
+  /** Internal codes of the articles that may replace it, the best first. */
+  alternatives: string[];
   /** Of a parent, in order; empty otherwise. */
   children: ChildCodes[];
   /** 0 on a parent. */
@@ -67,7 +67,7 @@ export interface StoredDocument {
   isNew: boolean;
   isHot: boolean;
   isAnnounced: boolean;
-  alternativeCount: number;
+  alternatives: string[];
   children: ChildCodes[];
 }
 
@@ -92,7 +92,7 @@ type Packed = [
   color: number,
   size: string | 0,
   marks: number,
-  alternativeCount: number,
+  alternatives: string[],
   children: string[],
 ];
 
@@ -117,7 +117,7 @@ export function packDocument(stored: StoredDocument): string {
     stored.color,
     stored.size ?? 0,
     (stored.isNew ? 1 : 0) | (stored.isHot ? 2 : 0) | (stored.isAnnounced ? 4 : 0),
-    stored.alternativeCount,
+    stored.alternatives,
     stored.children.flatMap(({ code, sku }) => [code, sku]),
   ];
   return JSON.stringify(packed);
@@ -132,7 +132,7 @@ export function unpackDocument(
   const [code, sku, kind, name, nameEnglish, summary, summaryEnglish, brand, category, family, ...rest] = JSON.parse(
     text,
   ) as Packed;
-  const [pictures, unit, vatRate, minimumPackaging, packaging, color, size, marks, alternativeCount, children] = rest;
+  const [pictures, unit, vatRate, minimumPackaging, packaging, color, size, marks, alternatives, children] = rest;
   const colorName = color === NONE ? undefined : labels.colors[color]?.name;
   const english = locale === 'en';
   return {
@@ -154,7 +154,7 @@ export function unpackDocument(
     isAnnounced: (marks & 4) !== 0,
     categoryCode: labels.categories[category]?.code ?? null,
     familyCode: labels.families[family]?.code ?? null,
-    alternativeCount,
+    alternatives,
     children: children.flatMap((child, index) =>
       index % 2 === 0 ? [{ code: child, sku: children[index + 1] ?? child }] : [],
     ),

@@ -100,8 +100,8 @@ export interface SourceArticle {
   arrivingOn: string | null;
   barcodes: string[];
   oldCodes: string[];
-  /** How many articles may replace it. */
-  alternativeCount: number;
+  /** Internal codes of the articles that may replace it, the best first. */
+  alternatives: string[];
   /** When its stock last rose from none to some, in milliseconds; null when never. */
   restockedAt: number | null;
 }

@@ -146,6 +146,11 @@ describe('words', () => {
     expect(find('giravite')).toEqual([7]);
     expect(whyFirst('giravite')).toBe('synonym');
     expect(find('lampada led')).toEqual([8]);
+    const engine = engineOf([
+      { id: 1, name: 'Elmetto da cantiere' },
+      { id: 2, name: 'Cassa in legno' },
+    ]);
+    expect(foundIds(engine, { text: 'casco' })).toEqual([1]);
   });
 
   it('puts the name before the description, and the thing before what belongs to it', () => {

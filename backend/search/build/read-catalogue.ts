@@ -66,7 +66,7 @@ export async function readOutlines(client: pg.ClientBase): Promise<SourceOutline
 interface Attachments {
   barcodes: Map<number, string[]>;
   oldCodes: Map<number, string[]>;
-  alternativeCounts: Map<number, number>;
+  alternatives: Map<number, string[]>;
   restockedAt: Map<number, number>;
 }
 
@@ -93,9 +93,10 @@ async function readAttachments(client: pg.ClientBase): Promise<Attachments> {
       client,
       `select article_id as id, code from article_alias where kind = 'old' order by code`,
     ),
-    alternativeCounts: await readNumbers(
+    alternatives: await readLists(
       client,
-      `select article_id as id, count(*)::int as value from article_link where kind = 'alternative' group by 1`,
+      `select l.article_id as id, other.code from article_link l join article other on other.id = l.linked_id
+       where l.kind = 'alternative' and other.is_active order by l.position, other.id`,
     ),
     restockedAt: await readNumbers(
       client,
@@ -105,7 +106,7 @@ async function readAttachments(client: pg.ClientBase): Promise<Attachments> {
   };
 }
 
-type ArticleRow = Omit<SourceArticle, keyof Attachments | 'alternativeCount'> & Row;
+type ArticleRow = Omit<SourceArticle, keyof Attachments> & Row;
 
 const COLUMNS = `a.id, a.parent_id as "parentId", a.kind, a.code, a.sku,
   json_build_object('it', a.name_it, 'en', a.name_en) as name,
@@ -126,7 +127,7 @@ export async function* readPages(
     ...row,
     barcodes: attachments.barcodes.get(row.id) ?? [],
     oldCodes: attachments.oldCodes.get(row.id) ?? [],
-    alternativeCount: attachments.alternativeCounts.get(row.id) ?? 0,
+    alternatives: attachments.alternatives.get(row.id) ?? [],
     restockedAt: attachments.restockedAt.get(row.id) ?? null,
   });
   // Two lists in the same order, gone through side by side.

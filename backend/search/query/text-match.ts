@@ -129,20 +129,31 @@ export class TextMatcher {
 
   #matchSlot(slot: Slot, context: MatchContext): void {
     const [only] = slot.words;
-    if (slot.words.length === 1 && only) this.#words.matchWord(only, context, this.#slot);
-    else {
-      this.#phrase.clear();
-      for (const word of slot.words) {
-        this.#words.matchWord(word, context, this.#phraseWord);
-        this.#phrase.and(this.#phraseWord);
-      }
-      const { list, count, worst, reason } = this.#phrase;
-      for (let index = 0; index < count; index++) {
-        const sellable = list[index] as number;
-        this.#slot.mark(sellable, worst[sellable] as number, reason[sellable] as number);
-      }
-    }
+    const isWord = slot.words.length === 1 && only !== undefined;
+    if (isWord) this.#words.matchWord(only, context, this.#slot);
+    else this.#matchPhrase(slot.words, context);
     for (const other of slot.others) this.#words.matchPhrase(other, context, this.#slot);
+    // What a thing is called elsewhere comes before what looks like it.
+    if (isWord && (context.withErrors || this.#slot.count === 0)) {
+      this.#words.matchSimilar(only, context, this.#slot);
+    }
+  }
+
+  /** Marks where all words of a phrase stand. */
+  #matchPhrase(words: readonly QueryWord[], context: MatchContext): void {
+    this.#phrase.clear();
+    for (const word of words) {
+      this.#words.matchWord(word, context, this.#phraseWord);
+      if (context.withErrors || this.#phraseWord.count === 0) {
+        this.#words.matchSimilar(word, context, this.#phraseWord);
+      }
+      this.#phrase.and(this.#phraseWord);
+    }
+    const { list, count, worst, reason } = this.#phrase;
+    for (let index = 0; index < count; index++) {
+      const sellable = list[index] as number;
+      this.#slot.mark(sellable, worst[sellable] as number, reason[sellable] as number);
+    }
   }
 
   #matchAll(slots: readonly Slot[], context: MatchContext): void {

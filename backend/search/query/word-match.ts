@@ -19,7 +19,7 @@ import type { QueryWord } from './words.ts';
 /** What stays the same through one query. */
 export interface MatchContext {
   tables: RankTables;
-  /** Whether other spellings are tried even for words that occur. */
+  /** Whether other spellings are tried even for words that are found as typed. */
   withErrors: boolean;
   /** Whether there are further words, which keep a single letter from fetching half the catalogue. */
   isOneOfSeveral: boolean;
@@ -58,9 +58,8 @@ export class WordMatcher {
     this.#parts = new Conjunction(data.sellableCount);
   }
 
-  /** Marks everything one typed word may mean. */
+  /** Marks everything one typed word means as it stands. */
   matchWord(word: QueryWord, context: MatchContext, into: Scores): void {
-    const before = into.count;
     const exact = word.stems.map((stem) => this.#dictionary.exact(stem)).filter((term) => term !== -1);
     for (const term of exact) this.#markTerm(term, AS_TYPED, context, into);
     const isPrefix = word.isLast && (word.text.length > 1 || context.isOneOfSeveral);
@@ -72,11 +71,15 @@ export class WordMatcher {
     }
     if (word.parts.length > 1) this.#matchParts(word.parts, context, into);
     if (word.code !== '') this.#matchCode(word, context, into);
+  }
+
+  /** Marks what the word may mean if it was mistyped. */
+  matchSimilar(word: QueryWord, context: MatchContext, into: Scores): void {
     const limit = errorsAllowed(word);
-    if (limit > 0 && (context.withErrors || into.count === before)) {
-      for (const term of this.#similarTo(word, limit)) {
-        if (!exact.includes(term)) this.#markTerm(term, AS_SIMILAR, context, into);
-      }
+    if (limit === 0) return;
+    const exact = word.stems.map((stem) => this.#dictionary.exact(stem));
+    for (const term of this.#similarTo(word, limit)) {
+      if (!exact.includes(term)) this.#markTerm(term, AS_SIMILAR, context, into);
     }
   }
 

@@ -108,7 +108,7 @@ export function articleOf(sketch: ArticleSketch): SourceArticle {
     arrivingOn: null,
     barcodes: [],
     oldCodes: [],
-    alternativeCount: 0,
+    alternatives: [],
     restockedAt: null,
     ...rest,
   };

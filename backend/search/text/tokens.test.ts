@@ -25,6 +25,7 @@ describe('tokens', () => {
 
   it('keep the parts of a measure', () => {
     expect(tokensOf('M8x40')[0]?.parts).toEqual(expect.arrayContaining(['m8', '40', '8x40']));
+    expect(tokensOf('3G1,5')[0]).toMatchObject({ text: '3g1.5', parts: expect.arrayContaining(['3x1.5']) as string[] });
     expect(tokensOf('10x60 mm')[0]?.parts).toEqual(expect.arrayContaining(['10', '60', '10mm', '60mm']));
   });
 

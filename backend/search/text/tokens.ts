@@ -36,7 +36,7 @@ const START = '(?<![a-z0-9])';
 
 const PATTERN = new RegExp(
   [
-    `${START}(?<dimension>(?:m\\s?)?${NUMBER}(?:/\\d+)?(?:\\s*[x*]\\s*${NUMBER}(?:/\\d+)?)+)(?:${UNIT.replace('<unit>', '<dimensionUnit>')}|${END})`,
+    `${START}(?<dimension>(?:m\\s?)?${NUMBER}(?:/\\d+)?(?:(?:\\s*[x*]\\s*|g)${NUMBER}(?:/\\d+)?)+)(?:${UNIT.replace('<unit>', '<dimensionUnit>')}|${END})`,
     `${START}(?<letters>[a-z]{0,2})(?<fraction>(?:\\d+(?:[."\\s-]\\s?))?\\d+/\\d+)"?(?:${UNIT.replace('<unit>', '<fractionUnit>')}|(?![a-z0-9/]))`,
     `${START}(?<quantity>${NUMBER})${UNIT}`,
     `${START}(?<number>${NUMBER})(?![a-z0-9]|[.,/_-][a-z0-9])`,
@@ -53,12 +53,15 @@ function decimal(number: string): string {
 }
 
 function dimension(written: string, unit: string | undefined): Token {
-  const values = written.split(/\s*[x*]\s*/).map((value) => decimal(value.replace(/\s/g, '')));
+  const values = written.split(/\s*[xg*]\s*/).map((value) => decimal(value.replace(/\s/g, '')));
   const bare = values.map((value) => value.replace(/^m/, ''));
   const parts = new Set([...values, ...bare, bare.join('x')]);
   const canonical = unit === undefined ? undefined : UNITS[unit];
   if (canonical) for (const value of bare) parts.add(value + canonical);
-  const text = values.join('x');
+  // A cable with earth is written 3G1,5 and asked for as 3x1,5.
+  const hasEarth = written.includes('g');
+  const text = values.join(hasEarth ? 'g' : 'x');
+  if (hasEarth) parts.add(values.join('x'));
   parts.delete(text);
   return { kind: 'dimension', text, parts: [...parts], written };
 }
