@@ -17,13 +17,13 @@ import {
 } from '../backend/loading/index.ts';
 import type { Database } from '../backend/outside/database/index.ts';
 import { addDays, shopDay } from '../trade/shop-day.ts';
-import { generateCatalogue, type Catalogue } from './catalogue/index.ts';
+import { generateCatalogue } from './catalogue/index.ts';
 import { generateCustomers, DEMONSTRATION_PASSWORD } from './customers/index.ts';
 import { drawPictures } from './pictures/render.ts';
 import { insertStockEvents, stockEventsOf } from './stock-events.ts';
 
-export { SHOWCASE_SKUS, type ShowcaseCode, type ShowcaseName } from './catalogue/showcase.ts';
-export { generateCatalogue, type Catalogue } from './catalogue/index.ts';
+export { SHOWCASE_CODES, type ShowcaseCode, type ShowcaseName } from './catalogue/showcase.ts';
+export { generateCatalogue } from './catalogue/index.ts';
 export { generateCustomers } from './customers/index.ts';
 
 /** What `npm start` prints: one client with contract prices, another one, an agent of the first, the operator. */
@@ -53,12 +53,9 @@ const BATCH = 1000;
 
 /**
  * Generates the demonstration wholesaler and loads it: idempotent by code, so that a load cut short can be run again.
- * Draws the pictures that are not there yet at the same time. Answers the codes of the articles worth showing.
+ * Draws the pictures that are not there yet at the same time.
  */
-export async function loadDemonstration(
-  database: Database,
-  options: DemonstrationOptions,
-): Promise<Catalogue['showcase']> {
+export async function loadDemonstration(database: Database, options: DemonstrationOptions): Promise<void> {
   const { articles, today = shopDay(new Date()), seed = DEMONSTRATION_SEED, onProgress = () => undefined } = options;
   const catalogue = generateCatalogue({ articles, today, seed });
   onProgress('catalogue drawn up', catalogue.articles.length, catalogue.articles.length);
@@ -101,5 +98,4 @@ export async function loadDemonstration(
   const [loaded, drawn] = await Promise.allSettled([loadAll(), drawing]);
   if (loaded.status === 'rejected') throw loaded.reason;
   if (drawn.status === 'rejected') throw drawn.reason;
-  return catalogue.showcase;
 }

@@ -21,7 +21,7 @@ import { featureRecords } from './features.ts';
 import { linkArticles } from './links.ts';
 import { priceListRecords, priceRecords } from './prices.ts';
 import { promotionRecords } from './promotions.ts';
-import { SHOWCASE_SKUS, type ShowcaseCode, type ShowcaseName } from './showcase.ts';
+import { SHOWCASE_CODES } from './showcase.ts';
 
 export interface CatalogueOptions {
   /** How many sellable articles (single ones and children) at least. */
@@ -44,7 +44,6 @@ export interface Catalogue {
   promotions: PromotionRecord[];
   /** Every picture that some article shows. */
   pictures: Picture[];
-  showcase: Record<ShowcaseName, ShowcaseCode>;
 }
 
 /**
@@ -74,13 +73,12 @@ export function generateCatalogue({ articles, today, seed }: CatalogueOptions): 
     prices: priceRecords(made),
     promotions: promotionRecords(made, today, seed),
     pictures: distinctPictures(made),
-    showcase: showcaseOf(made),
   };
 }
 
 function hasShowcase(made: readonly MadeArticle[]): boolean {
   const skus = new Set(made.map(({ record }) => record.sku));
-  return Object.values(SHOWCASE_SKUS).every((sku) => skus.has(sku));
+  return Object.values(SHOWCASE_CODES).every(({ sku }) => skus.has(sku));
 }
 
 /** Departments, groups (codes that end in 0) and what is in them, as a tree of three levels. */
@@ -130,14 +128,4 @@ function distinctPictures(made: readonly MadeArticle[]): Picture[] {
     });
   }
   return [...byAddress.values()];
-}
-
-function showcaseOf(made: readonly MadeArticle[]): Record<ShowcaseName, ShowcaseCode> {
-  const codes = new Map(made.map(({ record }) => [record.sku, record.code]));
-  const entries = Object.entries(SHOWCASE_SKUS).map(([name, sku]) => {
-    const code = codes.get(sku);
-    if (code === undefined) throw new Error(`The catalogue has no ${sku}.`);
-    return [name, { sku, code }];
-  });
-  return Object.fromEntries(entries) as Record<ShowcaseName, ShowcaseCode>;
 }

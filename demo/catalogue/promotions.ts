@@ -3,7 +3,7 @@ import { roundHalfUp } from '../../trade/money.ts';
 import { addDays } from '../../trade/shop-day.ts';
 import { chance } from '../random.ts';
 import type { MadeArticle } from './articles.ts';
-import { SHOWCASE_SKUS } from './showcase.ts';
+import { SHOWCASE_CODES } from './showcase.ts';
 
 interface Plan {
   code: string;
@@ -32,7 +32,7 @@ const PLANS: readonly Plan[] = [
     to: 9,
     categories: ['0411', '0412', '0431'],
     share: 0.35,
-    always: [SHOWCASE_SKUS.P],
+    always: [SHOWCASE_CODES.P.sku],
     extraDiscounts: [1500],
   },
   {
@@ -43,7 +43,7 @@ const PLANS: readonly Plan[] = [
     to: 25,
     categories: ['0113', '0114'],
     share: 0.3,
-    always: [SHOWCASE_SKUS.netPriceFromQuantity],
+    always: [SHOWCASE_CODES.netPriceFromQuantity.sku],
     netShare: 4600,
     minimum: 50,
   },
@@ -96,7 +96,7 @@ const PLANS: readonly Plan[] = [
     to: -1,
     categories: ['0611', '0621'],
     share: 0.3,
-    always: [SHOWCASE_SKUS.endedPromotion],
+    always: [SHOWCASE_CODES.endedPromotion.sku],
     extraDiscounts: [2000],
   },
   {
@@ -112,7 +112,7 @@ const PLANS: readonly Plan[] = [
 ];
 
 /** Articles of the showcase that stand for "without a promotion". */
-const NEVER: ReadonlySet<string> = new Set([SHOWCASE_SKUS.S, SHOWCASE_SKUS.K, SHOWCASE_SKUS.arriving]);
+const NEVER: ReadonlySet<string> = new Set([SHOWCASE_CODES.S.sku, SHOWCASE_CODES.K.sku, SHOWCASE_CODES.arriving.sku]);
 
 function takesPart(plan: Plan, article: MadeArticle, seed: number): boolean {
   const { sku, kind, categoryCode, isAnnounced } = article.record;

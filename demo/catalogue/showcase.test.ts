@@ -5,7 +5,7 @@ import { unitPriceToCents } from '../../trade/money.ts';
 import { addDays } from '../../trade/shop-day.ts';
 import { CLIENT_A, generateCustomers } from '../customers/index.ts';
 import { generateCatalogue } from './index.ts';
-import type { ShowcaseName } from './showcase.ts';
+import { SHOWCASE_CODES, type ShowcaseName } from './showcase.ts';
 
 const today = '2026-11-21';
 // The showcase does not depend on the size.
@@ -19,9 +19,9 @@ const listPrices = new Map(
 const running = catalogue.promotions.filter(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn);
 
 function article(name: ShowcaseName) {
-  const found = bySku.get(catalogue.showcase[name].sku);
+  const found = bySku.get(SHOWCASE_CODES[name].sku);
   if (!found) throw new Error(`The showcase has no ${name}.`);
-  expect(found.code).toBe(catalogue.showcase[name].code);
+  expect(found.code).toBe(SHOWCASE_CODES[name].code);
   return found;
 }
 

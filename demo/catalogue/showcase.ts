@@ -62,24 +62,26 @@ export interface ShowcaseCode {
   code: string;
 }
 
-/** Visible codes of the articles the checks speak of. */
-export const SHOWCASE_SKUS = {
-  /** A single article, available, without a promotion. */
-  S: 'PT-LAV-14B',
-  /** A parent whose children differ in price. */
-  M: 'TE-933-ZN',
+/** The articles the checks speak of: visible and internal code, the same in every demonstration of any size and day. */
+export const SHOWCASE_CODES = {
+  /** A single article, available, sold one by one, without a promotion. */
+  S: { sku: 'PT-LAV-14B', code: '3469139' },
+  /** A parent whose 34 children differ in price. */
+  M: { sku: 'TE-933-ZN', code: '9753087' },
   /** A single article with a running promotion. */
-  P: 'LD-E27-10W',
+  P: { sku: 'LD-E27-10W', code: '4790124' },
   /** A single article sold in packs of 10, without a promotion. */
-  K: 'VS-12-OT',
-  notAvailableWithAlternatives: 'TR-18V-60',
-  arriving: 'EL-ABS-GI',
+  K: { sku: 'VS-12-OT', code: '7308642' },
+  /** Not available; two other versions are. */
+  notAvailableWithAlternatives: { sku: 'TR-18V-60', code: '6407410' },
+  /** Arriving, not announced. */
+  arriving: { sku: 'EL-ABS-GI', code: '6913583' },
   /** A child of M that is available. */
-  childOfM: 'TE933-8X40',
+  childOfM: { sku: 'TE933-8X40', code: '5296297' },
   /** Its promotion ended yesterday. */
-  endedPromotion: 'LU-60-OT',
+  endedPromotion: { sku: 'LU-60-OT', code: '9938274' },
   /** Its promotion gives a net price from 50 pieces on. */
-  netPriceFromQuantity: 'VS-34-OT',
-} as const;
+  netPriceFromQuantity: { sku: 'VS-34-OT', code: '5962963' },
+} as const satisfies Record<string, ShowcaseCode>;
 
-export type ShowcaseName = keyof typeof SHOWCASE_SKUS;
+export type ShowcaseName = keyof typeof SHOWCASE_CODES;
