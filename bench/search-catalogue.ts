@@ -162,7 +162,7 @@ export function madeUpIndex(sellables: number): MadeUp {
       arrivingOn: random() < 0.2 ? '2026-12-10' : null,
       barcodes: [String(8_000_000_000_000 + whole(99_999_999_999))],
       oldCodes: [],
-      alternativeCount: 0,
+      alternatives: [],
       restockedAt: null,
     };
   };
