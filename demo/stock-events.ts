@@ -29,7 +29,7 @@ export function stockEventsOf(
     });
 }
 
-/** Writes stock events of the past; an article that has events keeps them, so that a second load changes nothing. */
+/** Writes stock events of the past; those already there are left, so that a second load on the same day changes nothing. */
 export async function insertStockEvents(database: Database, events: readonly StockEvent[]): Promise<number> {
   const inserted = await sql<{ id: number }>`
     insert into stock_event (article_id, at, quantity_before, quantity_after)
@@ -41,7 +41,10 @@ export async function insertStockEvents(database: Database, events: readonly Sto
       ${events.map((event) => event.quantityAfter)}::integer[]
     ) as given (code, day, before, after)
     join article on article.code = given.code
-    where not exists (select from stock_event present where present.article_id = article.id)
+    where not exists (
+      select from stock_event present
+      where present.article_id = article.id and present.at = given.day::date + interval '7 hours'
+    )
     returning id
   `.execute(database.query);
   return inserted.rows.length;
