@@ -3,7 +3,12 @@ import { defineCall } from './call.ts';
 import { cartRow, cartTotals } from './cart.ts';
 import { rowId, userTemp } from './user-temp.ts';
 
-export const getCartItemsRequest = z.object({ ...userTemp, id_cart: rowId.optional() });
+export const getCartItemsRequest = z.object({
+  ...userTemp,
+  id_cart: rowId.optional(),
+  /** An agent's question for the client's own cart, which it may look at (R1.6). */
+  owner: z.literal('client').optional(),
+});
 
 /** Rows in `data`, everything else beside it (R7.8). A guest gets an empty cart with id 0 (R6.11). */
 export const getCartItemsAnswer = z.object({
@@ -12,6 +17,10 @@ export const getCartItemsAnswer = z.object({
     id_cart: z.number().int(),
     client_id: z.string(),
     address_code: z.string(),
+    /** Whose cart it is: the client's own, or the agent's for the client (R1.6). */
+    owner: z.enum(['client', 'agent']),
+    /** Whether the caller may only look at it. */
+    read_only: z.boolean(),
     ...cartTotals,
   }),
 });

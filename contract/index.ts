@@ -8,6 +8,7 @@ import { getItem, getItemChild } from './get-item.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { productList } from './product-list.ts';
 import { removeCartItem } from './remove-cart-item.ts';
+import { activateCart, duplicateCart, getCartList, removeCart, renameCart, saveCart } from './saved-carts.ts';
 import { getSentOrder, sendOrder } from './send-order.ts';
 import { login, logout, session } from './session.ts';
 import { updateCart } from './update-cart.ts';
@@ -30,6 +31,12 @@ export const calls = {
   addToCartPromo,
   updateCart,
   removeCartItem,
+  getCartList,
+  saveCart,
+  activateCart,
+  renameCart,
+  removeCart,
+  duplicateCart,
   prepareOrder,
   sendOrder,
   getSentOrder,

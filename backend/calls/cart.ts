@@ -15,17 +15,29 @@ export const handleGetCartItems: Handler<typeof getCartItems> = async (services,
   if (!caller.client && namesNobody) {
     const cart = emptyCart(await services.shopSettings.current());
     return {
-      message: { data: [], id_cart: 0, client_id: '0', address_code: '0', ...cartTotalsOf(cart, locale) },
+      message: {
+        data: [],
+        id_cart: 0,
+        client_id: '0',
+        address_code: '0',
+        owner: 'client',
+        read_only: false,
+        ...cartTotalsOf(cart, locale),
+      },
     };
   }
   const client = requireClient(caller);
-  const cart = await getCart(services, ownerOf(client), { cartId: request.id_cart });
+  const own = ownerOf(client);
+  const owner = request.owner === 'client' ? { ...own, agentUserId: null } : own;
+  const cart = await getCart(services, owner, { cartId: request.id_cart });
   return {
     message: {
       data: cart.lines.map((line) => cartRowOf(line, cart.cartId, locale)),
       id_cart: cart.cartId,
       client_id: client.customer.code,
       address_code: client.address.code,
+      owner: owner.agentUserId === null ? 'client' : 'agent',
+      read_only: owner.agentUserId !== own.agentUserId,
       ...cartTotalsOf(cart, locale),
     },
   };

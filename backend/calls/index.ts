@@ -13,6 +13,14 @@ import { handleGetItem } from './get-item.ts';
 import type { Handler } from './handler.ts';
 import { handleGetSentOrder, handlePrepareOrder, handleSendOrder } from './orders.ts';
 import { handleProductList } from './product-list.ts';
+import {
+  handleActivateCart,
+  handleDuplicateCart,
+  handleGetCartList,
+  handleRemoveCart,
+  handleRenameCart,
+  handleSaveCart,
+} from './saved-carts.ts';
 import { handleLogin, handleLogout, handleSession } from './session.ts';
 
 /** What does each call of the contract; a call without its handler does not type-check. */
@@ -33,6 +41,12 @@ export const handlers: { [Name in CallName]: Handler<Calls[Name]> } = {
   addToCartPromo: handleAddToCartPromo,
   updateCart: handleUpdateCart,
   removeCartItem: handleRemoveCartItem,
+  getCartList: handleGetCartList,
+  saveCart: handleSaveCart,
+  activateCart: handleActivateCart,
+  renameCart: handleRenameCart,
+  removeCart: handleRemoveCart,
+  duplicateCart: handleDuplicateCart,
   prepareOrder: handlePrepareOrder,
   sendOrder: handleSendOrder,
   getSentOrder: handleGetSentOrder,

@@ -9,7 +9,7 @@ import type { CartOwner, CartServices } from './services.ts';
 /**
  * The owner's active cart at today's prices; an empty one with id 0 when none is open. `cartId` is what the caller
  * believes to be its cart: one that is not the owner's is refused with not-found, one of the owner's that was sent
- * meanwhile is passed over. Two queries, whatever the number of lines.
+ * meanwhile, put aside or removed is passed over. Two queries, whatever the number of lines.
  */
 export async function getCart(
   services: CartServices,
@@ -22,7 +22,7 @@ export async function getCart(
     services.shopSettings.current(),
   ]);
   if (options.cartId && options.cartId !== stored?.cartId) await requireOwnCart(database.query, owner, options.cartId);
-  if (!stored) return emptyCart(settings);
+  if (!stored) return emptyCart(settings, await readMinimumOrder(services, owner));
   const request = {
     customerId: owner.customerId,
     addressId: owner.addressId,
@@ -31,4 +31,14 @@ export async function getCart(
   const articleIds = stored.rows.map((row) => row.articleId);
   const prices = await readPrices(database.query, request, articleIds);
   return priceCart(stored, prices, settings, options.delivery ?? 'SHIPPING_GOOD');
+}
+
+/** The customer's own minimum order in cents; null takes the shop's. */
+async function readMinimumOrder({ database }: CartServices, owner: CartOwner): Promise<number | null> {
+  const customer = await database.query
+    .selectFrom('customer')
+    .select('minimum_order_cents')
+    .where('id', '=', owner.customerId)
+    .executeTakeFirst();
+  return customer?.minimum_order_cents ?? null;
 }

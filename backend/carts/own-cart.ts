@@ -29,9 +29,14 @@ export async function requireOwnCart(
   return cart.state;
 }
 
+/** Refuses with conflict a cart that was sent: it belongs to its order. */
+export function refuseSent(state: CartState): void {
+  if (state === 'O') throw new Refusal('conflict', 'cartAlreadySent', { reason: 'cart-already-sent' });
+}
+
 /** Refuses with conflict a cart that is not active (any more). */
 export function requireActive(state: CartState): void {
-  if (state === 'O') throw new Refusal('conflict', 'cartAlreadySent', { reason: 'cart-already-sent' });
+  refuseSent(state);
   if (state !== 'A') throw new Refusal('conflict', 'cartNotActive', { reason: 'cart-not-active' });
 }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { requireActive, requireOwnCart, type CartOwner } from '../carts/index.ts';
 import type { ShopSettings } from '../content/index.ts';
-import type { Tables } from '../outside/database/index.ts';
+import { isUniqueViolation, type Tables } from '../outside/database/index.ts';
 import { Refusal } from '../refusal.ts';
 import { checkCart, checkWishes, type OrderWishes } from './order-checks.ts';
 import { priceForOrder } from './order-lines.ts';
@@ -23,8 +23,6 @@ export interface OrderRequest extends OrderWishes {
   /** The document total the buyer agreed to; when given, an order at any other total is refused. */
   agreedTotalCents?: number;
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Sends a cart as an order, once. Everything is priced and checked anew; order, lines, status, delivery and job are
@@ -49,10 +47,6 @@ export async function sendOrder(services: OrderServices, sender: Sender, request
     if (isUniqueViolation(error)) return attempt();
     throw error;
   }
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 }
 
 async function sendInTransaction(

@@ -13,3 +13,4 @@ export { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts'
 export type { DataDirectoryLock } from './data-directory-lock.ts';
 export { openDatabaseBesideShop, openShopDatabase } from './shop-database.ts';
 export type { DatabasePlace, ShopDatabase, ShopDatabaseOptions } from './shop-database.ts';
+export { isUniqueViolation } from './unique-violation.ts';

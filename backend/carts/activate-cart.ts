@@ -1,0 +1,71 @@
+import type { Transaction } from 'kysely';
+import { isUniqueViolation, type Tables } from '../outside/database/index.ts';
+import { countLines, markRemoved, putAside, requireCart, requireKept, type NamedCart } from './kept-cart.ts';
+import type { CartOwner, CartServices } from './services.ts';
+
+const ATTEMPTS = 3;
+
+export interface Activated {
+  cartId: number;
+  /** The delivery address the cart was made for: there it is active now. */
+  addressId: number;
+  /** The cart that was active there before, when it had lines. */
+  putAside: NamedCart | null;
+}
+
+/**
+ * Makes a saved cart the active one of its delivery address (R2.97); its lines are priced anew like those of any cart,
+ * and what changed since is told before sending. A cart with lines that was active there is put aside under its own
+ * name, or `asideName` when it has none; nothing is lost. An active cart stays as it is. Refused with `not-found` for
+ * somebody else's and a removed one, with `conflict` for one that was sent.
+ */
+export async function activateCart(
+  services: CartServices,
+  owner: CartOwner,
+  cartId: number,
+  asideName: string,
+): Promise<Activated> {
+  const { query } = services.database;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await query
+        .transaction()
+        .execute((transaction) => activate(transaction, services, owner, cartId, asideName));
+    } catch (error) {
+      // Another window opened a cart at the same moment by adding an article: now it is there to be put aside.
+      if (attempt === ATTEMPTS || !isUniqueViolation(error)) throw error;
+    }
+  }
+}
+
+async function activate(
+  transaction: Transaction<Tables>,
+  services: CartServices,
+  owner: CartOwner,
+  cartId: number,
+  asideName: string,
+): Promise<Activated> {
+  const now = services.clock();
+  const { addressId } = await requireCart(transaction, owner, cartId);
+  // One activation at a time for an address; adding articles there goes on meanwhile.
+  await transaction.selectFrom('customer_address').select('id').where('id', '=', addressId).forNoKeyUpdate().execute();
+  const active = await transaction
+    .selectFrom('cart')
+    .select(['id', 'name'])
+    .where('customer_id', '=', owner.customerId)
+    .where('address_id', '=', addressId)
+    .where('owner_user_id', 'is not distinct from', owner.agentUserId)
+    .where('state', '=', 'A')
+    .forUpdate()
+    .executeTakeFirst();
+  const cart = await requireCart(transaction, owner, cartId, { lock: true });
+  requireKept(cart);
+  if (cart.state === 'A') return { cartId, addressId, putAside: null };
+  let aside: NamedCart | null = null;
+  if (active && (await countLines(transaction, active.id)) > 0) {
+    aside = { cartId: active.id, name: active.name ?? asideName };
+    await putAside(transaction, active.id, aside.name, now);
+  } else if (active) await markRemoved(transaction, active.id, now);
+  await transaction.updateTable('cart').set({ state: 'A', updated_at: now }).where('id', '=', cartId).execute();
+  return { cartId, addressId, putAside: aside };
+}

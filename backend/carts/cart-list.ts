@@ -1,0 +1,125 @@
+import { cartTotals, type TotalledLine } from '../../trade/cart-totals.ts';
+import { priceAt } from '../../trade/price.ts';
+import { shopDay } from '../../trade/shop-day.ts';
+import { readPrices } from '../pricing/index.ts';
+import { totalsSettingsOf } from './cart-view.ts';
+import type { CartOwner, CartServices } from './services.ts';
+
+/** A cart as its owner finds it in the list (R2.97). Amounts in cents, at today's prices. */
+export interface ListedCart {
+  cartId: number;
+  state: 'A' | 'S';
+  name: string | null;
+  address: { code: string; street: string; city: string };
+  /** When a saved cart was put aside, when an active one was opened. */
+  createdAt: Date;
+  lineCount: number;
+  netCents: number;
+  totalCents: number;
+}
+
+export type CartOrder = 'newest' | 'oldest' | 'name';
+
+export interface CartListRequest {
+  state: 'A' | 'S';
+  /** Only this one. */
+  cartId?: number;
+  order: CartOrder;
+  limit: number;
+  /** From 1. */
+  page: number;
+}
+
+/**
+ * The carts of an owner at all delivery addresses of the customer, one page of them, with the number of all. One query
+ * for the page, one for its lines, and one for prices per delivery address.
+ */
+export async function listCarts(
+  services: CartServices,
+  owner: CartOwner,
+  request: CartListRequest,
+): Promise<{ carts: ListedCart[]; count: number }> {
+  const [{ carts, count }, settings] = await Promise.all([
+    readPage(services, owner, request),
+    services.shopSettings.current(),
+  ]);
+  const lines = await totalledLines(services, owner, carts);
+  return {
+    count,
+    carts: carts.map((cart) => {
+      const own = lines.get(cart.id) ?? [];
+      const totals = cartTotals(own, 'SHIPPING_GOOD', totalsSettingsOf(settings, null));
+      return {
+        cartId: cart.id,
+        state: request.state,
+        name: cart.name,
+        address: { code: cart.address_code, street: cart.street, city: cart.city },
+        createdAt: request.state === 'S' ? (cart.saved_at ?? cart.created_at) : cart.created_at,
+        lineCount: own.length,
+        netCents: totals.netCents,
+        totalCents: totals.totalCents,
+      };
+    }),
+  };
+}
+
+async function readPage(services: CartServices, owner: CartOwner, request: CartListRequest) {
+  let own = services.database.query
+    .selectFrom('cart')
+    .innerJoin('customer_address as address', 'address.id', 'cart.address_id')
+    .where('cart.customer_id', '=', owner.customerId)
+    .where('cart.owner_user_id', 'is not distinct from', owner.agentUserId)
+    .where('cart.state', '=', request.state);
+  if (request.cartId !== undefined) own = own.where('cart.id', '=', request.cartId);
+  const page = own
+    .select(['cart.id', 'cart.name', 'cart.created_at', 'cart.saved_at', 'cart.address_id'])
+    .select(['address.code as address_code', 'address.street', 'address.city'])
+    .limit(request.limit)
+    .offset((request.page - 1) * request.limit);
+  const moment = request.state === 'S' ? 'cart.saved_at' : 'cart.created_at';
+  const direction = request.order === 'oldest' ? 'asc' : 'desc';
+  const ordered =
+    request.order === 'name'
+      ? page.orderBy((builder) => builder.fn('lower', ['cart.name'])).orderBy('cart.id')
+      : page.orderBy(moment, direction).orderBy('cart.id', direction);
+  const [carts, counted] = await Promise.all([
+    ordered.execute(),
+    own.select((builder) => builder.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { carts, count: counted.count };
+}
+
+/** The lines of the carts, each at today's price for the cart's delivery address; a line without a price counts 0. */
+async function totalledLines(
+  services: CartServices,
+  owner: CartOwner,
+  carts: readonly { id: number; address_id: number }[],
+): Promise<Map<number, TotalledLine[]>> {
+  const lines = new Map<number, TotalledLine[]>(carts.map(({ id }) => [id, []]));
+  if (carts.length === 0) return lines;
+  const { query } = services.database;
+  const rows = await query
+    .selectFrom('cart_line as line')
+    .innerJoin('article', 'article.id', 'line.article_id')
+    .innerJoin('cart', 'cart.id', 'line.cart_id')
+    .select(['line.cart_id', 'line.article_id', 'line.quantity', 'line.promo_code', 'line.promo_row'])
+    .select(['article.vat_rate', 'cart.address_id'])
+    .where('line.cart_id', 'in', [...lines.keys()])
+    .execute();
+  const today = shopDay(services.clock());
+  const byAddress = Map.groupBy(rows, (row) => row.address_id);
+  await Promise.all(
+    [...byAddress].map(async ([addressId, own]) => {
+      const articleIds = [...new Set(own.map((row) => row.article_id))];
+      const prices = await readPrices(query, { customerId: owner.customerId, addressId, today }, articleIds);
+      for (const row of own) {
+        const price = prices.get(row.article_id);
+        const promotion = row.promo_code === '' ? null : { promoCode: row.promo_code, promoRow: row.promo_row };
+        const charged = price ? priceAt(price, row.quantity, promotion) : null;
+        const { grossPrice, netPrice } = charged ?? { grossPrice: 0, netPrice: 0 };
+        lines.get(row.cart_id)?.push({ grossPrice, netPrice, quantity: row.quantity, vatRate: row.vat_rate });
+      }
+    }),
+  );
+  return lines;
+}

@@ -1,0 +1,101 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../outside/database/index.ts';
+import { Refusal } from '../refusal.ts';
+import { countLines, markRemoved, putAside, requireCart, requireKept, type NamedCart } from './kept-cart.ts';
+import { lockActiveCart, refuseSent } from './own-cart.ts';
+import type { CartOwner, CartServices } from './services.ts';
+
+/** Carts that one owner can put aside for a customer; activating may go beyond, so that nothing is lost. */
+const MAXIMUM_SAVED_CARTS = 200;
+
+async function requireRoom(query: Kysely<Tables>, owner: CartOwner): Promise<void> {
+  const { carts } = await query
+    .selectFrom('cart')
+    .select((count) => count.fn.countAll<number>().as('carts'))
+    .where('customer_id', '=', owner.customerId)
+    .where('owner_user_id', 'is not distinct from', owner.agentUserId)
+    .where('state', '=', 'S')
+    .executeTakeFirstOrThrow();
+  if (carts < MAXIMUM_SAVED_CARTS) return;
+  throw new Refusal('invalid', 'tooManySavedCarts', {
+    parameters: { maximum: MAXIMUM_SAVED_CARTS },
+    reason: 'too-many-saved-carts',
+  });
+}
+
+/**
+ * Puts the owner's active cart aside under a name; the active cart is empty then (R2.97). Refused with `not-found` for
+ * somebody else's, with `conflict` for one that is not active, with `invalid` for an empty one.
+ */
+export function saveCart(services: CartServices, owner: CartOwner, cartId: number, name: string): Promise<NamedCart> {
+  return services.database.query.transaction().execute(async (transaction) => {
+    await lockActiveCart(transaction, owner, cartId);
+    if ((await countLines(transaction, cartId)) === 0) {
+      throw new Refusal('invalid', 'cartEmpty', { reason: 'cart-empty' });
+    }
+    await requireRoom(transaction, owner);
+    await putAside(transaction, cartId, name, services.clock());
+    return { cartId, name };
+  });
+}
+
+/** Gives a cart that was not sent another name. Refused as activating is. */
+export function renameCart(services: CartServices, owner: CartOwner, cartId: number, name: string): Promise<NamedCart> {
+  return services.database.query.transaction().execute(async (transaction) => {
+    requireKept(await requireCart(transaction, owner, cartId, { lock: true }));
+    const set = { name, updated_at: services.clock() };
+    await transaction.updateTable('cart').set(set).where('id', '=', cartId).execute();
+    return { cartId, name };
+  });
+}
+
+/**
+ * Removes a saved cart, or empties the active one: there is none then, and its id is 0 (R4.10). Doing it again changes
+ * nothing. Refused with `not-found` for somebody else's, with `conflict` for one that was sent.
+ */
+export function removeCart(services: CartServices, owner: CartOwner, cartId: number): Promise<void> {
+  return services.database.query.transaction().execute(async (transaction) => {
+    const { state } = await requireCart(transaction, owner, cartId, { lock: true });
+    refuseSent(state);
+    await markRemoved(transaction, cartId, services.clock());
+  });
+}
+
+/**
+ * Copies the lines of a cart, saved or active, into a new saved one for the same delivery address. `nameOf` makes the
+ * copy's name from the cart's, null when it has none. Refused as saving is.
+ */
+export function duplicateCart(
+  services: CartServices,
+  owner: CartOwner,
+  cartId: number,
+  nameOf: (name: string | null) => string,
+): Promise<NamedCart> {
+  return services.database.query.transaction().execute(async (transaction) => {
+    const source = await requireCart(transaction, owner, cartId, { lock: true });
+    requireKept(source);
+    if ((await countLines(transaction, cartId)) === 0) {
+      throw new Refusal('invalid', 'cartEmpty', { reason: 'cart-empty' });
+    }
+    await requireRoom(transaction, owner);
+    const name = nameOf(source.name);
+    const now = services.clock();
+    const copy = await transaction
+      .insertInto('cart')
+      .values({
+        customer_id: owner.customerId,
+        address_id: source.addressId,
+        owner_user_id: owner.agentUserId,
+        state: 'S',
+        name,
+        saved_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`
+      insert into cart_line (cart_id, article_id, promo_code, promo_row, quantity, note, seen_net_price)
+      select ${copy.id}, article_id, promo_code, promo_row, quantity, note, seen_net_price
+      from cart_line where cart_id = ${cartId} order by id`.execute(transaction);
+    return { cartId: copy.id, name };
+  });
+}

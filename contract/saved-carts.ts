@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { defineCall, doneAnswer } from './call.ts';
+import { code, rowId, userTemp } from './user-temp.ts';
+
+/** Longest name of a cart. */
+export const MAXIMUM_CART_NAME = 100;
+
+const cartName = z.string().trim().min(1).max(MAXIMUM_CART_NAME);
+
+/** A cart in the list (R2.97). Totals in euro at today's prices. */
+export const listedCart = z.object({
+  id_cart: z.number().int(),
+  /** A active, S saved. */
+  status: z.enum(['A', 'S']),
+  cart_name: z.string().nullable(),
+  client_id: z.string(),
+  address_code: z.string(),
+  IndirizzoEsteso: z.string(),
+  Citta: z.string(),
+  /** ISO 8601. */
+  creation_date: z.string(),
+  items_count: z.number().int(),
+  totale_netto: z.number(),
+  totale_doc: z.number(),
+});
+export type ListedCart = z.infer<typeof listedCart>;
+
+/** Saved carts unless another status is asked for, newest first unless said otherwise. */
+export const cartListRequest = z.object({
+  ...userTemp,
+  filters: z
+    .object({ client_id: code.optional(), id_cart: rowId.optional(), status: z.enum(['A', 'S']).optional() })
+    .optional(),
+  limit: z.number().int().min(1).max(50).default(20),
+  page: z.number().int().min(1).max(10_000).default(1),
+  sort_by: z.enum(['newest', 'oldest', 'name']).default('newest'),
+});
+
+export const getCartList = defineCall({
+  path: 'get_cart_list',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'The caller’s saved carts for the client at all its delivery addresses (R7.41).',
+  request: cartListRequest,
+  answer: z.object({ message: z.object({ data: z.array(listedCart), count: z.number().int() }) }),
+  refusals: { 401: 'no valid token', 403: 'filters.client_id is not the caller’s' },
+});
+
+const namedCartAnswer = z.object({
+  message: z.object({ response: z.literal(true), id_cart: z.number().int(), cart_name: z.string() }),
+});
+const namedCartRequest = z.object({ ...userTemp, id_cart: rowId, name: cartName });
+const cartRefusals = { 401: 'no valid token', 404: 'id_cart is not the caller’s', 409: 'the cart was sent' };
+
+export const saveCart = defineCall({
+  path: 'save_cart',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'Puts the active cart aside under a name; the active cart is empty then (R7.41).',
+  request: namedCartRequest,
+  answer: namedCartAnswer,
+  refusals: { ...cartRefusals, 409: 'the cart is not active', 422: 'the cart is empty, or there are too many saved' },
+});
+
+export const activateCart = defineCall({
+  path: 'activate_cart',
+  method: 'POST',
+  access: 'authenticated',
+  summary:
+    'Makes a saved cart the active one of its delivery address; one with lines that was active there is saved (R7.41).',
+  request: z.object({ ...userTemp, id_cart: rowId }),
+  answer: z.object({
+    message: z.object({
+      response: z.literal(true),
+      id_cart: z.number().int(),
+      /** Where the cart is active now: the address it was made for. */
+      address_code: z.string(),
+      /** The cart that was put aside for it. */
+      saved: z.object({ id_cart: z.number().int(), cart_name: z.string() }).nullable(),
+    }),
+  }),
+  refusals: cartRefusals,
+});
+
+export const renameCart = defineCall({
+  path: 'rename_cart',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'Gives a cart another name (R7.41).',
+  request: namedCartRequest,
+  answer: namedCartAnswer,
+  refusals: cartRefusals,
+});
+
+export const removeCart = defineCall({
+  path: 'remove_cart',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'Removes a saved cart, or empties the active one (R7.41, R4.10).',
+  request: z.object({ ...userTemp, id_cart: rowId }),
+  answer: doneAnswer,
+  refusals: cartRefusals,
+});
+
+export const duplicateCart = defineCall({
+  path: 'duplicate_cart',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'Copies a cart into a new saved one; without a name it is called a copy of the cart’s.',
+  request: z.object({ ...userTemp, id_cart: rowId, name: cartName.optional() }),
+  answer: namedCartAnswer,
+  refusals: { ...cartRefusals, 422: 'the cart is empty, or there are too many saved' },
+});
