@@ -68,6 +68,8 @@ describe('settings', () => {
     ['SESSION_SECRET', 'short'],
     ['GUEST_NAVIGATION', 'true'],
     ['DEFAULT_LIST_VIEW', 'tiles'],
+    // A way to one article, no layout of the list (R2.41).
+    ['DEFAULT_LIST_VIEW', 'detail'],
     ['TRUST_PROXY', '1'],
     ['APPLICATION_TOKEN_HEADER', 'X Token:'],
     ['APPLICATION_TOKEN', 'line\nbreak'],

@@ -49,7 +49,7 @@ export class SettingsFaults extends Error {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const listViews = ['small-list', 'grid', 'detail'] as const;
+const listViews = ['small-list', 'grid'] as const;
 
 /** Host and port. */
 const BROKER = /^(?:[a-zA-Z0-9._-]+|\[[0-9a-fA-F:]+\]):\d{1,5}$/;

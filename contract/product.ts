@@ -65,9 +65,22 @@ export const product = z.object({
   packaging: z.array(packagingOption),
   /** Alternatives offered when the article can't be bought. */
   num_alternatives: z.number().int(),
+  /** Internal codes of these alternatives: what the listing is asked for with `id` (R2.75). */
+  alternative_item_codes: z.array(z.string()),
 });
 export type Product = z.infer<typeof product>;
 export type PromotionEntry = z.infer<typeof promotionEntry>;
+
+/** The price explained step by step (list price, each discount with its running value, quantity steps). */
+export const priceInfo = z.object({
+  gross_price: price,
+  net_price: price,
+  vat_percent: z.number(),
+  discount: z.array(z.number()),
+  discount_description: z.string(),
+  running: z.array(z.object({ discount: z.number(), price: z.number() })),
+  steps: z.array(z.object({ qty: z.number().int(), discount_description: z.string(), net_price: z.number() })),
+});
 
 /** One child as the children table and matrix read it (R7.14). */
 export const childProduct = product
@@ -91,6 +104,7 @@ export const childProduct = product
     qty_min_imballo: true,
     packaging: true,
     num_alternatives: true,
+    alternative_item_codes: true,
   })
   .extend({
     code: z.string(),
@@ -100,19 +114,10 @@ export const childProduct = product
     /** Values on the parent's axes, in their order, as shown. */
     axes: z.array(z.string()),
     barcodes: z.array(z.string()),
+    /** How its price came about; null for guests and where it has none. */
+    price_info: priceInfo.nullable(),
   });
 export type ChildProduct = z.infer<typeof childProduct>;
-
-/** The price explained step by step (list price, each discount with its running value, quantity steps). */
-export const priceInfo = z.object({
-  gross_price: price,
-  net_price: price,
-  vat_percent: z.number(),
-  discount: z.array(z.number()),
-  discount_description: z.string(),
-  running: z.array(z.object({ discount: z.number(), price: z.number() })),
-  steps: z.array(z.object({ qty: z.number().int(), discount_description: z.string(), net_price: z.number() })),
-});
 
 export const barcode = z.object({ barcode: z.string(), um: z.string().nullable() });
 export const articleDocument = z.object({ name: z.string(), url: z.string() });
@@ -139,7 +144,6 @@ export const productDetail = product.extend({
   axes: z.array(z.object({ code: z.string(), label: z.string() })),
   children: z.array(childProduct),
   related_products: z.array(product),
-  alternative_item_codes: z.array(z.string()),
   extra_info: z.object({ product: sidebarData.nullable(), data: sidebarData.nullable() }),
 });
 export type ProductDetail = z.infer<typeof productDetail>;

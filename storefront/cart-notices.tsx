@@ -42,7 +42,7 @@ function AddedHead({ result }: { result: Done }) {
 function AddedBody({ article, result }: { article: ArticleToAdd; result: Done }) {
   const { t, path, locale, number } = useI18n();
   const asked = result.rounded?.requested;
-  const quantity = `${number(asked ?? result.quantity)} ${unitLabel(locale, article.unit)}`;
+  const quantity = `${number(asked ?? result.quantity)} ${unitLabel(locale, article.unit, asked ?? result.quantity)}`;
   return (
     <>
       <Link to={path(article.path)}>{article.name}</Link>

@@ -10,6 +10,7 @@ import {
   useMatches,
   useRouteError,
   useRouteLoaderData,
+  type Location,
   type LinksFunction,
   type ShouldRevalidateFunction,
 } from 'react-router';
@@ -17,7 +18,7 @@ import { AppStateProvider } from './app-state.tsx';
 import { configureBrowser } from './browser-api.ts';
 import { CartProvider } from './cart-state.tsx';
 import { I18nProvider } from './i18n/i18n.tsx';
-import { localeOfPath } from './i18n/locale.ts';
+import { localeOfPath, withoutLocale } from './i18n/locale.ts';
 import { serverLoader } from './page-data.ts';
 import { loadRoot, type RootData } from './root-data.ts';
 import { BareErrorPage } from './shell/bare-error-page.tsx';
@@ -42,6 +43,11 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: iconFile, as: 'image', type: 'image/svg+xml' },
 ];
 
+/** A listing has one scroll position per path and query, however it is reached (R2.42); other pages one per visit. */
+function scrollKey({ pathname, search, key }: Location): string {
+  return withoutLocale(pathname).startsWith('/shop') ? pathname + search : key;
+}
+
 /** The document around every page and every error page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -58,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body data-route={name}>
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration getKey={scrollKey} />
         <Scripts />
       </body>
     </html>

@@ -3,6 +3,7 @@ import { availabilityOf, canBeAdded } from '../../trade/availability.ts';
 import type { ArticlePrice } from '../../trade/price.ts';
 import { featureText, localized, type ArticleFacts, type FeatureDefinition } from '../catalogue/index.ts';
 import type { Locale } from './handler.ts';
+import { priceInfoOf } from './price-info.ts';
 import { productOf, type ListedArticle } from './product-shape.ts';
 
 /** The best that can be said of an article with children is the best of its children. */
@@ -38,7 +39,7 @@ export function listedArticleOf(
     canBeAdded: canBeAdded(article, article.kind),
     arrivingOn: article.arrivingOn,
     children: children.map((child) => ({ code: child.code, sku: child.sku })),
-    alternativeCount: article.alternatives.length,
+    alternatives: article.alternatives,
   };
 }
 
@@ -87,6 +88,8 @@ export function childProductOf(
     qty_min_imballo: shown.qty_min_imballo,
     packaging: shown.packaging,
     num_alternatives: shown.num_alternatives,
+    alternative_item_codes: shown.alternative_item_codes,
+    price_info: priceInfoOf(prices.own, article.vatRate),
     axes: axes.map((axis) => axisText(article, axis, definitions, locale)),
     barcodes: article.barcodes.map((barcode) => barcode.code),
   };

@@ -1,8 +1,5 @@
 import type { getItem } from '../../contract/get-item.ts';
 import type { ProductDetail } from '../../contract/product.ts';
-import { printableDiscounts } from '../../trade/discounts.ts';
-import { rateToPercent, unitPriceToEuro } from '../../trade/money.ts';
-import { explainStep, type ArticlePrice } from '../../trade/price.ts';
 import { featureText, localized, readArticlePage, type ArticlePage } from '../catalogue/index.ts';
 import { text } from '../messages/index.ts';
 import type { Services } from '../services.ts';
@@ -10,28 +7,8 @@ import { childProductOf, listedArticleOf } from './article-shape.ts';
 import { clientPrices, promotionEntries } from './client-prices.ts';
 import type { CallContext, Handler, Locale } from './handler.ts';
 import { listedProducts } from './listed-products.ts';
+import { priceInfoOf } from './price-info.ts';
 import { pictureOf, productOf } from './product-shape.ts';
-
-function priceInfoOf(price: ArticlePrice | null, vatRate: number): ProductDetail['price_info'] {
-  const first = price?.steps[0];
-  if (!price || !first) return null;
-  return {
-    gross_price: unitPriceToEuro(price.grossPrice),
-    net_price: unitPriceToEuro(price.netPrice),
-    vat_percent: rateToPercent(vatRate),
-    discount: price.discounts.map(rateToPercent),
-    discount_description: printableDiscounts(price.discounts),
-    running: explainStep(first).map((stage) => ({
-      discount: rateToPercent(stage.discount),
-      price: unitPriceToEuro(stage.price),
-    })),
-    steps: price.steps.map((step) => ({
-      qty: step.minimumQuantity,
-      discount_description: printableDiscounts(step.discounts),
-      net_price: unitPriceToEuro(step.netPrice),
-    })),
-  };
-}
 
 function featuresOf(page: ArticlePage, locale: Locale): ProductDetail['features'] {
   const { article, featureDefinitions } = page;
@@ -103,7 +80,6 @@ function detailOf(services: Services, page: ArticlePage, context: CallContext): 
       ),
     ),
     related_products: listedProducts(services, caller, page.related, locale),
-    alternative_item_codes: article.alternatives,
     extra_info: isSingle ? { product: sidebar, data: null } : { product: null, data: sidebar },
   };
 }

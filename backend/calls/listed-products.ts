@@ -37,7 +37,7 @@ function listedArticleOf(document: ListingDocument): ListedArticle {
     canBeAdded: document.kind !== 'parent' && (state === 'DISPONIBILE' || state === 'IN ARRIVO'),
     arrivingOn: document.arrivingOn,
     children: document.children,
-    alternativeCount: document.alternativeCount,
+    alternatives: document.alternatives,
   };
 }
 

@@ -24,7 +24,7 @@ export interface ListedArticle {
   canBeAdded: boolean;
   arrivingOn: string | null;
   children: { code: string; sku: string }[];
-  alternativeCount: number;
+  alternatives: string[];
 }
 
 /** Sizes of the three picture versions (R3.10). */
@@ -113,6 +113,7 @@ export function productOf(
       packaging_uom: option.unit,
       qty_x_packaging: option.quantity,
     })),
-    num_alternatives: article.alternativeCount,
+    num_alternatives: article.alternatives.length,
+    alternative_item_codes: article.alternatives,
   };
 }

@@ -6,7 +6,7 @@ import type { Article } from '../readers/article.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { PromoMark } from '../ui/state.tsx';
+import { Mark, PromoMark } from '../ui/state.tsx';
 import styles from './article-card.module.css';
 import { articleLine, quantityInCart, type ArticleLine } from './article-line.ts';
 import { Availability } from './availability.tsx';
@@ -40,11 +40,10 @@ function ArticleCard(props: { article: Article; eager: boolean; focusNext: () =>
     <li className={styles.card} data-code={article.code}>
       <Link className={styles.shot} to={to} tabIndex={-1} aria-hidden="true">
         <Picture url={article.pictures[0]?.url} version="gallery" alt="" eager={eager} />
-        {line.promotionEnd ? (
-          <span className={styles.mark}>
-            <PromoMark>{i18n.t('common.promo')}</PromoMark>
-          </span>
-        ) : null}
+        <span className={styles.mark}>
+          {line.promotionEnd && <PromoMark>{i18n.t('common.promo')}</PromoMark>}
+          {line.mark && <Mark>{line.mark}</Mark>}
+        </span>
       </Link>
       <div className={styles.line}>
         <span className={styles.code}>{article.code}</span>
@@ -83,7 +82,7 @@ function ArticleCard(props: { article: Article; eager: boolean; focusNext: () =>
         {line.alternativesPath && (
           <Link className={buttonClass({ size: 'small' })} to={i18n.path(line.alternativesPath)}>
             <Icon name="replace" />
-            {i18n.t('catalogue.alternatives', { count: article.alternativeCount })}
+            {i18n.t('catalogue.alternatives', { count: article.alternativeCodes.length })}
           </Link>
         )}
         {line.kind !== 'variants' && !line.alternativesPath && view !== 'guest' && (

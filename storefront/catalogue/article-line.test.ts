@@ -65,9 +65,16 @@ describe('articleLine', () => {
     expect(texts).toMatchObject({ arrival: 'dal 02/12/2026', inCart: '24 nel carrello', promotionEnd: '30/11' });
   });
 
-  test('offers alternatives only for what can not be bought', () => {
-    expect(line({ num_alternatives: 2 }).alternativesPath).toBeNull();
-    expect(line({ num_alternatives: 2, can_add: false }).alternativesPath).toBe('/product/default/VS-12-OT');
+  test('R3.9 marks what is put forward, else what is new', () => {
+    expect(line({ is_hot: true, is_new: true }).mark).toBe('In evidenza');
+    expect(line({ is_new: true }).mark).toBe('Novità');
+    expect(line({}).mark).toBe('');
+  });
+
+  test('R2.75 leads straight to the alternatives, and only for what can not be bought', () => {
+    const alternative_item_codes = ['204300', '204400'];
+    expect(line({ alternative_item_codes }).alternativesPath).toBeNull();
+    expect(line({ alternative_item_codes, can_add: false }).alternativesPath).toBe('/shop?id=204300,204400');
     expect(line({ can_add: false }).alternativesPath).toBeNull();
   });
 });

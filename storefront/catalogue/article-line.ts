@@ -1,3 +1,5 @@
+import { WHOLE_CATALOGUE } from '../../trade/listing-query.ts';
+import { listingSearch } from '../../trade/listing-url.ts';
 import type { ArticleToAdd } from '../cart-actions.ts';
 import type { I18n } from '../i18n/i18n.tsx';
 import { unitLabel } from '../i18n/units.ts';
@@ -28,6 +30,8 @@ export interface ArticleLine {
   perUnit: string;
   /** Day and month of the promotion that ends first, '30/11'; null without promotion. */
   promotionEnd: string | null;
+  /** 'In evidenza' or 'Novità'. */
+  mark: string;
 }
 
 /** What to do with an article where it is shown. */
@@ -45,12 +49,12 @@ export function rangeText(i18n: I18n, range: { lowest: number; highest: number }
 }
 
 /** What the cart needs of an article, with a quantity as entered. */
-export function articleToAdd(i18n: I18n, article: Article, quantity: number): ArticleToAdd {
+export function articleToAdd(article: Article, quantity: number): ArticleToAdd {
   return {
     internalCode: article.internalCode,
     quantity,
     packQuantity: article.packQuantity,
-    unit: unitLabel(i18n.locale, article.unit),
+    unit: article.unit,
     name: article.name,
     path: articlePath(article),
     picture: article.pictures[0]?.url ?? null,
@@ -64,6 +68,12 @@ export function packText(i18n: I18n, article: Pick<Article, 'packQuantity' | 'un
   if (unit === unitLabel(i18n.locale, 'conf')) return `${i18n.number(quantity)} ${unit}`;
   if (quantity === 1) return i18n.t('catalogue.packOfOne', { unit });
   return i18n.t('catalogue.packOf', { quantity, unit });
+}
+
+/** The listing of the articles that replace this one (R2.75), without language prefix; null when there are none. */
+export function alternativesPath(article: Pick<Article, 'alternativeCodes'>): string | null {
+  if (article.alternativeCodes.length === 0) return null;
+  return `/shop${listingSearch({ ...WHOLE_CATALOGUE, codes: article.alternativeCodes })}`;
 }
 
 /** How much of an article, or of its children, is in the cart, with and without promotions. */
@@ -87,7 +97,7 @@ export function articleLine(i18n: I18n, article: Article, inCart: number, prices
   return {
     kind,
     path: articlePath(article),
-    alternativesPath: kind === 'unavailable' && article.alternativeCount > 0 ? articlePath(article) : null,
+    alternativesPath: kind === 'unavailable' ? alternativesPath(article) : null,
     unit,
     pack: kind === 'variants' && article.packQuantity === 1 ? '' : packText(i18n, article),
     arrival:
@@ -99,6 +109,7 @@ export function articleLine(i18n: I18n, article: Article, inCart: number, prices
     discounts: pricesShown && reduced ? article.discounts : '',
     net: !pricesShown ? '' : isRange ? rangeText(i18n, article.priceRange) : i18n.unitPrice(article.net),
     perUnit: !pricesShown ? '' : i18n.t(isRange ? 'catalogue.netPer' : 'catalogue.perUnit', { unit }),
+    mark: article.isHot ? i18n.t('catalogue.hot') : article.isNew ? i18n.t('catalogue.new') : '',
     promotionEnd: ends.length > 0 ? i18n.date(ends.sort()[0]).slice(0, 5) : null,
   };
 }

@@ -6,7 +6,7 @@ import type { Article } from '../readers/article.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { FramedPicture, Picture } from '../ui/picture.tsx';
-import { PromoMark } from '../ui/state.tsx';
+import { Mark, PromoMark } from '../ui/state.tsx';
 import styles from './article-list.module.css';
 import { articleLine, quantityInCart, type ArticleLine } from './article-line.ts';
 import { Availability } from './availability.tsx';
@@ -45,18 +45,32 @@ export function ArticleRow({ article, axes, isMarked, isTall, eager, focusNext }
           <FramedPicture url={article.pictures[0]?.url} alt="" eager={eager} />
         )}
       </Link>
-      <span className={styles.code}>{code}</span>
+      <span className={styles.code}>
+        {code}
+        {line.mark && (
+          <span className={styles.mark}>
+            <Mark>{line.mark}</Mark>
+          </span>
+        )}
+      </span>
       <div className={styles.what}>
         <Link className={styles.name} to={to}>
-          {axes?.some(Boolean) ? axes.filter(Boolean).join(' × ') : article.name}
-          {isMarked && <span className="visually-hidden">, {i18n.t('catalogue.chosenVariant')}</span>}
+          <span>
+            {axes?.some(Boolean) ? axes.filter(Boolean).join(' × ') : article.name}
+            {isMarked && <span className="visually-hidden">, {i18n.t('catalogue.chosenVariant')}</span>}
+          </span>
         </Link>
         {purchase.message ? (
           <PurchaseMessage purchase={purchase} className={styles.message} />
         ) : (
           <span className={styles.attributes}>
-            {line.promotionEnd && <Promo end={line.promotionEnd} />}
-            {line.promotionEnd ? '' : article.description}
+            {line.promotionEnd ? (
+              <span className={styles.promotion}>
+                <Promo end={line.promotionEnd} />
+              </span>
+            ) : (
+              article.description
+            )}
           </span>
         )}
       </div>
@@ -92,15 +106,20 @@ function RowNote({ line }: { line: ArticleLine }) {
   const { t } = useI18n();
   const isOff = line.kind === 'unavailable' && !line.alternativesPath;
   const note = line.inCart || line.arrival || (isOff ? t('catalogue.notAddable') : '');
-  if (!note && !line.promotionEnd) return null;
+  if (!note && !line.promotionEnd && !line.mark) return null;
   return (
     <span className={styles.note}>
+      {line.mark && (
+        <span className={styles.noteMark}>
+          <Mark>{line.mark}</Mark>
+        </span>
+      )}
       {line.promotionEnd && (
         <span className={styles.notePromo}>
           <Promo end={line.promotionEnd} />
         </span>
       )}
-      {note}
+      {note && <span>{note}</span>}
     </span>
   );
 }
@@ -168,7 +187,7 @@ function RowPurchase({ article, line, purchase, focusNext }: RowPurchaseProps) {
       <div className={styles.choose}>
         <Link className={buttonClass({ size: 'small', wide: true })} to={path(line.alternativesPath)}>
           <Icon name="replace" />
-          {t('catalogue.alternatives', { count: article.alternativeCount })}
+          {t('catalogue.alternatives', { count: article.alternativeCodes.length })}
         </Link>
       </div>
     );

@@ -116,16 +116,22 @@ function useTabletPath(): void {
   }, [locale, pathname, search, navigate]);
 }
 
-/** What the server changed of the search to find anything. */
+/** What the server changed of the search to find anything, and which filters it did not understand. */
 function ListingNotes({ data }: { data: ListingData }) {
   const { t } = useI18n();
-  const { leftOut } = data.listing;
-  if (leftOut.length === 0) return null;
+  const { leftOut, ignored, facets } = data.listing;
+  if (leftOut.length + ignored.length === 0) return null;
+  const nameOf = (key: string) => facets.find((facet) => facet.key === key)?.label ?? key;
   return (
     <div className={styles.notes}>
-      <Notice tone="info" title={t('catalogue.leftOut', { words: leftOut.map((word) => `«${word}»`).join(', ') })}>
-        <p>{t('catalogue.leftOutText')}</p>
-      </Notice>
+      {leftOut.length > 0 && (
+        <Notice tone="info" title={t('catalogue.leftOut', { words: leftOut.map((word) => `«${word}»`).join(', ') })}>
+          <p>{t('catalogue.leftOutText')}</p>
+        </Notice>
+      )}
+      {ignored.length > 0 && (
+        <Notice tone="info" title={t('catalogue.ignored', { names: ignored.map(nameOf).join(', ') })} />
+      )}
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function usePurchase(article: Article, promotion: Promotion | null = null
 
   async function send(quantity: number): Promise<void> {
     setBusy(true);
-    const result = await add({ ...articleToAdd(i18n, article, quantity), promotion });
+    const result = await add({ ...articleToAdd(article, quantity), promotion });
     setBusy(false);
     if (result.status === 'done') setTyped(null);
     if (result.status === 'exception') setMessage({ tone: 'bad', text: i18n.t('catalogue.invalidQuantity') });

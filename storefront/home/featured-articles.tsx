@@ -89,7 +89,10 @@ function FeaturedArticle({ article, eager }: { article: Article; eager: boolean 
         <small>
           {article.childCount > 1
             ? t('common.variants', { count: article.childCount })
-            : t('common.pack', { quantity: number(article.packQuantity), unit: unitLabel(locale, article.unit) })}
+            : t('common.pack', {
+                quantity: number(article.packQuantity),
+                unit: unitLabel(locale, article.unit, article.packQuantity),
+              })}
         </small>
       </p>
       <LocalLink to={path} className={styles.name}>

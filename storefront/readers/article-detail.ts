@@ -5,6 +5,7 @@ import { fields, flag, percentage, rows, text, textOrNull, unitPrice, whole } fr
 export interface ChildArticle extends Article {
   axes: string[];
   barcodes: string[];
+  explanation: PriceExplanation | null;
 }
 
 /** How a net price came about. Prices in ten-thousandths, discounts in hundredths of a percent. */
@@ -29,7 +30,6 @@ export interface ArticleDetail extends Article {
   axes: { code: string; label: string }[];
   childArticles: ChildArticle[];
   relatedArticles: Article[];
-  alternativeCodes: string[];
   barcodes: { barcode: string; unit: string | null }[];
   documents: { name: string; url: string }[];
   assistanceUrl: string | null;
@@ -48,7 +48,7 @@ export function readArticleDetail(answer: unknown): ArticleDetail | null {
     ...readArticle(wire),
     isSingle: flag(wire.is_single_child),
     parentCode: text(wire.codice_figura),
-    explanation: wire.price_info ? readExplanation(wire.price_info) : null,
+    explanation: readExplanation(wire.price_info),
     galleryPictures: rows(wire.pictures).map(readPicture),
     mainPictures: rows(wire.large_pictures).map(readPicture),
     features: rows(wire.features).map((feature) => ({
@@ -59,7 +59,6 @@ export function readArticleDetail(answer: unknown): ArticleDetail | null {
     axes: rows(wire.axes).map(readLabelled),
     childArticles: rows(wire.children).map(readChild),
     relatedArticles: rows(wire.related_products).map(readArticle),
-    alternativeCodes: rows(wire.alternative_item_codes).map((code) => text(code)),
     barcodes: rows(sidebar.barcodes).map((entry) =>
       typeof entry === 'string'
         ? { barcode: entry, unit: null }
@@ -82,6 +81,7 @@ export function readChild(value: unknown): ChildArticle {
     ...readArticle(wire),
     axes: rows(wire.axes).map((axis) => text(axis)),
     barcodes: rows(wire.barcodes).map((barcode) => text(barcode)),
+    explanation: readExplanation(wire.price_info),
   };
 }
 
@@ -89,7 +89,8 @@ function readLabelled(value: unknown): { code: string; label: string } {
   return { code: text(fields(value).code), label: text(fields(value).label) };
 }
 
-function readExplanation(value: unknown): PriceExplanation {
+function readExplanation(value: unknown): PriceExplanation | null {
+  if (!value) return null;
   const wire = fields(value);
   return {
     gross: unitPrice(wire.gross_price),

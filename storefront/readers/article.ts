@@ -44,6 +44,8 @@ export interface Article {
   /** Printable cascade discounts, '30+10+5'; '' when none. */
   discounts: string;
   isNew: boolean;
+  /** Put forward by the shop: shown with the mark In evidenza (R3.9). */
+  isHot: boolean;
   isAnnounced: boolean;
   pictures: PictureFile[];
   childCount: number;
@@ -58,7 +60,8 @@ export interface Article {
   /** Quantities are multiples of it (R4.9). */
   packQuantity: number;
   packaging: { code: string; unit: string; quantity: number }[];
-  alternativeCount: number;
+  /** Internal codes of the articles that may replace it. */
+  alternativeCodes: string[];
 }
 
 /** Reads an article of a listing, a child or the head of a product page. */
@@ -80,6 +83,7 @@ export function readArticle(value: unknown): Article {
     onSale: flag(wire.is_sale),
     discounts: text(wire.discount_description),
     isNew: flag(wire.is_new),
+    isHot: flag(wire.is_hot),
     isAnnounced: flag(wire.is_announced),
     pictures: rows(wire.small_pictures).map(readPicture),
     childCount: whole(wire.num_childs),
@@ -98,7 +102,7 @@ export function readArticle(value: unknown): Article {
       unit: text(fields(option).packaging_uom),
       quantity: whole(fields(option).qty_x_packaging, 1),
     })),
-    alternativeCount: whole(wire.num_alternatives),
+    alternativeCodes: rows(wire.alternative_item_codes).map((code) => text(code)),
   };
 }
 

@@ -47,6 +47,8 @@ export interface Listing {
   activeFilters: ActiveFilterTab[];
   /** Words left out of the search to find anything. */
   leftOut: string[];
+  /** Names of filters whose values were not understood. */
+  ignored: string[];
 }
 
 export const emptyListing: Listing = {
@@ -61,6 +63,7 @@ export const emptyListing: Listing = {
   flags: {},
   activeFilters: [],
   leftOut: [],
+  ignored: [],
 };
 
 /** Reads product_list; without `success: true` nothing of it counts (R5.3, R4.12). */
@@ -97,6 +100,7 @@ export function readListing(answer: unknown): Listing {
       rows(tabs).map((tab) => readActiveFilter(kind, tab)),
     ),
     leftOut: rows(fields(message.notes).left_out).map((word) => text(word)),
+    ignored: rows(fields(message.notes).ignored).map((name) => text(name)),
   };
 }
 

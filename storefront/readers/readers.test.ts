@@ -195,3 +195,9 @@ describe('suggestions', () => {
     expect(readSuggestions({ message: [{ success: false }, 500] }).articles).toEqual([]);
   });
 });
+
+it('names the filters that were not understood', () => {
+  const notes = { left_out: [], ignored: ['field_77_feature_d'] };
+  expect(readListing({ message: { success: true, notes } }).ignored).toEqual(['field_77_feature_d']);
+  expect(readListing({ message: { success: true } }).ignored).toEqual([]);
+});

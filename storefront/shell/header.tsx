@@ -5,6 +5,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { IconButton, iconButtonClass } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AddressMenu } from './address-menu.tsx';
+import { BackToTop } from './back-to-top.tsx';
 import { CategoryBar } from './category-bar.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -59,6 +60,7 @@ export function Header() {
               )}
               <LanguageSwitch onlyOther className={styles.phoneLanguage} />
             </div>
+            <BackToTop />
             <CartTool />
           </div>
         </div>

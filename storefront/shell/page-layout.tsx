@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Notices } from '../ui/notices.tsx';
-import { BackToTop } from './back-to-top.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ErrorDialog } from './error-dialog.tsx';
 import { Footer } from './footer.tsx';
@@ -33,7 +32,6 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <Footer kind={handle?.footer ?? 'line'} />
       <BottomBar />
       <MobileMenu />
-      <BackToTop />
       <PageServices />
     </MobileMenuProvider>
   );

@@ -30,6 +30,11 @@ export function Badge({ tone, icon, children, status }: StateProps & { status?: 
   );
 }
 
+/** A word that sets an article apart from its neighbours: new, put forward. */
+export function Mark({ children }: { children: ReactNode }) {
+  return <span className={`${styles.promo} ${styles.plain}`}>{children}</span>;
+}
+
 /** The mark of an article in promotion. */
 export function PromoMark({ children }: { children: ReactNode }) {
   return (

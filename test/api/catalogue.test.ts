@@ -157,6 +157,20 @@ describe('articles', () => {
     });
   });
 
+  it('explains the price of each variant too, and none to a guest', async () => {
+    const { body } = await shop.call('get_item_child', { slug: '204200' }, { token });
+    const [first] = body.message.data.children;
+    expect(first.price_info).toMatchObject({ gross_price: 5, steps: [{ qty: 1, net_price: first.sale_price }] });
+    const guest = await shop.call('get_item_child', { slug: '204200' });
+    expect(guest.body.message.data.children[0].price_info).toBeNull();
+  });
+
+  it('R2.75 names the alternatives in a listing, so that its link leads straight to them', async () => {
+    const { body } = await shop.call('product_list', { text: 'SIF-NO' });
+    const entry = body.message.product_list.data.find(({ sku }: { sku: string }) => sku === 'SIF-NO');
+    expect(entry).toMatchObject({ num_alternatives: 1, alternative_item_codes: ['204118'] });
+  });
+
   it('R2.77 tells documents to clients and not to guests', async () => {
     const client = await shop.call('get_item', { slug: '204118' }, { token });
     expect(client.body.message.data.extra_info.product.documents).toEqual([

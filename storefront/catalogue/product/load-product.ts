@@ -1,6 +1,4 @@
 import { redirect } from 'react-router';
-import { listingSearch } from '../../../trade/listing-url.ts';
-import { WHOLE_CATALOGUE } from '../../../trade/listing-query.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { notFound, type PageRequest } from '../../page-data.ts';
 import type { ArticleDetail } from '../../readers/article-detail.ts';
@@ -31,12 +29,6 @@ export function markedChildOf(article: ArticleDetail, code: string): string | nu
 /** The one address of an article, whatever code led to it (R2.22). */
 export function canonicalPath(article: ArticleDetail): string {
   return `/product/${routeOf(article)}/${encodeURIComponent(article.internalCode)}`;
-}
-
-/** The listing of the articles that replace this one (R2.75); null when there are none. */
-export function alternativesPath(article: Pick<ArticleDetail, 'alternativeCodes'>): string | null {
-  if (article.alternativeCodes.length === 0) return null;
-  return `/shop${listingSearch({ ...WHOLE_CATALOGUE, codes: article.alternativeCodes })}`;
 }
 
 /**

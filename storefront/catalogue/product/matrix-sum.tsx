@@ -1,14 +1,15 @@
 import { useId } from 'react';
 import { usePriceView } from '../../app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { unitLabel } from '../../i18n/units.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './matrix.module.css';
 import type { MatrixBoxes } from './use-matrix.ts';
 
-/** What was typed in all boxes together, and the one button for it. */
+/** What was typed in all boxes together, and the one button for it; `unit` as it comes. */
 export function MatrixSum({ boxes, unit }: { boxes: MatrixBoxes; unit: string }) {
-  const { t, money, number } = useI18n();
+  const { t, money, number, locale } = useI18n();
   const statusId = useId();
   const quantity = boxes.filled.reduce((sum, line) => sum + line.quantity, 0);
   return (
@@ -20,7 +21,7 @@ export function MatrixSum({ boxes, unit }: { boxes: MatrixBoxes; unit: string })
           <>
             {t('catalogue.sumVariants', { count: boxes.filled.length })},{' '}
             <b>
-              {number(quantity)} {unit}
+              {number(quantity)} {unitLabel(locale, unit, quantity)}
             </b>
           </>
         )}

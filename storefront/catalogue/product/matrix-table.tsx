@@ -14,6 +14,7 @@ import { useMatrixBoxes, type MatrixBoxes } from './use-matrix.ts';
 interface MatrixTableProps {
   matrix: Matrix;
   axes: { code: string; label: string }[];
+  /** As it comes: 'pz'. */
   unit: string;
   /** The child that was looked for: on a phone its row is open. */
   markedChild: string | null;
@@ -28,7 +29,7 @@ const steps: Readonly<Record<string, { row: number; column: number }>> = {
 
 /** All variants on two axes: price over box in each place, one sum and one button for everything typed. */
 export function MatrixTable({ matrix, axes, unit, markedChild, onFocusChild }: MatrixTableProps) {
-  const { t } = useI18n();
+  const { t, locale } = useI18n();
   const isGuest = usePriceView() === 'guest';
   const boxes = useMatrixBoxes(matrix.cells.flat().filter((cell) => cell !== null));
   const markedRow = matrix.cells.findIndex((row) => row.some((cell) => cell?.internalCode === markedChild));
@@ -96,7 +97,7 @@ export function MatrixTable({ matrix, axes, unit, markedChild, onFocusChild }: M
                         label={t('catalogue.cell', {
                           first: matrix.rows[row] ?? '',
                           second: matrix.columns[column] ?? '',
-                          unit,
+                          unit: unitLabel(locale, unit),
                         })}
                       />
                     ) : (
@@ -204,7 +205,7 @@ function RowChoice({ matrix, boxes, label, chosen, onChoose }: RowChoiceProps) {
             <b>{matrix.rows[row]}</b>
             <small>
               {quantity > 0
-                ? `${quantity} ${unitLabel(locale, children[0]?.unit ?? '')}`
+                ? `${quantity} ${unitLabel(locale, children[0]?.unit ?? '', quantity)}`
                 : t('catalogue.sizes', { count: children.length })}
             </small>
           </label>

@@ -1,5 +1,6 @@
 import { useAppState } from '../../app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { unitLabel } from '../../i18n/units.ts';
 import type { PriceExplanation as Explanation } from '../../readers/article-detail.ts';
 import { chosenAddress } from '../../session.ts';
 import styles from './price-explanation.module.css';
@@ -8,13 +9,14 @@ interface PriceExplanationProps {
   explanation: Explanation;
   /** Name of the variant it is about; null on the page of an article without variants. */
   variant: string | null;
+  /** As it comes: 'pa'. */
   unit: string;
   pack: string;
 }
 
 /** Why this price: list price, each discount with what it leaves, net; and the price by quantity. */
 export function PriceExplanation({ explanation, variant, unit, pack }: PriceExplanationProps) {
-  const { t, unitPrice, exactPrice, percent, number } = useI18n();
+  const { t, unitPrice, exactPrice, percent, number, locale } = useI18n();
   const { session } = useAppState();
   const { gross, net, vat, running, steps } = explanation;
   const address = chosenAddress(session);
@@ -45,7 +47,7 @@ export function PriceExplanation({ explanation, variant, unit, pack }: PriceExpl
             </tr>
           )}
           <tr className={styles.sum}>
-            <th scope="row">{t('catalogue.netUnit', { unit })}</th>
+            <th scope="row">{t('catalogue.netUnit', { unit: unitLabel(locale, unit) })}</th>
             <td>{unitPrice(net)}</td>
           </tr>
         </tbody>
@@ -57,7 +59,12 @@ export function PriceExplanation({ explanation, variant, unit, pack }: PriceExpl
             <tbody>
               {steps.map((step, index) => (
                 <tr key={step.quantity} className={index === 0 ? styles.on : undefined}>
-                  <th scope="row">{t('catalogue.fromQuantity', { quantity: number(step.quantity), unit })}</th>
+                  <th scope="row">
+                    {t('catalogue.fromQuantity', {
+                      quantity: number(step.quantity),
+                      unit: unitLabel(locale, unit, step.quantity),
+                    })}
+                  </th>
                   <td>{step.discounts}</td>
                   <td>{unitPrice(step.net)}</td>
                 </tr>

@@ -12,15 +12,15 @@ const packNames: Readonly<Record<string, TextKey>> = {
 
 /** '10 pz · Scatola: 100 pz · Pallet: 4.800 pz': the smallest sale first, then what it is packed in. */
 export function packagingText(i18n: I18n, article: Pick<ArticleDetail, 'packQuantity' | 'packaging' | 'unit'>): string {
-  const unit = (name: string) => unitLabel(i18n.locale, name);
+  const unit = (quantity: number) => unitLabel(i18n.locale, article.unit, quantity);
   const larger = article.packaging.filter(({ quantity }) => quantity > article.packQuantity);
   return [
-    `${i18n.number(article.packQuantity)} ${unit(article.unit)}`,
+    `${i18n.number(article.packQuantity)} ${unit(article.packQuantity)}`,
     ...larger.map((option) => {
       const key = packNames[option.code];
       const name = key ? i18n.t(key) : option.code;
       const quantity = i18n.number(option.quantity);
-      return i18n.t('catalogue.packOption', { name, quantity, unit: unit(article.unit) });
+      return i18n.t('catalogue.packOption', { name, quantity, unit: unit(option.quantity) });
     }),
   ].join(' · ');
 }

@@ -12,7 +12,6 @@ import { articleLine, packText, rangeText } from '../article-line.ts';
 import { Availability } from '../availability.tsx';
 import { GuestHint } from '../guest-hint.tsx';
 import { keepLastArticle } from '../last-article.ts';
-import { explanationOf } from './explain-price.ts';
 import { Gallery } from './gallery.tsx';
 import type { ProductData } from './load-product.ts';
 import { PriceExplanation } from './price-explanation.tsx';
@@ -131,6 +130,11 @@ function ProductHead({ article }: { article: ArticleDetail }) {
       <p className={styles.states}>
         <Availability kind={article.availability} />
         {line.arrival && <span>{line.arrival}</span>}
+        {article.isHot && (
+          <Badge tone="muted" icon="tag">
+            {i18n.t('catalogue.hot')}
+          </Badge>
+        )}
         {article.isNew && (
           <Badge tone="muted" icon="sparkles">
             {i18n.t('catalogue.new')}
@@ -160,15 +164,14 @@ function ProductHead({ article }: { article: ArticleDetail }) {
 /** The price explained: of the article, or of the variant in hand. Nothing for guests and where prices are off. */
 function PriceBlock({ article, child }: { article: ArticleDetail; child: ChildArticle | null }) {
   const i18n = useI18n();
-  const explanation = explanationOf(article, child);
+  const explanation = (child ?? article).explanation;
   if (usePriceView() !== 'shown' || !explanation || explanation.net === null) return null;
   const owner = child ?? article;
-  const unit = unitLabel(i18n.locale, owner.unit);
   return (
     <PriceExplanation
       explanation={explanation}
       variant={child ? child.axes.filter(Boolean).join(' × ') || child.code : null}
-      unit={unit}
+      unit={owner.unit}
       pack={packText(i18n, owner)}
     />
   );

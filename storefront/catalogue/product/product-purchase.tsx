@@ -26,7 +26,7 @@ export function ProductPurchase({ article }: { article: ArticleDetail }) {
     );
   }
   const inCart = quantityInCart(cart.lines, article);
-  const unit = unitLabel(locale, article.unit);
+  const unit = unitLabel(locale, article.unit, article.packQuantity);
   return (
     <div className={styles.purchase}>
       <QuantityBox article={article} purchase={purchase} isOff={!article.canAdd} size="large" />
@@ -83,7 +83,11 @@ function PromotionRow({ article, promotion }: { article: Article; promotion: Art
       <div>
         <b>{promotion.title}</b>
         <small>
-          {t('catalogue.promotionFrom', { quantity: promotion.minimumQuantity, unit, day: date(promotion.until) })}
+          {t('catalogue.promotionFrom', {
+            quantity: promotion.minimumQuantity,
+            unit: unitLabel(locale, article.unit, promotion.minimumQuantity),
+            day: date(promotion.until),
+          })}
         </small>
         <PurchaseMessage purchase={purchase} />
       </div>

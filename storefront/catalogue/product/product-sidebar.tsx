@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import type { ArticleDetail } from '../../readers/article-detail.ts';
 import { inputClass } from '../../ui/field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { alternativesPath } from './load-product.ts';
+import { alternativesPath } from '../article-line.ts';
 import { matchesFilter } from './filter-children.ts';
 import styles from './product-sidebar.module.css';
 

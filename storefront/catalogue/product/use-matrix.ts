@@ -5,7 +5,7 @@ import { findLine } from '../../cart-actions.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { ChildArticle } from '../../readers/article-detail.ts';
 import { articleToAdd } from '../article-line.ts';
-import { netTotal } from './explain-price.ts';
+import { netTotal } from './net-total.ts';
 
 /** A child with the quantity that stands in its box. */
 export interface Filled {
@@ -53,7 +53,7 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
     setBusy(true);
     const results = await Promise.all(
       changed.map(async (child) => {
-        const result = await add(articleToAdd(i18n, child, quantityOf(child)));
+        const result = await add(articleToAdd(child, quantityOf(child)));
         return { code: child.internalCode, isDone: result.status === 'done' };
       }),
     );

@@ -27,7 +27,7 @@ export function Variants({ article, markedChild, filter, onFilter, onFocusChild 
   const { childArticles: children, axes } = article;
   const matrix = useMemo(() => buildMatrix(children, axes.length), [children, axes.length]);
   const shown = children.filter(({ code, name, axes: values }) => matchesFilter(filter, code, name, values.join('x')));
-  const unit = unitLabel(locale, children[0]?.unit ?? article.unit);
+  const unit = children[0]?.unit ?? article.unit;
   const [first, second] = axes.map(({ label }) => label);
   return (
     <>
@@ -35,7 +35,7 @@ export function Variants({ article, markedChild, filter, onFilter, onFocusChild 
         <section className={styles.section}>
           <header className={styles.head}>
             <h2>{t('catalogue.axesTitle', { first: first ?? '', second: second ?? '' })}</h2>
-            {!isGuest && <small>{t('catalogue.matrixNote', { unit })}</small>}
+            {!isGuest && <small>{t('catalogue.matrixNote', { unit: unitLabel(locale, unit) })}</small>}
             <span className={styles.legend}>
               <Availability kind="arriving" />
               <Availability kind="unavailable" />

@@ -1,0 +1,26 @@
+import type { ProductDetail } from '../../contract/product.ts';
+import { printableDiscounts } from '../../trade/discounts.ts';
+import { rateToPercent, unitPriceToEuro } from '../../trade/money.ts';
+import { explainStep, type ArticlePrice } from '../../trade/price.ts';
+
+/** How a price came about and what it is from larger quantities on; null without a price (R0.2). */
+export function priceInfoOf(price: ArticlePrice | null, vatRate: number): ProductDetail['price_info'] {
+  const first = price?.steps[0];
+  if (!price || !first) return null;
+  return {
+    gross_price: unitPriceToEuro(price.grossPrice),
+    net_price: unitPriceToEuro(price.netPrice),
+    vat_percent: rateToPercent(vatRate),
+    discount: price.discounts.map(rateToPercent),
+    discount_description: printableDiscounts(price.discounts),
+    running: explainStep(first).map((stage) => ({
+      discount: rateToPercent(stage.discount),
+      price: unitPriceToEuro(stage.price),
+    })),
+    steps: price.steps.map((step) => ({
+      qty: step.minimumQuantity,
+      discount_description: printableDiscounts(step.discounts),
+      net_price: unitPriceToEuro(step.netPrice),
+    })),
+  };
+}

@@ -1,0 +1,8 @@
+import { lineCents } from '../../../trade/money.ts';
+
+/** Net value of quantities in cents, each line rounded as the cart does. Without a price a line counts nothing. */
+export function netTotal(lines: Iterable<{ net: number | null; quantity: number }>): number {
+  let cents = 0;
+  for (const { net, quantity } of lines) cents += net === null ? 0 : lineCents(net, quantity);
+  return cents;
+}
