@@ -60,6 +60,8 @@ export const cartTotals = {
   importo_spese_zero: z.number(),
   /** Transport cost below that value. */
   importo_spese: z.number(),
+  /** The coupon applied; totale_netto is after it. One that does not count says why in message and has value 0. */
+  coupon: z.object({ code: z.string(), value: z.number(), valid: z.boolean(), message: z.string() }).nullable(),
   totale_doc: z.number(),
   min_order: minimumOrder,
 };

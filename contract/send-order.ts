@@ -33,6 +33,7 @@ export const sentOrder = z.object({
   spese_trasporto: z.number(),
   iva: z.number(),
   totale_doc: z.number(),
+  coupon: z.object({ code: z.string(), value: z.number() }).nullable(),
   numero_righe: z.number().int(),
   address: addressEntry,
   note: z.string().nullable(),

@@ -13,6 +13,7 @@ describe('cart totals', () => {
     expect(totals).toEqual({
       grossCents: 24_000 + 2333 + 101,
       netCents: 15_960 + 2333 + 101,
+      couponCents: 0,
       transportCents: 990,
       // 22 % of 192.83 (159.60 + 23.33 + 9.90) = 42.4226; 10 % of 1.01 = 0.101
       vatCents: 4242 + 10,

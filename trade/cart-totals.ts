@@ -1,3 +1,4 @@
+import { couponCents, shareCents, type CouponTerms } from './coupon.ts';
 import { lineCents, shareOf, type Cents, type HundredthsOfPercent, type UnitPrice } from './money.ts';
 
 export type DeliveryType = 'SHIPPING_GOOD' | 'PICKUP';
@@ -36,7 +37,10 @@ export interface VatShare {
 
 export interface CartTotals {
   grossCents: Cents;
+  /** Goods after the coupon. */
   netCents: Cents;
+  /** What the coupon takes off. */
+  couponCents: Cents;
   transportCents: Cents;
   vatCents: Cents;
   /** Net + transport + VAT. */
@@ -60,14 +64,20 @@ function transportOf(netCents: Cents, lineCount: number, delivery: DeliveryType,
 /**
  * All totals of a cart or order (R1.5): every line is rounded half up to cents, VAT is computed per rate on the sum of
  * that rate, transport is taxed with it. The minimum order looks at the net goods total (R3.5).
+ *
+ * A coupon lowers the net total by its value (R7.35), and the taxable amount of each rate by its share of that, in
+ * proportion to the goods of the rate and to the cent (`shareCents`, highest rate first); VAT is computed on what is
+ * left. Free transport and minimum order look at the goods before the coupon: it never costs the buyer anything.
+ * @param coupon terms of a coupon that is valid today; its minimum is looked at here.
  */
 export function cartTotals(
   lines: readonly TotalledLine[],
   delivery: DeliveryType = 'SHIPPING_GOOD',
   settings: TotalsSettings = DEFAULT_TOTALS_SETTINGS,
+  coupon: CouponTerms | null = null,
 ): CartTotals {
   let grossCents = 0;
-  let netCents = 0;
+  let goodsCents = 0;
   const taxable = new Map<HundredthsOfPercent, Cents>();
   const tax = (rate: HundredthsOfPercent, cents: Cents): void => {
     taxable.set(rate, (taxable.get(rate) ?? 0) + cents);
@@ -75,19 +85,28 @@ export function cartTotals(
   for (const line of lines) {
     const net = lineCents(line.netPrice, line.quantity);
     grossCents += lineCents(line.grossPrice, line.quantity);
-    netCents += net;
+    goodsCents += net;
     tax(line.vatRate, net);
   }
-  const transportCents = transportOf(netCents, lines.length, delivery, settings);
+  const discountCents = coupon ? couponCents(coupon, goodsCents) : 0;
+  if (discountCents > 0) {
+    const rates = [...taxable.keys()].sort((first, second) => second - first);
+    const goods = rates.map((rate) => taxable.get(rate) ?? 0);
+    const shares = shareCents(discountCents, goods);
+    rates.forEach((rate, index) => tax(rate, -(shares[index] ?? 0)));
+  }
+  const netCents = goodsCents - discountCents;
+  const transportCents = transportOf(goodsCents, lines.length, delivery, settings);
   if (transportCents > 0) tax(settings.transportVatRate, transportCents);
   const vat = [...taxable]
     .sort(([first], [second]) => second - first)
     .map(([rate, taxableCents]) => ({ rate, taxableCents, vatCents: shareOf(taxableCents, rate) }));
   const vatCents = vat.reduce((sum, share) => sum + share.vatCents, 0);
-  const missingCents = Math.max(0, settings.minimumOrderCents - netCents);
+  const missingCents = Math.max(0, settings.minimumOrderCents - goodsCents);
   return {
     grossCents,
     netCents,
+    couponCents: discountCents,
     transportCents,
     vatCents,
     totalCents: netCents + transportCents + vatCents,

@@ -2,7 +2,7 @@ import type { CartRow as WireRow, roundingNote } from '../../contract/cart.ts';
 import type { z } from 'zod';
 import { printableDiscounts } from '../../trade/discounts.ts';
 import { centsToEuro, rateToPercent, unitPriceToEuro } from '../../trade/money.ts';
-import type { Cart, CartLine, CartOwner, Rounding } from '../carts/index.ts';
+import { couponSentence, type Cart, type CartLine, type CartOwner, type Rounding } from '../carts/index.ts';
 import { localized } from '../catalogue/index.ts';
 import type { Client } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
@@ -48,8 +48,22 @@ export function cartRowOf(line: CartLine, cartId: number, locale: Locale): WireR
   };
 }
 
+/** The coupon on a cart, and in words why it does not count. */
+function couponOf({ coupon: applied, totals }: Cart, locale: Locale) {
+  if (!applied) return null;
+  const { coupon, cents, refusal } = applied;
+  const sentence = refusal && couponSentence(coupon, refusal, totals.netCents);
+  return {
+    code: coupon.code,
+    value: centsToEuro(cents),
+    valid: refusal === null,
+    message: sentence ? text(locale, sentence.key, sentence.parameters) : '',
+  };
+}
+
 /** Totals under their wire names, beside the rows (R7.8). */
-export function cartTotalsOf({ totals, totalsSettings }: Cart, locale: Locale) {
+export function cartTotalsOf(cart: Cart, locale: Locale) {
+  const { totals, totalsSettings } = cart;
   const { minimumOrder } = totals;
   const missing = { cents: minimumOrder.missingCents };
   return {
@@ -64,6 +78,7 @@ export function cartTotalsOf({ totals, totalsSettings }: Cart, locale: Locale) {
     spese_trasporto: centsToEuro(totals.transportCents),
     importo_spese_zero: centsToEuro(totalsSettings.freeTransportOverCents),
     importo_spese: centsToEuro(totalsSettings.transportCents),
+    coupon: couponOf(cart, locale),
     totale_doc: centsToEuro(totals.totalCents),
     min_order: {
       warning: minimumOrder.isCompliant ? '' : text(locale, 'belowMinimumOrder', { missing }),

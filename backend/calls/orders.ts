@@ -77,6 +77,7 @@ function sentOrderOf(order: SentOrder, client: Client, locale: Locale): z.infer<
     spese_trasporto: centsToEuro(order.transportCents),
     iva: centsToEuro(order.vatCents),
     totale_doc: centsToEuro(order.totalCents),
+    coupon: order.coupon ? { code: order.coupon.code, value: centsToEuro(order.coupon.cents) } : null,
     numero_righe: order.lineCount,
     address: addressEntryOf(address),
     note: order.note,

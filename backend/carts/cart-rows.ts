@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { Coupon } from '../../trade/coupon.ts';
 import type { AvailabilityState } from '../../trade/availability.ts';
 import { availabilityOf, canBeAdded } from '../../trade/availability.ts';
 import type { LocalText, PackagingOption } from '../catalogue/records.ts';
@@ -46,11 +47,14 @@ export interface StoredCart {
   /** The customer's own minimum order in cents; null takes the shop's. */
   minimumOrderCents: number | null;
   rows: CartRow[];
+  /** The coupon that was applied, whether it still counts or not. */
+  coupon: Coupon | null;
 }
 
 interface Raw {
   cart_id: number;
   minimum_order_cents: number | null;
+  coupon: Coupon | null;
   row_id: number | null;
   article_id: number;
   promo_code: string;
@@ -82,6 +86,9 @@ interface Raw {
 async function readCart(query: Kysely<Tables>, condition: ReturnType<typeof sql>): Promise<StoredCart | null> {
   const { rows } = await sql<Raw>`
     select cart.id as cart_id, buyer.minimum_order_cents,
+      case when cp.id is not null then jsonb_build_object('code', cp.code, 'kind', cp.kind, 'amountCents', cp.amount_cents,
+        'percent', cp.percent, 'minimumCents', cp.minimum_cents, 'validFrom', cp.valid_from, 'validTo', cp.valid_to,
+        'isActive', cp.is_active) end as coupon,
       l.id as row_id, l.article_id, l.promo_code, l.promo_row, l.quantity, l.note, l.seen_net_price,
       a.code, a.sku, a.kind, parent.code as parent_code, parent.sku as parent_sku,
       a.name_it, a.name_en, a.summary_it, a.summary_en, coalesce(a.pictures[1], parent.pictures[1]) as picture,
@@ -89,6 +96,7 @@ async function readCart(query: Kysely<Tables>, condition: ReturnType<typeof sql>
       a.is_active and coalesce(parent.is_active, true) as is_active
     from cart
     join customer buyer on buyer.id = cart.customer_id
+    left join coupon cp on cp.id = cart.coupon_id
     left join cart_line l on l.cart_id = cart.id
     left join article a on a.id = l.article_id
     left join article parent on parent.id = a.parent_id
@@ -100,6 +108,7 @@ async function readCart(query: Kysely<Tables>, condition: ReturnType<typeof sql>
     cartId: first.cart_id,
     minimumOrderCents: first.minimum_order_cents,
     rows: rows.filter(hasLine).map(cartRowOf),
+    coupon: first.coupon,
   };
 }
 

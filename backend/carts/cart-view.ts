@@ -1,4 +1,5 @@
 import { type CartTotals, cartTotals, type DeliveryType, type TotalsSettings } from '../../trade/cart-totals.ts';
+import { couponRefusal, type Coupon, type CouponRefusal } from '../../trade/coupon.ts';
 import { lineCents } from '../../trade/money.ts';
 import { type ArticlePrice, priceAt, type RunningPromotion } from '../../trade/price.ts';
 import type { ShopSettings } from '../content/index.ts';
@@ -18,6 +19,15 @@ export interface CartLine extends CartRow {
   isPromotionReached: boolean;
 }
 
+/** A coupon on a cart. */
+export interface CartCoupon {
+  coupon: Coupon;
+  /** What it takes off the net total: 0 when it does not count. */
+  cents: number;
+  /** Why it does not count (any more); such a cart can't be sent until the coupon is taken off. */
+  refusal: CouponRefusal | null;
+}
+
 export interface Cart {
   /** 0 when no cart is open yet. */
   cartId: number;
@@ -25,6 +35,7 @@ export interface Cart {
   totals: CartTotals;
   /** The settings behind the totals. */
   totalsSettings: TotalsSettings;
+  coupon: CartCoupon | null;
 }
 
 export function totalsSettingsOf(settings: ShopSettings, minimumOrderCents: number | null): TotalsSettings {
@@ -54,20 +65,33 @@ function priceLine(row: CartRow, price: ArticlePrice | undefined): CartLine {
   };
 }
 
-/** A stored cart at the prices given, with its totals (R1.5). */
+/** A stored cart at the prices given, with its totals (R1.5). The day, YYYY-MM-DD, decides whether its coupon counts. */
 export function priceCart(
   stored: StoredCart,
   prices: ReadonlyMap<number, ArticlePrice>,
   settings: ShopSettings,
   delivery: DeliveryType,
+  today: string,
 ): Cart {
   const lines = stored.rows.map((row) => priceLine(row, prices.get(row.articleId)));
   const totalsSettings = totalsSettingsOf(settings, stored.minimumOrderCents);
-  return { cartId: stored.cartId, lines, totals: cartTotals(lines, delivery, totalsSettings), totalsSettings };
+  const { cartId, coupon } = stored;
+  if (!coupon)
+    return { cartId, lines, totals: cartTotals(lines, delivery, totalsSettings), totalsSettings, coupon: null };
+  const goodsCents = lines.reduce((sum, line) => sum + line.netCents, 0);
+  const refusal = couponRefusal(coupon, goodsCents, today);
+  const totals = cartTotals(lines, delivery, totalsSettings, refusal === null ? coupon : null);
+  return { cartId, lines, totals, totalsSettings, coupon: { coupon, cents: totals.couponCents, refusal } };
 }
 
 /** No cart open: no lines, all totals zero (R4.10, R6.11). */
 export function emptyCart(settings: ShopSettings, minimumOrderCents: number | null = null): Cart {
   const totalsSettings = totalsSettingsOf(settings, minimumOrderCents);
-  return { cartId: 0, lines: [], totals: cartTotals([], 'SHIPPING_GOOD', totalsSettings), totalsSettings };
+  return {
+    cartId: 0,
+    lines: [],
+    totals: cartTotals([], 'SHIPPING_GOOD', totalsSettings),
+    totalsSettings,
+    coupon: null,
+  };
 }

@@ -30,7 +30,7 @@ export async function getCart(
   };
   const articleIds = stored.rows.map((row) => row.articleId);
   const prices = await readPrices(database.query, request, articleIds);
-  return priceCart(stored, prices, settings, options.delivery ?? 'SHIPPING_GOOD');
+  return priceCart(stored, prices, settings, options.delivery ?? 'SHIPPING_GOOD', request.today);
 }
 
 /** The customer's own minimum order in cents; null takes the shop's. */

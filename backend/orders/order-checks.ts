@@ -1,7 +1,7 @@
 import type { DeliveryType } from '../../trade/cart-totals.ts';
 import { firstPickupSlot, pickupSlots, slotCode, type PickupSlot } from '../../trade/pickup-slots.ts';
 import { earliestRequestedDay, isDay, isWorkingDay, shopDay } from '../../trade/shop-day.ts';
-import { cartChanges, type Cart } from '../carts/index.ts';
+import { cartChanges, couponSentence, type Cart } from '../carts/index.ts';
 import type { ShopSettings } from '../content/index.ts';
 import { Refusal, type Sentence } from '../refusal.ts';
 import { deliveryTypes } from './order-lines.ts';
@@ -99,7 +99,7 @@ export function checkWishes(
 
 /**
  * Refuses a cart that can't be ordered as it stands: empty, with lines that are gone, not available, not in whole packs
- * or under an ended promotion (field `rows.<row id>`), below the minimum order (R3.5), or, when the buyer told which
+ * or under an ended promotion (field `rows.<row id>`), with a coupon that does not count any more, below the minimum order (R3.5), or, when the buyer told which
  * total it agreed to, at another one.
  */
 export function checkCart(cart: Cart, agreedTotalCents: number | undefined): void {
@@ -108,6 +108,11 @@ export function checkCart(cart: Cart, agreedTotalCents: number | undefined): voi
   if (blocking.length > 0) {
     const errors = Object.fromEntries(blocking.map(({ rowId, sentence }) => [`rows.${rowId}`, [sentence]]));
     throw new Refusal('invalid', 'linesCannotBeOrdered', { errors, reason: 'lines-cannot-be-ordered' });
+  }
+  if (cart.coupon?.refusal) {
+    const sentence = couponSentence(cart.coupon.coupon, cart.coupon.refusal, cart.totals.netCents);
+    const { key, parameters = {} } = sentence;
+    throw new Refusal('invalid', key, { parameters, errors: { coupon: [sentence] }, reason: 'coupon-not-valid' });
   }
   const { minimumOrder, totalCents } = cart.totals;
   if (!minimumOrder.isCompliant) {

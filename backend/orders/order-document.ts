@@ -68,6 +68,7 @@ export async function readOrderDocument(query: Kysely<Tables>, orderId: number):
       promotion: line.promo_code === '' ? null : { code: line.promo_code, row: line.promo_row },
       note: line.note,
     })),
+    coupon: order.coupon_code === null ? null : { code: order.coupon_code, amount: centsText(order.coupon_cents) },
     totals: {
       gross: centsText(order.gross_cents),
       net: centsText(order.net_cents),

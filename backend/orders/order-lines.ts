@@ -23,5 +23,5 @@ export async function priceForOrder(
   const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(at.now) };
   const articleIds = stored.rows.map((row) => row.articleId);
   const prices = await readPrices(query, request, articleIds);
-  return priceCart(stored, prices, at.settings, at.delivery);
+  return priceCart(stored, prices, at.settings, at.delivery, request.today);
 }

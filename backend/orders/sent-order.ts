@@ -18,6 +18,8 @@ export interface SentOrder {
   transportCents: number;
   vatCents: number;
   totalCents: number;
+  /** The net total is after it. */
+  coupon: { code: string; cents: number } | null;
   lineCount: number;
   addressId: number;
   note: string | null;
@@ -53,7 +55,7 @@ export async function readSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     .select(['o.id', 'o.cart_id', 'o.cause', 'o.year', 'o.number', 'o.status', 'o.created_at', 'o.address_id'])
     .select(['o.gross_cents', 'o.net_cents', 'o.transport_cents', 'o.vat_cents', 'o.total_cents', 'o.note'])
     .select(['o.customer_reference', 'o.requested_on', 'o.delivery_type', 'o.payment_method'])
-    .select(['o.pickup_on', 'o.pickup_from', 'o.pickup_to'])
+    .select(['o.pickup_on', 'o.pickup_from', 'o.pickup_to', 'o.coupon_code', 'o.coupon_cents'])
     .select((builder) =>
       builder
         .selectFrom('sales_order_line as l')
@@ -91,6 +93,7 @@ export async function readSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     transportCents: row.transport_cents,
     vatCents: row.vat_cents,
     totalCents: row.total_cents,
+    coupon: row.coupon_code === null ? null : { code: row.coupon_code, cents: row.coupon_cents },
     lineCount: row.line_count ?? 0,
     addressId: row.address_id,
     note: row.note,

@@ -33,12 +33,14 @@ export async function writeOrder(transaction: Transaction<Tables>, order: NewOrd
     )
     insert into sales_order (cause, year, number, customer_id, address_id, cart_id, sent_by_user_id, idempotency_key,
       status, note, customer_reference, requested_on, delivery_type, payment_method,
-      pickup_on, pickup_from, pickup_to, gross_cents, net_cents, transport_cents, vat_cents, total_cents, created_at)
+      pickup_on, pickup_from, pickup_to, gross_cents, net_cents, transport_cents, vat_cents, total_cents, coupon_code,
+      coupon_cents, created_at)
     select ${ORDER_CAUSE}, ${year}, last_number, ${owner.customerId}, ${owner.addressId}, ${cart.cartId}, ${order.userId},
       ${order.idempotencyKey}, ${FIRST_ORDER_STATUS}, ${wishes.note}, ${wishes.customerReference},
       ${wishes.requestedOn}::date, ${wishes.delivery}, ${wishes.paymentMethod},
       ${slot?.day ?? null}::date, ${slot?.from ?? null}::time, ${slot?.to ?? null}::time, ${totals.grossCents}, ${totals.netCents},
-      ${totals.transportCents}, ${totals.vatCents}, ${totals.totalCents}, ${now}
+      ${totals.transportCents}, ${totals.vatCents}, ${totals.totalCents}, ${cart.coupon?.coupon.code ?? null},
+      ${totals.couponCents}, ${now}
     from next
     returning id`.execute(transaction);
   const id = rows[0]?.id;

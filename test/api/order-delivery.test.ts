@@ -134,6 +134,7 @@ describe('one attempt', () => {
             note: null,
           },
         ],
+        coupon: null,
         totals: { gross: '40.02', net: '23.95', transport: '9.90', vat: '7.45', document: '41.30' },
       },
     ]);

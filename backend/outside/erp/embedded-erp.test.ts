@@ -26,6 +26,7 @@ const order: ErpOrder = {
   paymentMethod: null,
   currency: 'EUR',
   lines: [],
+  coupon: null,
   totals: { gross: '0.00', net: '0.00', transport: '0.00', vat: '0.00', document: '0.00' },
 };
 

@@ -18,6 +18,8 @@ export interface ErpOrder {
   paymentMethod: string | null;
   currency: 'EUR';
   lines: ErpOrderLine[];
+  /** What is taken off the sum of the lines; null without one. The net total is after it. */
+  coupon: { code: string; amount: string } | null;
   totals: { gross: string; net: string; transport: string; vat: string; document: string };
 }
 

@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import type { Coupon, CouponRefusal } from '../../trade/coupon.ts';
+import { shopDay } from '../../trade/shop-day.ts';
+import type { Tables } from '../outside/database/index.ts';
+import { readPrices } from '../pricing/index.ts';
+import { Refusal, type Sentence } from '../refusal.ts';
+import { readCartById } from './cart-rows.ts';
+import { priceCart, type Cart } from './cart-view.ts';
+import { lockActiveCart } from './own-cart.ts';
+import type { CartOwner, CartServices } from './services.ts';
+
+/** Why a coupon does not count, in words. A coupon switched off is told like one that never was. */
+export function couponSentence(coupon: Coupon, refusal: CouponRefusal, goodsCents: number): Sentence {
+  const { code } = coupon;
+  switch (refusal) {
+    case 'not-active':
+      return { key: 'couponUnknown' };
+    case 'expired':
+      return { key: 'couponExpired', parameters: { code } };
+    case 'not-yet-valid':
+      return { key: 'couponNotYetValid', parameters: { code, day: { day: coupon.validFrom } } };
+    case 'below-minimum':
+      return { key: 'couponBelowMinimum', parameters: { code, missing: { cents: coupon.minimumCents - goodsCents } } };
+  }
+}
+
+function refuse(sentence: Sentence): Refusal {
+  const { key, parameters = {} } = sentence;
+  return new Refusal('invalid', key, { parameters, errors: { code: [sentence] }, reason: 'coupon-not-valid' });
+}
+
+/** Sets or takes off the coupon of an active cart of the owner's and prices the cart with it. */
+async function changeCoupon(
+  services: CartServices,
+  owner: CartOwner,
+  cartId: number,
+  code: string | null,
+): Promise<Cart> {
+  // Read before the transaction: it must not wait for a second connection while it holds the first.
+  const settings = await services.shopSettings.current();
+  return services.database.query.transaction().execute(async (transaction) => {
+    await lockActiveCart(transaction, owner, cartId);
+    const couponId = code === null ? null : await findCoupon(transaction, code);
+    await transaction
+      .updateTable('cart')
+      .set({ coupon_id: couponId, updated_at: services.clock() })
+      .where('id', '=', cartId)
+      .execute();
+    const stored = await readCartById(transaction, cartId);
+    if (!stored) throw new Error(`cart ${cartId} vanished while it was locked`);
+    const today = shopDay(services.clock());
+    const articleIds = stored.rows.map((row) => row.articleId);
+    const request = { customerId: owner.customerId, addressId: owner.addressId, today };
+    const prices = await readPrices(transaction, request, articleIds);
+    const cart = priceCart(stored, prices, settings, 'SHIPPING_GOOD', today);
+    // Thrown inside the transaction: the coupon that was there before stays.
+    if (cart.coupon?.refusal)
+      throw refuse(couponSentence(cart.coupon.coupon, cart.coupon.refusal, cart.totals.netCents));
+    return cart;
+  });
+}
+
+async function findCoupon(query: Kysely<Tables>, code: string): Promise<number> {
+  const coupon = await query
+    .selectFrom('coupon')
+    .select('id')
+    .where('code', '=', code.trim().toUpperCase())
+    .executeTakeFirst();
+  if (!coupon) throw refuse({ key: 'couponUnknown' });
+  return coupon.id;
+}
+
+/**
+ * Puts a coupon on the owner's active cart, in place of another one, and answers the cart with its new totals (R7.35).
+ * Refused with `invalid`, changing nothing: a code that is none, not valid today, or wants a greater net goods total;
+ * with `not-found`: somebody else's cart; with `conflict`: one that is not active.
+ */
+export function applyCoupon(services: CartServices, owner: CartOwner, cartId: number, code: string): Promise<Cart> {
+  return changeCoupon(services, owner, cartId, code);
+}
+
+/** Takes the coupon off the owner's active cart, if it has one, and answers the cart. Refused as applying is. */
+export function removeCoupon(services: CartServices, owner: CartOwner, cartId: number): Promise<Cart> {
+  return changeCoupon(services, owner, cartId, null);
+}
