@@ -115,6 +115,15 @@ describe('the demonstration catalogue', () => {
     const isLost = (article: ArticleRecord): boolean =>
       linksOf(article).some((code) => code === article.code || !byCode.has(code));
     expect(articles.filter(isLost)).toEqual([]);
+    const isGone = (code: string): boolean => {
+      const { kind, stockQuantity, isManaged } = byCode.get(code) ?? {
+        kind: 'single',
+        stockQuantity: 0,
+        isManaged: false,
+      };
+      return kind !== 'parent' && (stockQuantity === 0 || !isManaged);
+    };
+    expect(articles.filter(({ alternativeCodes }) => alternativeCodes.some(isGone))).toEqual([]);
     const isOrphan = ({ parentCode }: ArticleRecord): boolean =>
       parentCode !== null && byCode.get(parentCode)?.kind !== 'parent';
     expect(articles.filter(isOrphan)).toEqual([]);

@@ -125,6 +125,14 @@ describe('the articles the checks speak of', () => {
 });
 
 describe('the promotions', () => {
+  it.each([1, 2, 3, 4, 5, 6])('leave S and K alone, running or to come, whatever the seed (%i)', (seed) => {
+    const other = generateCatalogue({ articles: 1000, today, seed });
+    const promoted = other.promotions.flatMap(({ rows }) => rows.map(({ articleCode }) => articleCode));
+    expect(promoted).not.toContain(SHOWCASE_CODES.S.code);
+    expect(promoted).not.toContain(SHOWCASE_CODES.K.code);
+    expect(other.articles.find(({ sku }) => sku === SHOWCASE_CODES.M.sku)?.code).toBe(SHOWCASE_CODES.M.code);
+  });
+
   it('stand around the day they are made for', () => {
     const days = (from: number) => catalogue.promotions.some(({ endsOn }) => endsOn === addDays(today, from));
     expect(running.length).toBeGreaterThanOrEqual(5);

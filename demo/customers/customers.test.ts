@@ -105,6 +105,11 @@ describe('the demonstration customers', () => {
     expect(agent?.agentCustomerCodes).toContain(CLIENT_A);
     expect(agent?.agentCustomerCodes).not.toContain(CLIENT_B);
     expect(agent?.agentCustomerCodes.length).toBeGreaterThan(5);
+    for (let seed = 2; seed < 12; seed += 1) {
+      const other = generateCustomers(seed, codeOf).users.find(({ kind }) => kind === 'agent');
+      expect(other?.agentCustomerCodes).toContain(CLIENT_A);
+      expect(other?.agentCustomerCodes).not.toContain(CLIENT_B);
+    }
   });
 
   it('log in as client A, client B, agent and operator', () => {

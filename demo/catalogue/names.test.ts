@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { fillTemplate } from './names.ts';
+import { english } from './terms.ts';
+import { colors, numbers, threads } from './axes.ts';
+
+describe('a name', () => {
+  const template = 'Tubo rame {v} [Ø {0}] [rotolo {1}]';
+
+  it('is filled with what is known', () => {
+    expect(fillTemplate(template, { v: 'nudo', 0: '22', 1: '25 m' })).toBe('Tubo rame nudo Ø 22 rotolo 25 m');
+  });
+
+  it('loses what hangs on a size where there is none', () => {
+    expect(fillTemplate(template, { v: 'nudo' })).toBe('Tubo rame nudo');
+    expect(fillTemplate('Glove, seamless, {x} {v}', { v: '' })).toBe('Glove, seamless');
+  });
+
+  it('begins with a capital letter', () => {
+    expect(fillTemplate('{v} {x}', { v: 'spring washer', x: 'M8' })).toBe('Spring washer M8');
+  });
+});
+
+describe('the terms', () => {
+  it('turn into English, sizes with a decimal point', () => {
+    expect(english('acciaio inox A2')).toBe('stainless steel A2');
+    expect(english('Ø 28 × 1,5')).toBe('Ø 28 × 1.5');
+    expect(english('6 elementi')).toBe('6 sections');
+    expect(english('EN 388')).toBe('EN 388');
+  });
+
+  it('refuse a word without English', () => {
+    expect(() => english('legno di balsa')).toThrow('There is no English for "legno di balsa".');
+  });
+});
+
+describe('an axis', () => {
+  it('weighs prices by size: one at the reference, more above it', () => {
+    const { values } = numbers('diametro', '6 8 16', { before: 'M' }, { reference: 8, power: 2 });
+    expect(values.map(({ label, weight, code }) => [label.it, weight, code])).toEqual([
+      ['M6', 0.5625, '6'],
+      ['M8', 1, '8'],
+      ['M16', 4, '16'],
+    ]);
+  });
+
+  it('writes decimals with a comma in Italian and a point in English', () => {
+    expect(numbers('sezione', '2.5', { after: ' mm²' }).values[0]).toMatchObject({
+      value: 2.5,
+      code: '25',
+      label: { it: '2,5 mm²', en: '2.5 mm²' },
+    });
+  });
+
+  it('knows the pipe threads, and no others', () => {
+    expect(threads('1/2" 1"1/4').values.map(({ code }) => code)).toEqual(['12', '114']);
+    expect(() => threads('7/9"')).toThrow('7/9" is no pipe thread.');
+  });
+
+  it('refuses a colour the shop does not have', () => {
+    expect(() => colors('arancione')).toThrow('There is no colour arancione.');
+  });
+});
