@@ -5,6 +5,8 @@ export {
   resendOrder,
   type DeliveryServices,
 } from './deliver-order.ts';
+export { findDelivery, listUndelivered, readAttempts, type Delivery, type DeliveryAttempt } from './deliveries.ts';
+export { moveOrder } from './move-order.ts';
 export { type OrderWishes } from './order-checks.ts';
 export { prepareOrderJobs, startOrderJobs } from './order-jobs.ts';
 export { refreshOrderStates } from './order-states.ts';

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addLine } from '../../backend/carts/index.ts';
+import { deliverOrder, prepareOrderJobs, sendOrder, type DeliveryServices } from '../../backend/orders/index.ts';
+import { ErpRefusal } from '../../backend/outside/erp/index.ts';
+import { shopMoment } from '../../trade/shop-day.ts';
+import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { loadShop } from '../builders/shop.ts';
+
+const NOW = shopMoment('2026-11-24', '10:15');
+let test: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await loadShop(test.database);
+  await prepareOrderJobs(test.database);
+  folder = await mkdtemp(join(tmpdir(), 'bancale-orders-'));
+});
+afterAll(async () => {
+  await test.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs the command as a person would; its exit code and what it said. */
+function run(...words: string[]): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, DATABASE_URL: test.url, DATA_DIR: folder };
+  return new Promise((done) => {
+    execFile(process.execPath, [resolve('command/orders.ts'), ...words], { env }, (error, stdout, stderr) => {
+      done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
+    });
+  });
+}
+
+async function order(key: string): Promise<number> {
+  const services = cartServices(test.database, () => NOW);
+  const owner = await ownerOf(test.database, '70431');
+  const { cartId } = await addLine(services, owner, { articleCode: '204118', quantity: 10 });
+  const sender = { userId: await userIdOf(test.database, 'cliente.a'), owner };
+  return (await sendOrder(services, sender, { cartId, idempotencyKey: key })).orderId;
+}
+
+/** One attempt at an ERP that answers with a reference or throws. */
+function attempt(orderId: number, answer: string | Error): Promise<void> {
+  const quiet = () => undefined;
+  const services: DeliveryServices = {
+    database: test.database,
+    logger: { info: quiet, warn: quiet, error: quiet, debug: quiet },
+    clock: () => NOW,
+    erp: {
+      deliverOrder: () =>
+        answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ reference: answer, answer }),
+      orderStates: () => Promise.resolve([]),
+    },
+  };
+  return deliverOrder(services, orderId, 1);
+}
+
+describe('the command for orders', () => {
+  it('lists what has not reached the ERP, shows every attempt, and sends again what was refused', async () => {
+    expect(await run('list')).toEqual({ code: 0, output: 'Every order has reached the ERP.\n' });
+    const [refused, waiting, delivered] = [
+      await order('refused-1'),
+      await order('waiting-1'),
+      await order('delivered'),
+    ];
+    await attempt(refused, new ErpRefusal('customer blocked', { code: 7 }));
+    await attempt(waiting, new Error('connect ECONNREFUSED'));
+    await attempt(delivered, 'ERP-77');
+
+    const listed = await run('list');
+    const lines = listed.output.trim().split('\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toBe(
+      'OWEB-2026-000001  refused  sent 2026-11-24 10:15  client 70431  109.48 EUR  attempts 1  customer blocked',
+    );
+    expect(lines[1]).toMatch(/^OWEB-2026-000002 {2}waiting .* attempts 1 {2}next .* connect ECONNREFUSED$/);
+    expect(lines[2]).toBe('2 orders have not reached the ERP.');
+
+    const shown = await run('show', 'OWEB-2026-000001');
+    expect(shown.code).toBe(0);
+    expect(shown.output).toMatch(/Attempt 1, 2026-11-24 10:15, \d+ ms: customer blocked/);
+    expect(shown.output).toContain('"number":"OWEB-2026-000001"');
+    expect(shown.output).toContain('answered: {"code":7}');
+
+    const again = { code: 0, output: 'OWEB-2026-000001 is sent again now, or as soon as the shop runs.\n' };
+    expect(await run('resend', '1')).toEqual(again);
+    await attempt(refused, 'ERP-76');
+    expect((await run('show', '1')).output).toContain('Attempt 2, 2026-11-24 10:15');
+    expect((await run('list')).output).toContain('1 order has not reached the ERP.');
+    expect(await run('resend', '3')).toEqual({
+      code: 1,
+      output: 'OWEB-2026-000003 has reached the ERP already, as ERP-77.\n',
+    });
+  });
+
+  it.each([
+    [['show', 'OWEB-2026-000999'], 1, 'There is no order OWEB-2026-000999.'],
+    [['resend', 'drop table'], 1, 'There is no order drop table.'],
+    [['show'], 2, 'Usage:'],
+    [['delete', '1'], 2, 'Usage:'],
+    [['list', '1'], 2, 'Usage:'],
+    [[], 2, 'Usage:'],
+    [['--help'], 0, 'Usage:'],
+  ])('%j ends with %d', async (words, code, said) => {
+    const result = await run(...words);
+    expect(result.code).toBe(code);
+    expect(result.output).toContain(said);
+  });
+});
