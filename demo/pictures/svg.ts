@@ -23,8 +23,9 @@ export function penFor(pixels: number): readonly [outline: number, detail: numbe
   return pixels <= 480 ? [2.3, 1.5] : [1.8, 1.2];
 }
 
-/** How much smaller a thing is on the label of its carton. */
+/** How much smaller a thing is on the label of its carton, and between its measures. */
 const LABEL_SCALE = 0.42;
+const MEASURED_SCALE = 0.74;
 
 function style(pixels: number): string {
   const [outline, detail] = penFor(pixels);
@@ -32,7 +33,8 @@ function style(pixels: number): string {
   return (
     `.o,.p,.d,.w{stroke:${INK};stroke-linejoin:round;stroke-linecap:round}.o,.d,.w{fill:none}` +
     `.o,.p{stroke-width:${outline}}.d{stroke-width:${detail}}.w{stroke-width:${(outline * 1.6).toFixed(2)}}` +
-    `.label .o,.label .p{stroke-width:${small(outline)}}.label .d{stroke-width:${small(detail)}}.label .g{display:none}`
+    `.label .o,.label .p{stroke-width:${small(outline)}}.label .d{stroke-width:${small(detail)}}.label .g,.measured .g{display:none}` +
+    `.measured .o,.measured .p{stroke-width:${(outline / MEASURED_SCALE).toFixed(2)}}.measured .d{stroke-width:${(detail / MEASURED_SCALE).toFixed(2)}}`
   );
 }
 

@@ -188,6 +188,6 @@ export function withMeasures(drawing: Drawing): Drawing {
   return {
     look: effectiveLook(drawing, {}),
     draw: (brush) =>
-      `<g class="label" transform="translate(14 26) scale(0.74)">${drawing.draw(brush)}</g>${line(MEASURES)}`,
+      `<g class="measured" transform="translate(14 26) scale(0.74)">${drawing.draw(brush)}</g>${line(MEASURES)}`,
   };
 }

@@ -159,7 +159,7 @@ export const pipes: Drawings = {
     draw: ({ m }) => {
       const rings =
         m === copper
-          ? round(120, 120, 84, copper) + hole(120, 120, 70, copper)
+          ? round(120, 120, 84, copper) + flat(ellipse(120, 120, 70), '#FFFFFF')
           : round(120, 120, 86, white) +
             round(120, 120, 74, steel) +
             round(120, 120, 67, white) +
