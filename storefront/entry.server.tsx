@@ -1,6 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
 import { CallFailure } from './call-failure.ts';
@@ -17,7 +15,25 @@ export { requestContext };
 /** Longest time a page's parts may take to arrive. */
 export const streamTimeout = 5_000;
 
-/** Renders a page to HTML and streams it; robots get it in one piece. */
+/** Gathers what is written to it; hands it over whole at the end. */
+function gather(onEnd: (whole: Uint8Array<ArrayBuffer>) => void): Writable {
+  const pieces: Buffer[] = [];
+  return new Writable({
+    write(piece: Buffer, _encoding, done) {
+      pieces.push(piece);
+      done();
+    },
+    final(done) {
+      onEnd(Buffer.concat(pieces));
+      done();
+    },
+  });
+}
+
+/**
+ * Renders a page to HTML, whole. Loaders have waited for everything a page needs, so streaming would only cut the same
+ * milliseconds into many small writes, which took a third of them.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -30,28 +46,20 @@ export default function handleRequest(
   const { nonce } = context.get(requestContext);
 
   return new Promise((resolve, reject) => {
-    let answered = false;
-    const answer = () => {
-      answered = true;
-      const body = new PassThrough({
-        final(done) {
-          clearTimeout(timeout);
-          done();
-        },
-      });
-      resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-      pipe(body);
-    };
-    const wholeAtOnce = isbot(request.headers.get('User-Agent') ?? '');
+    let hasShell = false;
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        [wholeAtOnce ? 'onAllReady' : 'onShellReady']: answer,
+        onShellReady: () => (hasShell = true),
+        onAllReady() {
+          clearTimeout(timeout);
+          pipe(gather((whole) => resolve(new Response(whole, { status, headers }))));
+        },
         onShellError: (error: unknown) => reject(error instanceof Error ? error : new Error(String(error))),
         onError(error: unknown) {
           // Failures of the shell reject and are reported there.
-          if (answered) reportTo(context, new URL(request.url).pathname, error);
+          if (hasShell) reportTo(context, new URL(request.url).pathname, error);
         },
       },
     );

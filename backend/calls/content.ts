@@ -28,20 +28,18 @@ async function countsOf(services: Services, engine: SearchEngine, locale: Locale
   return engine.search({ ...WHOLE_CATALOGUE, perPage: 1 }, audience).facets;
 }
 
-/** The menu is the category tree; a category without articles is not shown. */
-export const handleMenuItems: Handler<typeof menuItems> = async (services, _request, { locale }) => {
-  const engine = services.search.current();
+async function menuOf(services: Services, engine: SearchEngine, locale: Locale): Promise<MenuItem[]> {
   const nodes = engine.labels.categories;
   const [facets, pictures] = await Promise.all([
     countsOf(services, engine, locale),
     readCategoryPictures(services.database),
   ]);
   const counts = new Map(facets?.categories.map((entry) => [entry.key, entry.count]));
+  const parents = new Set(nodes.filter((node) => counts.get(node.code)).map((node) => node.parent));
   return nodes.flatMap((node, index): MenuItem[] => {
     const count = counts.get(node.code) ?? 0;
     if (count === 0) return [];
     const label = nameOf(node, locale);
-    const hasChildren = nodes.some((other) => other.parent === index && counts.get(other.code));
     return [
       {
         name: node.code,
@@ -49,7 +47,7 @@ export const handleMenuItems: Handler<typeof menuItems> = async (services, _requ
         title: label,
         url: `/shop${listingSearch({ ...WHOLE_CATALOGUE, categories: { codes: pathOf(node, nodes), path: true } })}`,
         parent_menu: nodes[node.parent]?.code ?? null,
-        is_group: hasChildren ? 1 : 0,
+        is_group: parents.has(index) ? 1 : 0,
         disable: 0,
         order: index + 1,
         lft: index + 1,
@@ -59,6 +57,24 @@ export const handleMenuItems: Handler<typeof menuItems> = async (services, _requ
       },
     ];
   });
+}
+
+/** Menus of the edition shown now: every page asks for one, and hundreds of entries change only with the catalogue. */
+const menus = new WeakMap<SearchEngine, Map<string, Promise<MenuItem[]>>>();
+
+/** The menu is the category tree; a category without articles is not shown. */
+export const handleMenuItems: Handler<typeof menuItems> = async (services, _request, { locale }) => {
+  const engine = services.search.current();
+  const key = `${engine.generation} ${locale}`;
+  const kept = menus.get(engine) ?? new Map<string, Promise<MenuItem[]>>();
+  menus.set(engine, kept);
+  const known = kept.get(key);
+  if (known) return known;
+  if (kept.size >= 4) kept.clear();
+  const made = menuOf(services, engine, locale);
+  kept.set(key, made);
+  made.catch(() => kept.delete(key));
+  return made;
 };
 
 export const handleHomeCategories: Handler<typeof homeCategories> = async (services, _request, { locale }) => {
