@@ -45,6 +45,11 @@ describe('the demonstration catalogue', () => {
     expect(new Set(articles.map(({ familyCode }) => familyCode)).size).toBeGreaterThanOrEqual(60);
   });
 
+  it('shows a picture of something it holds on every category, one that is drawn', () => {
+    const drawn = new Set(catalogue.articles.flatMap((article) => article.pictures));
+    expect(catalogue.categories.filter(({ picture }) => !picture || !drawn.has(picture))).toEqual([]);
+  });
+
   it('has three levels of categories, and something in each of the lowest', () => {
     const codes = new Map(catalogue.categories.map((category) => [category.code, category]));
     const levelOf = (code: string): number => {

@@ -62,7 +62,7 @@ export function generateCatalogue({ articles, today, seed }: CatalogueOptions): 
   }
   linkArticles(made, seed);
   return {
-    categories: categoryRecords(),
+    categories: withPictures(categoryRecords(), made),
     families: familyRecords(),
     features: featureRecords(),
     brands: brandRecords(),
@@ -97,6 +97,36 @@ function categoryRecords(): CategoryRecord[] {
       position: position + 1,
     })),
   ]);
+}
+
+/** What a department is known by at a glance; the other categories show the first thing they hold. */
+const DEPARTMENT_SIGNS: Record<string, RegExp> = {
+  '0100': /\/ball-valve-/,
+  '0200': /\/radiator-(?!valve)/,
+  '0300': /\/cable-reel-/,
+  '0400': /\/bulb/,
+  '0500': /\/hex-bolt-/,
+  '0600': /\/padlock-/,
+  '0700': /\/drill-/,
+  '0800': /\/helmet-/,
+  '0900': /\/bucket-/,
+  '1000': /\/(?:wheelbarrow|trowel|brick|cement|bag)/,
+};
+
+/** Gives each category a picture of something in it or below it. */
+function withPictures(categories: CategoryRecord[], made: readonly MadeArticle[]): CategoryRecord[] {
+  const parents = new Map(categories.map(({ code, parentCode }) => [code, parentCode]));
+  const pictures = new Map<string, string>();
+  for (const { record } of made) {
+    const [picture] = record.pictures;
+    if (!picture) continue;
+    for (let code = record.categoryCode; code !== null; code = parents.get(code) ?? null) {
+      const isSign = DEPARTMENT_SIGNS[code]?.test(picture) ?? false;
+      const known = pictures.get(code);
+      if (!known || (isSign && !DEPARTMENT_SIGNS[code]?.test(known))) pictures.set(code, picture);
+    }
+  }
+  return categories.map((category) => ({ ...category, picture: pictures.get(category.code) ?? null }));
 }
 
 /** The families below their departments; everything can be filtered by its use. */
