@@ -50,7 +50,7 @@ export async function createApplication(options: {
   const onFault = (error: unknown) => logger.error({ err: error }, 'a copy of the catalogue could not be refreshed');
 
   const [search, prices, customerCodes] = await Promise.all([
-    createSearch({ database, logger }),
+    createSearch({ database, logger, clock }),
     createPriceBook(database, { clock, onFault }),
     createCustomerCodes(database),
   ]);

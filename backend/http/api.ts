@@ -7,6 +7,7 @@ import type { Identity } from '../customers/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { errorAnswerOf } from './error-answer.ts';
+import { createGuestAnswers } from './guest-answers.ts';
 import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
 import { readSessionCookie, sessionCookieHeader } from './session-cookie.ts';
@@ -14,6 +15,8 @@ import { readSessionCookie, sessionCookieHeader } from './session-cookie.ts';
 interface ApiEnvironment {
   Variables: { locale?: Locale };
 }
+
+const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Bytes a body may have. */
 const BODY_LIMIT = 1024 * 1024;
@@ -35,8 +38,7 @@ async function bearerIdentity(context: Context, services: Services): Promise<Ide
   return sessionId ? services.identities.read(sessionId) : null;
 }
 
-async function readBody(context: Context): Promise<unknown> {
-  const raw = await context.req.text();
+function parseBody(raw: string): unknown {
   if (raw === '') return {};
   try {
     return JSON.parse(raw) as unknown;
@@ -48,6 +50,7 @@ async function readBody(context: Context): Promise<unknown> {
 /** All calls of the contract below the API base. */
 export function createApi(services: Services): Hono<ApiEnvironment> {
   const api = new Hono<ApiEnvironment>();
+  const guestAnswers = createGuestAnswers(services);
 
   api.use(
     bodyLimit({
@@ -65,18 +68,27 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
   for (const name of Object.keys(calls) as CallName[]) {
     const { path, method, status }: Call = calls[name];
     api.on(method, `/${path}`, async (context) => {
-      const body = method === 'GET' ? context.req.query() : await readBody(context);
+      const isGet = method === 'GET';
+      const raw = isGet ? new URL(context.req.url).search : await context.req.text();
+      const identity = await bearerIdentity(context, services);
+      const guestKey = identity ? null : guestAnswers.keyOf(name, headerLocale(context), raw);
+      const kept = guestKey === null ? undefined : guestAnswers.find(guestKey);
+      if (kept !== undefined) return context.body(kept, 200, JSON_TYPE);
+
+      const body = isGet ? context.req.query() : parseBody(raw);
       const locale = localeOf(body, headerLocale(context));
       context.set('locale', locale);
       const answer = await invoke(services, name, body, {
-        identity: await bearerIdentity(context, services),
+        identity,
         locale,
         networkAddress: networkAddressOf(context, services),
         sessionCookie: readSessionCookie(context),
         setSessionCookie: (value) =>
           context.header('set-cookie', sessionCookieHeader(context, services, value), { append: true }),
       });
-      return context.json(answer as object, status ?? 200);
+      const text = JSON.stringify(answer);
+      if (guestKey !== null) guestAnswers.keep(guestKey, text);
+      return context.body(text, status ?? 200, JSON_TYPE);
     });
   }
 

@@ -42,6 +42,19 @@ describe('product_list', () => {
     expect(JSON.stringify(body)).not.toMatch(/30\+10\+5/);
   });
 
+  it('R0.2 keeps a guest’s answer apart from a client’s to the same question', async () => {
+    const ask = async (credentials: { token?: string }) => {
+      const { body } = await shop.call('product_list', { text: 'VS-12-OT', page: 1 }, credentials);
+      return body.message.product_list.data[0].sale_price;
+    };
+    expect([await ask({}), await ask({ token }), await ask({}), await ask({ token })]).toEqual([
+      null,
+      7.984,
+      null,
+      7.984,
+    ]);
+  });
+
   it('R2.80 lists an article with children once, with a price for each', async () => {
     const { body } = await shop.call('product_list', { text: 'TE-933' }, { token });
     const [entry] = body.message.product_list.data;
@@ -221,6 +234,20 @@ describe('suggestions', () => {
 });
 
 describe('a new price and a new article', () => {
+  it('show to guests too, whose answers are kept', async () => {
+    const ask = async () => {
+      const { body } = await shop.call('product_list', { text: 'TAS-8' });
+      return body.message.product_list.data[0].name;
+    };
+    expect(await ask()).toBe('Tassello nylon 8 mm');
+    await shop.database.query
+      .updateTable('article')
+      .set({ name_it: 'Tassello nuovo' })
+      .where('code', '=', '204400')
+      .execute();
+    await expect.poll(ask, { timeout: 15_000 }).toBe('Tassello nuovo');
+  });
+
   it('show without a restart', async () => {
     await shop.database.query
       .updateTable('price_list_entry')
