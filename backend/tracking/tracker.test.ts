@@ -5,7 +5,15 @@ import { createTracker, type TrackerLimits } from './tracker.ts';
 const LIMITS: TrackerLimits = { queueLength: 5, perMinute: 100, batchLength: 2, gatherMilliseconds: 10 };
 
 function event(cartId: number): ShopEvent {
-  return { at: new Date(0), topic: 'cart', action: 'add-to-cart', clientCode: '1', addressCode: '1', cartId, payload: {} };
+  return {
+    at: new Date(0),
+    topic: 'cart',
+    action: 'add-to-cart',
+    clientCode: '1',
+    addressCode: '1',
+    cartId,
+    payload: {},
+  };
 }
 
 /** A log in memory that can be away. */

@@ -63,7 +63,19 @@ describe('R7.20 events on their way to Kafka', () => {
 
     /** All messages of a topic, with their keys. */
     async function messages(topic: string) {
-      const options = ['-b', cluster.brokers.join(','), '-C', '-t', topic, '-o', 'beginning', '-e', '-q', '-f', '%k\t%s\n'];
+      const options = [
+        '-b',
+        cluster.brokers.join(','),
+        '-C',
+        '-t',
+        topic,
+        '-o',
+        'beginning',
+        '-e',
+        '-q',
+        '-f',
+        '%k\t%s\n',
+      ];
       const { stdout } = await run('kcat', options);
       return stdout.split('\n').flatMap((line) => {
         const [key, value] = line.split('\t');
