@@ -3,6 +3,7 @@ import { autocomplete } from './autocomplete.ts';
 import type { Call } from './call.ts';
 import { childList } from './child-list.ts';
 import { homeBrands, homeCategories, menuItems } from './content.ts';
+import { applyCoupon, removeCoupon } from './coupon.ts';
 import { getCartItems } from './get-cart-items.ts';
 import { getItem, getItemChild } from './get-item.ts';
 import { prepareOrder } from './prepare-order.ts';
@@ -10,8 +11,11 @@ import { productList } from './product-list.ts';
 import { removeCartItem } from './remove-cart-item.ts';
 import { activateCart, duplicateCart, getCartList, removeCart, renameCart, saveCart } from './saved-carts.ts';
 import { getSentOrder, sendOrder } from './send-order.ts';
+import { getLatestOrderList } from './latest-orders.ts';
 import { login, logout, session } from './session.ts';
+import { trackCart, trackSearch } from './tracking.ts';
 import { updateCart } from './update-cart.ts';
+import { addToWishlist, clearWishlist, getWishlist, removeFromWishlist } from './wishlist.ts';
 
 /** Every call of the shop, in the order in which the description lists them. */
 export const calls = {
@@ -40,6 +44,15 @@ export const calls = {
   prepareOrder,
   sendOrder,
   getSentOrder,
+  getLatestOrderList,
+  getWishlist,
+  addToWishlist,
+  removeFromWishlist,
+  clearWishlist,
+  trackCart,
+  trackSearch,
+  applyCoupon,
+  removeCoupon,
 } satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

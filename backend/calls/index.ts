@@ -9,8 +9,10 @@ import {
 } from './cart.ts';
 import { handleChildList } from './child-list.ts';
 import { handleHomeBrands, handleHomeCategories, handleMenuItems } from './content.ts';
+import { handleApplyCoupon, handleRemoveCoupon } from './coupon.ts';
 import { handleGetItem } from './get-item.ts';
 import type { Handler } from './handler.ts';
+import { handleGetLatestOrderList } from './latest-orders.ts';
 import { handleGetSentOrder, handlePrepareOrder, handleSendOrder } from './orders.ts';
 import { handleProductList } from './product-list.ts';
 import {
@@ -22,6 +24,8 @@ import {
   handleSaveCart,
 } from './saved-carts.ts';
 import { handleLogin, handleLogout, handleSession } from './session.ts';
+import { handleTrackCart, handleTrackSearch } from './tracking.ts';
+import { handleAddToWishlist, handleClearWishlist, handleGetWishlist, handleRemoveFromWishlist } from './wishlist.ts';
 
 /** What does each call of the contract; a call without its handler does not type-check. */
 export const handlers: { [Name in CallName]: Handler<Calls[Name]> } = {
@@ -50,4 +54,13 @@ export const handlers: { [Name in CallName]: Handler<Calls[Name]> } = {
   prepareOrder: handlePrepareOrder,
   sendOrder: handleSendOrder,
   getSentOrder: handleGetSentOrder,
+  getLatestOrderList: handleGetLatestOrderList,
+  getWishlist: handleGetWishlist,
+  addToWishlist: handleAddToWishlist,
+  removeFromWishlist: handleRemoveFromWishlist,
+  clearWishlist: handleClearWishlist,
+  trackCart: handleTrackCart,
+  trackSearch: handleTrackSearch,
+  applyCoupon: handleApplyCoupon,
+  removeCoupon: handleRemoveCoupon,
 };

@@ -3,7 +3,7 @@ import { calls, type CallName } from '../../contract/index.ts';
 import { handlers } from '../calls/index.ts';
 import type { Handler, Locale } from '../calls/handler.ts';
 import { resolveCaller, type Identity } from '../customers/index.ts';
-import { text } from '../messages/index.ts';
+import { text, type MessageKey } from '../messages/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { Call } from '../../contract/call.ts';
 import type { Services } from '../services.ts';
@@ -18,6 +18,14 @@ export interface RequestFacts {
   sessionCookie: string | null;
   setSessionCookie: (value: string | null) => void;
 }
+
+/** What a guest is told who makes a call for logged-in people, where it is not the ordinary sentence (R4.16). */
+const GUEST_SENTENCES: Partial<Record<CallName, MessageKey>> = {
+  getWishlist: 'logInToWish',
+  addToWishlist: 'logInToWish',
+  removeFromWishlist: 'logInToWish',
+  clearWishlist: 'logInToWish',
+};
 
 const localeErrors = { it: z.locales.it().localeError, en: z.locales.en().localeError };
 
@@ -44,7 +52,9 @@ function holdsNul(value: unknown): boolean {
  */
 export async function invoke(services: Services, name: CallName, body: unknown, facts: RequestFacts): Promise<unknown> {
   const call: Call = calls[name];
-  if (call.access === 'authenticated' && !facts.identity) throw new Refusal('unauthenticated', 'logIn');
+  if (call.access === 'authenticated' && !facts.identity) {
+    throw new Refusal('unauthenticated', GUEST_SENTENCES[name] ?? 'logIn');
+  }
   if (holdsNul(body)) throw new RefusedRequest({ body: [text(facts.locale, 'characterNotAllowed')] });
   const parsed = call.request.safeParse(body, { error: localeErrors[facts.locale] });
   if (!parsed.success) throw new RefusedRequest(fieldErrors(parsed.error));

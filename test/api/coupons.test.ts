@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readOrderDocument } from '../../backend/orders/order-document.ts';
+import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
+import { day } from '../builders/shop.ts';
+
+let shop: TestShop;
+let client: Credentials;
+let other: Credentials;
+let id_cart = 0;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  [client, other] = await Promise.all([shop.logIn('cliente.a'), shop.logIn('cliente.b')]);
+  const always = { valid_from: day(-1), valid_to: day(1) };
+  const ten = { kind: 'amount' as const, amount_cents: 1000, percent: null };
+  await shop.database.query
+    .insertInto('coupon')
+    .values([
+      { ...ten, ...always, code: 'DIECI' },
+      { ...always, code: 'MENO15', kind: 'percent', amount_cents: null, percent: 1500 },
+      { ...ten, ...always, code: 'GRANDE', minimum_cents: 20_000 },
+      { ...ten, code: 'VECCHIO', valid_from: day(-9), valid_to: day(-1) },
+      { ...ten, code: 'FUTURO', valid_from: day(1), valid_to: day(9) },
+      { ...ten, ...always, code: 'SPENTO', is_active: false },
+    ])
+    .execute();
+});
+afterAll(() => shop.stop());
+
+async function cart() {
+  const { body } = await shop.call('get_cart_items', {}, client);
+  return body.message;
+}
+const apply = (code: unknown, who = client) => shop.call('apply_coupon', { id_cart, code }, who);
+const send = (extra: object = {}) =>
+  shop.call('send_order', { id_cart, idempotency_key: `order of cart ${id_cart}`, ...extra }, client);
+const change = (code: string, values: { is_active?: boolean; valid_to?: string }) =>
+  shop.database.query.updateTable('coupon').set(values).where('code', '=', code).execute();
+
+/** 10 × 7.984 = 79.84 at 22 % and 3 × 20.00 = 60.00 at 10 %: 139.84 net, 175.48 in all (test/api/ordering.test.ts). */
+beforeEach(async () => {
+  const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, client);
+  await shop.call('add_to_cart', { item_id: '204600', quantity: 3 }, client);
+  id_cart = body.message.id_cart;
+  await shop.call('remove_coupon', { id_cart }, client);
+});
+
+describe('coupons', () => {
+  it('R7.35 lowers the net total by its value, and is taken off again', async () => {
+    const before = await cart();
+    expect(before).toMatchObject({ totale_netto: 139.84, totale_doc: 175.48, coupon: null });
+    const { status, body } = await apply(' dieci ');
+    expect(status).toBe(200);
+    // 79.84 − 5.71 + 9.90 = 84.03 at 22 % → 18.49; 60.00 − 4.29 = 55.71 at 10 % → 5.57 (trade/coupon.test.ts).
+    expect(body.message).toMatchObject({
+      totale_netto: 129.84,
+      iva: 24.06,
+      spese_trasporto: 9.9,
+      totale_doc: 163.8,
+      coupon: { code: 'DIECI', value: 10, valid: true, message: '' },
+    });
+    expect(await cart()).toMatchObject({ totale_netto: 129.84, totale_doc: 163.8, coupon: { code: 'DIECI' } });
+    const removed = await shop.call('remove_coupon', { id_cart }, client);
+    expect(removed.body.message).toMatchObject({ totale_doc: 175.48, coupon: null });
+    expect(await cart()).toEqual(before);
+  });
+
+  it('R7.35 takes a percentage, one coupon at a time', async () => {
+    await apply('DIECI');
+    // 15 % of 139.84 = 20.976 → 20.98
+    expect((await apply('MENO15')).body.message).toMatchObject({ totale_netto: 118.86, coupon: { value: 20.98 } });
+  });
+
+  it.each([
+    ['NIENTE', 'Questo coupon non è valido.'],
+    ['SPENTO', 'Questo coupon non è valido.'],
+    ['VECCHIO', 'Il coupon VECCHIO è scaduto.'],
+    ['FUTURO', /^Il coupon FUTURO è valido dal \d\d\/\d\d\/\d{4}\.$/],
+    ['GRANDE', /^Per il coupon GRANDE mancano merci per 60,16\s€\.$/],
+    ['   ', expect.any(String)],
+    [17, expect.any(String)],
+  ])('R7.35 refuses %s with a message and leaves the totals as they were', async (code, message) => {
+    await apply('DIECI');
+    const before = await cart();
+    const { status, body } = await apply(code);
+    expect(status).toBe(422);
+    if (typeof message === 'string' || message instanceof RegExp) expect(body.message).toMatch(message);
+    expect(await cart()).toEqual(before);
+  });
+
+  it('R7.35 is for one’s own active cart: 404 for others, 401 for guests, 409 once it is sent', async () => {
+    expect((await apply('DIECI', other)).status).toBe(404);
+    expect((await apply('DIECI', {})).status).toBe(401);
+    await send();
+    expect((await apply('DIECI')).status).toBe(409);
+    expect((await shop.call('remove_coupon', { id_cart }, client)).status).toBe(409);
+  });
+
+  it('R7.35 is on the order, for buyer and ERP', async () => {
+    const { body } = await apply('DIECI');
+    const preview = await shop.call('prepare_order', { id_cart }, client);
+    expect(preview.body.message).toMatchObject({ totale_doc: 163.8, coupon: { code: 'DIECI', value: 10 } });
+    const sent = await send({ totale_doc: body.message.totale_doc });
+    expect(sent.body.message.order).toMatchObject({ totale_netto: 129.84, totale_doc: 163.8 });
+    expect(sent.body.message.order.coupon).toEqual({ code: 'DIECI', value: 10 });
+    const { causale, anno, numero } = sent.body.message.order;
+    const again = await shop.call('get_sent_order', { causale, anno, numero }, client);
+    expect(again.body.message.order.coupon).toEqual({ code: 'DIECI', value: 10 });
+    const { id } = await shop.database.query
+      .selectFrom('sales_order')
+      .select('id')
+      .where('number', '=', numero)
+      .executeTakeFirstOrThrow();
+    expect(await readOrderDocument(shop.database.query, id)).toMatchObject({
+      coupon: { code: 'DIECI', amount: '10.00' },
+      totals: { gross: '193.40', net: '129.84', vat: '24.06', document: '163.80' },
+    });
+    expect((await cart()).coupon).toBeNull();
+  });
+
+  it('R7.35 is looked at again before sending: one that ended is not counted, said, and not sent', async () => {
+    await apply('MENO15');
+    await change('MENO15', { valid_to: day(-1) });
+    try {
+      const preview = await shop.call('prepare_order', { id_cart }, client);
+      expect(preview.body.message).toMatchObject({
+        totale_doc: 175.48,
+        coupon: { code: 'MENO15', value: 0, valid: false, message: 'Il coupon MENO15 è scaduto.' },
+      });
+      expect(await send()).toMatchObject({ status: 422, body: { code: 'coupon-not-valid' } });
+      await shop.call('remove_coupon', { id_cart }, client);
+      expect((await send()).body.message.order).toMatchObject({ totale_doc: 175.48, coupon: null });
+    } finally {
+      await change('MENO15', { valid_to: day(1) });
+    }
+  });
+
+  it('R7.35 no longer counts when the cart falls below its minimum', async () => {
+    await shop.call('add_to_cart', { item_id: '204600', quantity: 10 }, client);
+    expect((await apply('GRANDE')).status).toBe(200);
+    await shop.call('add_to_cart', { item_id: '204600', quantity: 3 }, client);
+    expect(await cart()).toMatchObject({ totale_netto: 139.84, coupon: { code: 'GRANDE', value: 0, valid: false } });
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTableEventLog, type ShopEvent } from '../../backend/outside/events/index.ts';
+import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
+
+let shop: TestShop;
+let client: Credentials;
+beforeAll(async () => {
+  shop = await startTestShop();
+  client = await shop.logIn('cliente.a');
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  await shop.settled();
+  await shop.database.pool.query('truncate tracking_event');
+});
+
+const CART = 'kafka/cart/track';
+const SEARCH = 'kafka/search/track';
+const ACTIONS = ['add-to-cart', 'update-cart', 'remove-cart', 'prepare-order', 'send-order'];
+const nine = {
+  id_cart: 12,
+  address_code: '1',
+  listing_type: 'L',
+  listing_code: '1',
+  id_client: '70431',
+  cookies: {},
+  page_visited: '/en/shop?text=valve',
+  other_data: { item_id: '204118', quantity: 3 },
+  action: 'add-to-cart',
+};
+
+async function stored(): Promise<Record<string, any>[]> {
+  await shop.settled();
+  const { rows } = await shop.database.pool.query('select * from tracking_event order by id');
+  return rows;
+}
+
+describe('tracking', () => {
+  it('R7.20 takes each action on the cart with 202 and an empty object, and stores them in their order', async () => {
+    for (const action of ACTIONS) {
+      const { status, body } = await shop.call(CART, { ...nine, action, topic: 'b2b' }, client);
+      expect([status, body]).toEqual([202, {}]);
+    }
+    const rows = await stored();
+    expect(rows.map(({ action }) => action)).toEqual(ACTIONS);
+    expect(rows[0]).toMatchObject({
+      topic: 'cart',
+      client_code: '70431',
+      address_code: '1',
+      cart_id: 12,
+      is_waiting: false,
+      payload: { topic: 'b2b', page_visited: '/en/shop?text=valve', other_data: nine.other_data, listing_code: '1' },
+    });
+  });
+
+  it('R7.21 takes a guest’s search with cart 0', async () => {
+    const search = { text: 'valvola', page: 1, filters: { brand: ['VALTERMO'] } };
+    const { status, body } = await shop.call(SEARCH, {
+      action: 'product-list',
+      topic: 'x',
+      id_cart: 0,
+      payload: search,
+    });
+    expect([status, body]).toEqual([202, {}]);
+    expect(await stored()).toMatchObject([{ topic: 'search', client_code: '0', cart_id: 0, payload: { search } }]);
+  });
+
+  it('R3.21 believes the token, not id_client', async () => {
+    await shop.call(CART, { ...nine, address_code: undefined, id_client: '70999' }, client);
+    await shop.call(CART, { ...nine, address_code: undefined, id_client: '70999' });
+    expect((await stored()).map(({ client_code }) => client_code)).toEqual(['70431', '0']);
+  });
+
+  it('R3.21 keeps no cookie without consent, and with it none that opens a session', async () => {
+    const cookies = { colour: 'dark', other: client.cookie?.split('=')[1] ?? '', id_token: client.token ?? '' };
+    await shop.call(CART, { ...nine, cookies }, client);
+    await shop.call(CART, { ...nine, cookies, cookie_consent: true, other_data: { token: client.token } }, client);
+    const rows = await stored();
+    expect(rows.map(({ payload }) => payload.cookies)).toEqual([{}, { colour: 'dark', other: '', id_token: '' }]);
+    expect(rows[1]?.['payload'].other_data).toEqual({ token: '' });
+  });
+
+  it.each([
+    [CART, { ...nine, action: 'format-disk' }],
+    [CART, { ...nine, other_data: { text: 'x'.repeat(8000) } }],
+    [CART, { ...nine, page_visited: 'x'.repeat(2001) }],
+    [CART, { ...nine, cookies: { a: 1 } }],
+    [SEARCH, { action: 'product-list', payload: { text: 'x'.repeat(8000) } }],
+    [SEARCH, { action: 'product-list', payload: 'text' }],
+  ])('R7.20 is bounded: %s %#', async (path, body) => {
+    expect((await shop.call(path, body, client)).status).toBe(422);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('R7.20 answers at once and loses nothing while the table can’t be written', async () => {
+    await shop.database.pool.query('alter table tracking_event rename to elsewhere');
+    try {
+      expect((await shop.call(CART, nine, client)).status).toBe(202);
+      const added = await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, client);
+      expect(added.status).toBe(200);
+      await shop.settled();
+    } finally {
+      await shop.database.pool.query('alter table elsewhere rename to tracking_event');
+    }
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('keeps a batch in which one event can’t be stored, without that one', async () => {
+    const event = (cartId: number, action = 'add-to-cart'): ShopEvent => ({
+      at: new Date(),
+      topic: 'cart',
+      action,
+      clientCode: '0',
+      addressCode: '0',
+      cartId,
+      payload: {},
+    });
+    const log = createTableEventLog(shop.database);
+    expect(await log.append([event(1), event(2, '\ud800'), event(3)])).toBe(2);
+    expect((await stored()).map(({ cart_id }) => cart_id)).toEqual([1, 3]);
+    await log.forgetBefore(new Date(Date.now() + 1000));
+    expect(await stored()).toEqual([]);
+  });
+});
