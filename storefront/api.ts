@@ -3,7 +3,6 @@ import type { CallName, Calls } from '../contract/index.ts';
 import type { SessionRequest } from '../contract/session.ts';
 import type { Locale } from './i18n/locale.ts';
 import { CallFailure, failureOf } from './call-failure.ts';
-import { readArticleDetail, type ArticleDetail } from './readers/article-detail.ts';
 import { readCart, type Cart } from './readers/cart.ts';
 import { readListing, type Listing } from './readers/listing.ts';
 import { readMenu, type MenuNode } from './readers/menu.ts';
@@ -38,6 +37,15 @@ export const callPaths: { [Name in CallName]: { method: 'GET' | 'POST'; path: st
   prepareOrder: { method: 'POST', path: 'prepare_order' },
   sendOrder: { method: 'POST', path: 'send_order' },
   getSentOrder: { method: 'POST', path: 'get_sent_order' },
+  getLatestOrderList: { method: 'POST', path: 'get_latest_order_list' },
+  getWishlist: { method: 'POST', path: 'get_wishlist' },
+  addToWishlist: { method: 'POST', path: 'add_to_wishlist' },
+  removeFromWishlist: { method: 'POST', path: 'remove_from_wishlist' },
+  clearWishlist: { method: 'POST', path: 'clear_wishlist' },
+  trackCart: { method: 'POST', path: 'kafka/cart/track' },
+  trackSearch: { method: 'POST', path: 'kafka/search/track' },
+  applyCoupon: { method: 'POST', path: 'apply_coupon' },
+  removeCoupon: { method: 'POST', path: 'remove_coupon' },
 };
 
 /** What a call asks, without the fields that the client adds itself. */
@@ -62,10 +70,6 @@ export interface Api {
   call: <Name extends CallName>(name: Name, request: RequestOf<Name>, signal?: AbortSignal) => Promise<AnswerOf<Name>>;
   /** One page of the catalogue; `filters` are named as in the page's address (R7.15). */
   listing: (filters: Record<string, string | number | boolean>, signal?: AbortSignal) => Promise<Listing>;
-  /** The page of an article sold by itself (R2.22); null when there is none. */
-  article: (code: string) => Promise<ArticleDetail | null>;
-  /** The page of an article with children, found by its own or a child's code (R2.23); null when there is none. */
-  parentArticle: (code: string) => Promise<ArticleDetail | null>;
   suggestions: (text: string, signal?: AbortSignal) => Promise<Suggestions>;
   /** The active cart; the empty cart for a guest, without a call (R4.6). */
   cart: () => Promise<Cart>;
@@ -91,8 +95,6 @@ export function createApi(transport: Transport, locale: Locale, userTemp: () => 
   return {
     call,
     listing: async (filters, signal) => readListing(await call('productList', filters, signal)),
-    article: async (code) => readArticleDetail(await call('getItem', { slug: code, sku: code })),
-    parentArticle: async (code) => readArticleDetail(await call('getItemChild', { slug: code, sku: code })),
     suggestions: async (text, signal) => readSuggestions(await call('autocomplete', { q: text, rows: 5 }, signal)),
     cart: async () => readCart(String(userTemp().client_id) === '0' ? null : await call('getCartItems', {})),
     menu: async () => readMenu(await call('menuItems', {}), locale),
