@@ -57,7 +57,7 @@ function priceLabel(query: ListingQuery, locale: Locale): string {
 function fieldLabel(name: string, value: string, facets: Facets | null): string {
   const facet = facets?.features.find((candidate) => candidate.name === name);
   const entry = facet?.entries.find((candidate) => candidate.key === value);
-  return facet ? `${facet.label}: ${entry?.label ?? value}` : value;
+  return entry?.label ?? value;
 }
 
 /**

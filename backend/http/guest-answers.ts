@@ -3,7 +3,7 @@ import type { CallName } from '../../contract/index.ts';
 import { shopDay } from '../../trade/shop-day.ts';
 import type { Services } from '../services.ts';
 
-const CACHE_BYTES = 48 * 1024 * 1024;
+const CACHE_BYTES = 24 * 1024 * 1024;
 /** Bodies longer than this are asked once in a lifetime. */
 const LONGEST_BODY = 2_000;
 

@@ -9,7 +9,7 @@ interface GuestPage {
   size: number;
 }
 
-const CACHE_BYTES = 64 * 1024 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
 /** How long a page may live although no article changed (texts and settings of the operator show within it). */
 const CACHE_MILLISECONDS = 60_000;
 

@@ -1,6 +1,6 @@
 import type { DeliveryType } from '../../trade/cart-totals.ts';
 import { firstPickupSlot, pickupSlots, slotCode, type PickupSlot } from '../../trade/pickup-slots.ts';
-import { earliestRequestedDay, isDay, isWorkingDay, shopDay } from '../../trade/shop-day.ts';
+import { addDays, earliestRequestedDay, isDay, isWorkingDay, shopDay } from '../../trade/shop-day.ts';
 import { cartChanges, couponSentence, type Cart } from '../carts/index.ts';
 import type { ShopSettings } from '../content/index.ts';
 import { Refusal, type Sentence } from '../refusal.ts';
@@ -10,6 +10,8 @@ import { paymentMethodsOf, type PaymentTerms } from './payment-methods.ts';
 /** Longest note and longest reference (R5.13). */
 const MAXIMUM_NOTE = 1000;
 const MAXIMUM_REFERENCE = 255;
+/** Days ahead that a delivery can be asked for: a slip of the keyboard is not an order for the year 9999. */
+const LATEST_DAYS = 365;
 
 /** What a buyer says of an order besides its lines. */
 export interface OrderWishes {
@@ -55,6 +57,11 @@ function checkRequestedDay(requestedOn: string | null, now: Date, settings: Shop
   const earliest = earliestRequestedDay(shopDay(now), settings.shipping.minimumDays);
   if (requestedOn !== null && (!isDay(requestedOn) || requestedOn < earliest || !isWorkingDay(requestedOn))) {
     errors.shipping_date = [{ key: 'requestedDayNotPossible', parameters: { day: { day: earliest } } }];
+    return;
+  }
+  const latest = addDays(shopDay(now), LATEST_DAYS);
+  if (requestedOn !== null && requestedOn > latest) {
+    errors.shipping_date = [{ key: 'requestedDayTooFar', parameters: { day: { day: latest } } }];
   }
 }
 

@@ -157,6 +157,17 @@ describe('R8.27 the envelope', () => {
     expect(Object.keys(answer.errors)).toContain('text');
   });
 
+  it('takes fields by any name, and nesting with an end', async () => {
+    expect((await post('{"constructor":{"prototype":1}}')).status).toBe(422);
+    expect((await post(`{"text":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)).status).toBe(422);
+  });
+
+  it('says what is wrong in the language asked for, without names of types', async () => {
+    const response = await post(JSON.stringify({ text: [1], locale: 'it' }));
+    const { errors } = (await response.json()) as { errors: Record<string, string[]> };
+    expect(errors).toEqual({ text: ['Il valore non è del tipo giusto.'] });
+  });
+
   it('R5.13 refuses a search text over 200 characters and takes one of 200', async () => {
     expect((await post(JSON.stringify({ text: 'x'.repeat(201) }))).status).toBe(422);
     expect((await post(JSON.stringify({ text: 'x'.repeat(200) }))).status).toBe(200);

@@ -223,6 +223,17 @@ describe('sending an order', () => {
     expect(preview.body.message.anomalies).toMatchObject([{ sku: 'BOOK-10', kind: 'gone', blocking: true }]);
   });
 
+  it.each(['2020-01-07', '9999-12-30', '2026-13-45'])(
+    'refuses %s as a requested date with 422',
+    async (shipping_date) => {
+      await add('204118', 1);
+      const refused = await send((await cart()).id_cart, 'at an odd date', { shipping_date });
+      expect(refused.status).toBe(422);
+      expect(Object.keys(refused.body.errors)).toEqual(['shipping_date']);
+      expect((await cart()).data).toHaveLength(1);
+    },
+  );
+
   it('R2.13 shows a sent order to its sender only', async () => {
     await add('204118', 1);
     const { body } = await send((await cart()).id_cart, 'to look at again');
