@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { productDetail } from './product.ts';
-import { code, userTemp } from './user-temp.ts';
+import { userTemp } from './user-temp.ts';
+
+/** Anything that stood in an address; what is no code finds no article. */
+const askedCode = z.union([z.string().max(10_000), z.number()]).transform(String);
 
 /** An article by internal code or visible code, whichever is given; id and slug are the same thing. */
 export const getItemRequest = z
-  .object({ ...userTemp, id: code.optional(), slug: code.optional(), sku: code.optional() })
+  .object({ ...userTemp, id: askedCode.optional(), slug: askedCode.optional(), sku: askedCode.optional() })
   .refine((body) => body.id ?? body.slug ?? body.sku, { error: 'id, slug or sku is needed', path: ['slug'] });
 
 /** data is null for an unknown code: not an error of the call, a 404 of the page (R7.16). */

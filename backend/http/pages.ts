@@ -34,6 +34,11 @@ interface StorefrontEntry {
   requestContext: RouterContext<unknown>;
 }
 
+/** No article, page or search holds this character: what asks for it finds nothing, instead of failing. */
+function withoutNul(url: string): string {
+  return url.replaceAll('%00', '%EF%BF%BD');
+}
+
 function localeOfPath(path: string): 'it' | 'en' {
   return /^\/en(?:[/.]|$)/.test(path) ? 'en' : 'it';
 }
@@ -99,7 +104,7 @@ export async function createPages(services: Services, buildDirectory: string) {
 
   /** A guest's page, rendered at most once per address and generation. */
   async function guestPage(context: Context): Promise<Response> {
-    const url = new URL(context.req.url);
+    const url = new URL(withoutNul(context.req.url));
     const nonce = createNonce();
     const generation = String(services.search.current().generation);
     const cookies = guestCookies(url.pathname, context.req.header('cookie') ?? '');
@@ -137,7 +142,8 @@ export async function createPages(services: Services, buildDirectory: string) {
   /** Behind a proxy that speaks HTTPS the browser's form names an https origin: the request must say the same. */
   function requestAsSent(context: Context): Request {
     const { raw } = context.req;
-    if (!raw.url.startsWith('http:') || !isSecure(context, services)) return raw;
-    return new Request(raw.url.replace('http:', 'https:'), raw);
+    let url = withoutNul(raw.url);
+    if (url.startsWith('http:') && isSecure(context, services)) url = url.replace('http:', 'https:');
+    return url === raw.url ? raw : new Request(url, raw);
   }
 }

@@ -88,6 +88,24 @@ describe.each(LANGUAGES)('the whole way in %s', (language) => {
     }
   });
 
+  it('R8.9 answers 404 to codes that can be none, and never 500', async () => {
+    const { address } = journeys.shop();
+    for (const code of ['%00', 'x'.repeat(5000), '%F0%9F%98%80', "a'b%22c", '..%2f..%2fetc']) {
+      const response = await fetch(`${address}${words.prefix}/product/default/${code}`);
+      expect(response.status, code.slice(0, 20)).toBe(404);
+    }
+    for (const query of [
+      'text=%00',
+      'text=%',
+      'page=-1&category=and-,,',
+      `text=${'x'.repeat(5000)}`,
+      'field_x=1&min_price=abc',
+    ]) {
+      const response = await fetch(`${address}${words.prefix}/shop?${query}`);
+      expect(response.status, query.slice(0, 30)).toBe(200);
+    }
+  });
+
   it('R8.19 says that nothing matches, and stays usable', async () => {
     const page = await journeys.visit();
     await page.goto(`${words.prefix}/shop?text=zzzzqq`);
