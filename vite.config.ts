@@ -1,36 +1,33 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
-const compressible = /\.(?:js|css|svg|json)$/;
+/** What every page draws at once, whoever asks. */
+const frame =
+  /storefront\/(?:[\w-]+\.tsx?|i18n\/[\w-]+\.tsx?|readers\/|shell\/|ui\/|catalogue\/suggestions\/|cart\/header-cart)|trade\/(?:money|packaging)\.ts/;
 
-/** Lays every text file of the browser's build ready in brotli and gzip, so that serving one costs no computing. */
-function compressAhead(): Plugin {
-  return {
-    name: 'compress-ahead',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    async writeBundle({ dir }, bundle) {
-      const files = Object.keys(bundle).filter((name) => compressible.test(name));
-      await Promise.all(files.map((name) => compressFile(join(dir ?? '', name))));
-    },
-  };
-}
+/** Parts that come when they are opened, pages' own parts, and what only some pages use. */
+const notInFrame =
+  /shell\/error-page\.tsx|\/(?:breadcrumbs|use-hydrated|shell\/availability|mega-panel|menu-branch|mobile-menu-panel|account-links|error-dialog-content|failure-texts|auth-layout|suggestion-list|cart-notices|order-totals|order-steps|transport-rule|form-fields|dialog|drawer|price|choice|tabs|table|field|password-field|input-class|empty-state|progress|pagination|steps|disclosure|chip|load-more|article-price|notice|notices|checkout-link)\.(?:tsx?|module)|\/i18n\/(?:it|en)/;
 
-async function compressFile(file: string): Promise<void> {
-  const plain = await readFile(file);
-  const options = {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-  };
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(plain, options));
-  await writeFile(`${file}.gz`, await promisify(gzip)(plain, { level: 9 }));
+/** The list of articles, which the listing and the articles' pages share. */
+const lines =
+  /storefront\/catalogue\/(?:article-(?:row|list|line)|listing-(?:title|view)|load-listing|loaded-pages|availability|guest-hint|keyboard-order|purchase-controls|use-|last-article)|trade\/listing-(?:url|query)\.ts/;
+
+/** Styles of what the server draws and whose program comes later: they come with the page. */
+const stylesAtOnce =
+  /catalogue\/(?:article-card|facets\/facets)\.module\.css|ui\/(?:disclosure|choice|field|chip)\.module\.css/;
+
+/** Short names of classes: the name in its file and a mark of the file; the same in the browser and on the server. */
+function className(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''));
+  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), compressAhead()],
+  plugins: [reactRouter()],
+  css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',
     // Pictures and fonts stay files: the content security policy then needs no data: addresses for them.
@@ -45,8 +42,10 @@ export default defineConfig({
               groups: [
                 // The libraries change rarely: one file that stays in the browser from version to version.
                 { name: 'libraries', test: /node_modules/, priority: 2 },
-                // What most pages share, in one file instead of thirty.
-                { name: 'frame', test: /storefront/, minShareCount: 4, priority: 1 },
+                // What all pages share, in one file instead of thirty.
+                { name: 'frame', test: (id) => frame.test(id) && !notInFrame.test(id), priority: 1 },
+                { name: 'lines', test: lines, priority: 1 },
+                { name: 'styles', test: stylesAtOnce, priority: 1 },
               ],
             },
           },

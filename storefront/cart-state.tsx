@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { browserApi } from './browser-api.ts';
+import type * as cartNotices from './cart-notices.tsx';
 import {
   createCartStore,
   findLine,
@@ -8,11 +9,19 @@ import {
   type CartState,
   type CartStore,
 } from './cart-actions.ts';
-import { notifyAdded, notifyRemoved } from './cart-notices.tsx';
 import { reportFailure } from './failure-report.ts';
+import { furtherTexts } from './i18n/load-texts.ts';
 import { keptInTab } from './kept-changes.ts';
 import type { Cart, CartLine } from './readers/cart.ts';
 import type { Session } from './session.ts';
+
+/** Notices come with the first thing there is to say; without them the cart shows what happened all the same. */
+function withNotices(tell: (notices: typeof cartNotices) => void): void {
+  void Promise.all([import('./cart-notices.tsx'), furtherTexts()]).then(
+    ([notices]) => tell(notices),
+    () => {},
+  );
+}
 
 /** Quiet after typing before quantities are sent. */
 const typingPause = 500;
@@ -37,7 +46,7 @@ export function CartProvider(props: {
       delay: typingPause,
       cart,
       onFailure: reportFailure,
-      onRemoved: (line) => notifyRemoved(line, () => void created.restore(line)),
+      onRemoved: (line) => withNotices(({ notifyRemoved }) => notifyRemoved(line, () => void created.restore(line))),
     });
     return created;
   });
@@ -122,7 +131,8 @@ export function useCartActions(): CartActions {
     () => ({
       add: async (article) => {
         const result = await store.add(article);
-        if (result.status === 'done' && result.quantity > 0) notifyAdded(article, result);
+        if (result.status === 'done' && result.quantity > 0)
+          withNotices(({ notifyAdded }) => notifyAdded(article, result));
         return result;
       },
       setQuantity: store.setQuantity,

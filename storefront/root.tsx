@@ -1,5 +1,5 @@
 import interFont from 'fontsource-variable-inter/files/inter-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -12,6 +12,7 @@ import {
   useRouteLoaderData,
   type Location,
   type LinksFunction,
+  type MiddlewareFunction,
   type ShouldRevalidateFunction,
 } from 'react-router';
 import { AppStateProvider } from './app-state.tsx';
@@ -19,19 +20,34 @@ import { configureBrowser } from './browser-api.ts';
 import { CartProvider } from './cart-state.tsx';
 import { I18nProvider } from './i18n/i18n.tsx';
 import { localeOfPath, withoutLocale } from './i18n/locale.ts';
+import { furtherTexts, needsFurtherTexts } from './i18n/load-texts.ts';
 import { serverLoader } from './page-data.ts';
 import { loadRoot, type RootData } from './root-data.ts';
 import { BareErrorPage } from './shell/bare-error-page.tsx';
-import { ErrorPage } from './shell/error-page.tsx';
+import './shell/error-page.module.css';
 import { PageFrame } from './shell/page-layout.tsx';
 import { useBrowserFacts } from './shell/browser-facts.ts';
 import { routeName } from './shell/route-name.ts';
 import favicon from './pictures/favicon.svg?url';
 import { iconFile } from './ui/icon.tsx';
+import { whenIdle } from './when-idle.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 
+const loadErrorPage = async () => ({ default: (await import('./shell/error-page.tsx')).ErrorPage });
+/** Drawn at once by the server; in the browser its program comes with the first error, or before when there is time. */
+const ErrorPage = import.meta.env.SSR ? (await loadErrorPage()).default : lazy(loadErrorPage);
+
 export const loader = serverLoader(loadRoot);
+
+/** Leaving the listing for another page waits for its texts, which are normally there by then. */
+export const clientMiddleware: MiddlewareFunction<unknown>[] = [
+  async ({ request }, next) => {
+    const texts = needsFurtherTexts(new URL(request.url).pathname) ? furtherTexts() : null;
+    const [result] = await Promise.all([next(), texts]);
+    return result;
+  },
+];
 
 /** Who is there changes with a form or when asked to look again, not with every step through the shop. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl }) =>
@@ -85,6 +101,7 @@ function Providers({ data, children }: { data: RootData; children: ReactNode }) 
 }
 
 export default function Root() {
+  useEffect(() => whenIdle(() => void loadErrorPage().catch(() => {})), []);
   const data = useRouteLoaderData<typeof loader>('root');
   // React Router renders the root only with its data; without it the error page below stands in.
   if (!data) throw new Error('the page has no data');
@@ -104,7 +121,9 @@ export function ErrorBoundary() {
   return (
     <Providers data={data}>
       <PageFrame>
-        <ErrorPage error={error} />
+        <Suspense>
+          <ErrorPage error={error} />
+        </Suspense>
       </PageFrame>
     </Providers>
   );

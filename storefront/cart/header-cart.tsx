@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react';
+import { Suspense, useState, type MouseEvent, type ReactNode } from 'react';
 import { useAppState } from '../app-state.tsx';
 import { useCartCount } from '../cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
+import { lazyPart } from '../lazy-part.ts';
 import { LocalLink } from '../shell/local-link.tsx';
 
 const loadPanel = () => import('./cart-panel.tsx');
-const CartPanel = lazy(loadPanel);
+const CartPanel = lazyPart(loadPanel);
 
 /**
  * The cart in the header: opens the side panel (R2.53, R4.20). Without scripts, and in a new tab, it is the link to the

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { readCookie } from '../cookies.ts';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -9,15 +9,17 @@ import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import elbow from '../pictures/elbow.svg?url';
 import { ActiveFilters } from './active-filters.tsx';
-import { Facets } from './facets/facets.tsx';
-import { FilterSheet } from './facets/filter-sheet.tsx';
 import styles from './listing-page.module.css';
+import { Facets } from './later-parts.ts';
 import { ListingResults } from './listing-results.tsx';
 import { ListingSkeleton } from './listing-skeleton.tsx';
 import { listingTitle } from './listing-title.ts';
 import { keepView, keptView, subscribeToView, viewCookie, viewKey, type ChosenView } from './listing-view.ts';
 import { listingAddress, type ListingData } from './load-listing.ts';
 import { ViewSwitch } from './view-switch.tsx';
+
+const loadFilterSheet = () => import('./facets/filter-sheet.tsx');
+const FilterSheet = lazy(loadFilterSheet);
 
 /** The catalogue: filters at the side, articles in rows or cards (R2.27–R2.46). */
 export function ListingPage({ data }: { data: ListingData }) {
@@ -35,7 +37,9 @@ export function ListingPage({ data }: { data: ListingData }) {
   return (
     <div className={`wrap ${styles.page}`}>
       <aside id="filters" className={styles.side} aria-label={t('catalogue.filters')}>
-        <Facets {...place} />
+        <Suspense>
+          <Facets {...place} />
+        </Suspense>
       </aside>
       <section className={styles.main} aria-busy={isLoading}>
         <header className={styles.head}>
@@ -50,6 +54,7 @@ export function ListingPage({ data }: { data: ListingData }) {
               className={buttonClass({}, styles.filterButton)}
               aria-haspopup="dialog"
               aria-label={active > 0 ? t('catalogue.filtersActive', { count: active }) : undefined}
+              onPointerEnter={() => void loadFilterSheet().catch(() => {})}
               onClick={(event) => {
                 event.preventDefault();
                 setFiltersOpen(true);
@@ -71,7 +76,11 @@ export function ListingPage({ data }: { data: ListingData }) {
           <ListingResults key={listingAddress(pathname, query)} {...place} view={view} />
         )}
       </section>
-      <FilterSheet {...place} isOpen={areFiltersOpen} onClose={() => setFiltersOpen(false)} isLoading={isLoading} />
+      {areFiltersOpen && (
+        <Suspense fallback={null}>
+          <FilterSheet {...place} onClose={() => setFiltersOpen(false)} isLoading={isLoading} />
+        </Suspense>
+      )}
     </div>
   );
 }

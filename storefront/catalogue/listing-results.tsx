@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useAppState } from '../app-state.tsx';
 import { browserApi } from '../browser-api.ts';
@@ -6,8 +6,8 @@ import { asCallFailure } from '../call-failure.ts';
 import { reportFailure } from '../failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
-import { ArticleGrid } from './article-card.tsx';
 import { ArticleList } from './article-list.tsx';
+import { ArticleGrid } from './later-parts.ts';
 import { appendArticles, keepLoadedPages, loadedPages } from './loaded-pages.ts';
 import { listingAddress, listingRequest, type ListingData } from './load-listing.ts';
 import styles from './listing-page.module.css';
@@ -56,7 +56,9 @@ export function ListingResults({ listing, query, view, basePath }: ListingResult
         </p>
       )}
       {view === 'grid' ? (
-        <ArticleGrid articles={articles} label={label} />
+        <Suspense>
+          <ArticleGrid articles={articles} label={label} />
+        </Suspense>
       ) : (
         <ArticleList articles={articles} isTall={view === 'list'} label={label} />
       )}

@@ -5,16 +5,16 @@ import type { Text } from './translate.ts';
 /** Texts by key; a language may lack some, which then show in Italian (R1.12). */
 export type Dictionary = Readonly<Partial<Record<keyof Texts, Text>>>;
 
-const known: Partial<Record<Locale, Dictionary>> = {};
+const known: Record<Locale, Dictionary> = { it: {}, en: {} };
 
-/** Makes a language's texts known; the server does so for both, the browser only for the one it shows. */
+/** Makes texts of a language known; the server does so for both, the browser, part by part, for the one it shows. */
 export function registerDictionary(locale: Locale, dictionary: Dictionary): void {
-  known[locale] = dictionary;
+  Object.assign(known[locale], dictionary);
 }
 
-/** The registered texts of a language; empty when it was never registered. */
+/** The texts of a language that are known; what is registered later is in it too. */
 export function dictionaryOf(locale: Locale): Dictionary {
-  return known[locale] ?? {};
+  return known[locale];
 }
 
 /** The Italian texts that a language lacks, for the server to send along; normally none. */

@@ -1,5 +1,6 @@
 import { useLoaderData, type ActionFunctionArgs } from 'react-router';
 import { chooseView } from '../catalogue/choose-view.ts';
+import { prepareListing } from '../catalogue/later-parts.ts';
 import { ListingPage } from '../catalogue/listing-page.tsx';
 import { listingTitle } from '../catalogue/listing-title.ts';
 import { loadListing, type ListingData } from '../catalogue/load-listing.ts';
@@ -7,7 +8,10 @@ import { browserLoader, serverLoader } from '../page-data.ts';
 import { pageMeta } from '../page-meta.ts';
 
 export const loader = serverLoader(loadListing);
-export const clientLoader = browserLoader(loadListing);
+export const clientLoader = browserLoader(async (page) => {
+  const [listing] = await Promise.all([loadListing(page), prepareListing()]);
+  return listing;
+});
 
 /** The layout chosen on a page without scripts. */
 export function action(args: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
-import { Notices } from '../ui/notices.tsx';
+import { whenIdle } from '../when-idle.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ErrorDialog } from './error-dialog.tsx';
 import { Footer } from './footer.tsx';
@@ -9,6 +9,8 @@ import { Header } from './header.tsx';
 import { MobileMenu, MobileMenuProvider } from './mobile-menu.tsx';
 import styles from './page-layout.module.css';
 import { SessionEnd } from './session-end.tsx';
+
+const Notices = lazy(async () => ({ default: (await import('../ui/notices.tsx')).Notices }));
 
 /** What a route may say about its frame: `export const handle = { footer: 'full' } satisfies PageHandle`. */
 export interface PageHandle {
@@ -40,9 +42,15 @@ export function PageFrame({ children }: { children: ReactNode }) {
 /** What every page has out of sight: notices, the error dialog, the end of a session. */
 export function PageServices() {
   const { t } = useI18n();
+  const [areNoticesReady, setNoticesReady] = useState(false);
+  useEffect(() => whenIdle(() => setNoticesReady(true)), []);
   return (
     <>
-      <Notices label={t('common.notices')} closeLabel={t('common.close')} />
+      {areNoticesReady && (
+        <Suspense>
+          <Notices label={t('common.notices')} closeLabel={t('common.close')} />
+        </Suspense>
+      )}
       <ErrorDialog />
       <SessionEnd />
     </>

@@ -20,9 +20,6 @@ export interface FieldFrame {
   compact?: boolean;
 }
 
-/** The class of a box to type in, for fields with a frame of their own. */
-export const inputClass = styles.input ?? '';
-
 interface FrameProps extends FieldFrame {
   required?: boolean;
   children: (ids: {

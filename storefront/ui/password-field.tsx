@@ -1,6 +1,7 @@
 import { useState, type InputHTMLAttributes } from 'react';
 import styles from './field.module.css';
-import { Field, inputClass, type FieldFrame } from './field.tsx';
+import { Field, type FieldFrame } from './field.tsx';
+import { inputClass } from './input-class.ts';
 import { IconButton } from './icon-button.tsx';
 
 type PasswordFieldProps = FieldFrame &

@@ -10,18 +10,17 @@ import styles from './filter-sheet.module.css';
 import type { FacetPlace } from './use-filters.ts';
 
 interface FilterSheetProps extends FacetPlace {
-  isOpen: boolean;
   onClose: () => void;
   isLoading: boolean;
 }
 
 /** The filters of phones and tablets: the counts follow at once, the list shows with the orange button. */
-export function FilterSheet({ isOpen, onClose, isLoading, ...place }: FilterSheetProps) {
+export default function FilterSheet({ onClose, isLoading, ...place }: FilterSheetProps) {
   const { t } = useI18n();
   const { listing, query, basePath } = place;
   return (
     <Drawer
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title={t('catalogue.filters')}
       closeLabel={t('common.close')}

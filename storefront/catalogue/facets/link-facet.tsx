@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { Facet } from '../../readers/listing.ts';
-import { inputClass } from '../../ui/field.tsx';
+import { inputClass } from '../../ui/input-class.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { choicesMatching } from './choice-tree.ts';
 import styles from './facets.module.css';

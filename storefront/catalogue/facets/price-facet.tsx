@@ -4,7 +4,7 @@ import { PRICE_SLIDER, withPriceRange } from '../../../trade/listing-filters.ts'
 import type { ListingQuery } from '../../../trade/listing-query.ts';
 import { unitPriceToEuro } from '../../../trade/money.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { inputClass } from '../../ui/field.tsx';
+import { inputClass } from '../../ui/input-class.ts';
 import { ApplyButton } from './check-facet.tsx';
 import styles from './facets.module.css';
 import { HiddenFields } from './hidden-fields.tsx';

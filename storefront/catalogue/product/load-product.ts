@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { localPath } from '../../i18n/locale.ts';
 import { notFound, type PageRequest } from '../../page-data.ts';
-import type { ArticleDetail } from '../../readers/article-detail.ts';
+import { readArticleDetail, type ArticleDetail } from '../../readers/article-detail.ts';
 
 export type ProductRoute = 'default' | 'child';
 
@@ -39,8 +39,10 @@ export function loadProduct(route: ProductRoute) {
   return async ({ api, locale, params, url }: PageRequest): Promise<ProductData> => {
     const code = params.slug ?? '';
     if (code === '') throw redirect(localPath(locale, '/shop'));
-    const [own, other] = route === 'child' ? [api.parentArticle, api.article] : [api.article, api.parentArticle];
-    const article = (await own(code)) ?? (await other(code));
+    const calls = route === 'child' ? (['getItemChild', 'getItem'] as const) : (['getItem', 'getItemChild'] as const);
+    const ask = async (call: 'getItem' | 'getItemChild') =>
+      readArticleDetail(await api.call(call, { slug: code, sku: code }));
+    const article = (await ask(calls[0])) ?? (await ask(calls[1]));
     if (!article) throw notFound();
     if (routeOf(article) !== route) {
       const path = `/product/${routeOf(article)}/${encodeURIComponent(code)}`;

@@ -1,5 +1,4 @@
 import {
-  lazy,
   Suspense,
   useId,
   useState,
@@ -10,12 +9,13 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { lazyPart } from '../../lazy-part.ts';
 import type { Suggestion } from '../../readers/suggestions.ts';
 import { isSameCode } from './highlight.ts';
 import styles from './search-suggestions.module.css';
 import { isLongEnough, optionId, useSuggestions } from './use-suggestions.ts';
 
-const SuggestionList = lazy(() => import('./suggestion-list.tsx'));
+const SuggestionList = lazyPart(() => import('./suggestion-list.tsx'));
 
 /** What the text box of the search must carry to be a combobox. */
 export type ComboboxProps = Pick<

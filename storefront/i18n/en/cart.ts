@@ -50,6 +50,7 @@ export const cart: SameTexts<typeof source> = {
   'cart.totalDiscounts': 'Discounts',
   'cart.totalNet': 'Net total',
   'cart.transport': 'Transport cost',
+  'cart.pickup': 'pickup',
   'cart.transportRule': '{cost}, free over {amount}',
   'cart.vat': 'VAT',
   'cart.vatOf': 'VAT {rate}',

@@ -48,6 +48,7 @@ export const cart = {
   'cart.totalDiscounts': 'Sconti',
   'cart.totalNet': 'Totale netto',
   'cart.transport': 'Spese di trasporto',
+  'cart.pickup': 'ritiro in sede',
   'cart.transportRule': '{cost}, gratuita oltre {amount}',
   'cart.vat': 'IVA',
   'cart.vatOf': 'IVA {rate}',

@@ -1,0 +1,10 @@
+import { access } from './access.ts';
+import { account } from './account.ts';
+import { cart } from './cart.ts';
+import { checkout } from './checkout.ts';
+import { home } from './home.ts';
+import { product } from './product.ts';
+import { suggestions } from './suggestions.ts';
+
+/** The texts of all other pages, and of what opens on demand. */
+export const further = { ...access, ...account, ...home, ...product, ...suggestions, ...cart, ...checkout };

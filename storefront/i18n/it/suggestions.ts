@@ -1,0 +1,22 @@
+/** Texts of the suggestions below the search box. */
+export const suggestions = {
+  'catalogue.suggestions': 'Suggerimenti',
+  'catalogue.suggestionCount': '{shown} di {total}',
+  'catalogue.suggestionHead': 'Articoli',
+  'catalogue.allResults': { one: 'Un risultato per «{text}»', other: 'Tutti i {count} risultati per «{text}»' },
+  'catalogue.suggestionsFound': {
+    one: '{count} suggerimento, frecce per scorrere',
+    other: '{count} suggerimenti, frecce per scorrere',
+  },
+  'catalogue.keyMove': 'scorri',
+  'catalogue.keyOpen': 'apri',
+  'catalogue.keyClose': 'chiudi',
+  'catalogue.from': 'da {price}',
+  'catalogue.why.code': 'trovato nel codice',
+  'catalogue.why.barcode': 'codice a barre',
+  'catalogue.why.maker_code': 'codice del produttore',
+  'catalogue.why.name': 'trovato nel nome',
+  'catalogue.why.brand': 'marca',
+  'catalogue.why.synonym': 'detto anche così',
+  'catalogue.why.description': 'trovato nella descrizione',
+} as const;

@@ -1,0 +1,40 @@
+import type { CallFailure } from '../call-failure.ts';
+import { dismissFailure } from '../failure-report.ts';
+import { useI18n } from '../i18n/i18n.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import styles from './error-dialog.module.css';
+import { failureTexts } from './failure-texts.ts';
+
+/** What the dialog says of a failed call. */
+export default function ErrorDialogContent({ failure }: { failure: CallFailure }) {
+  const i18n = useI18n();
+  const { title, text, errors } = failureTexts(i18n, failure);
+  return (
+    <Dialog
+      isOpen
+      onClose={dismissFailure}
+      title={title}
+      closeLabel={i18n.t('common.close')}
+      icon={failure.kind === 'network' ? 'wifi-off' : 'triangle-alert'}
+      tone={failure.kind === 'http' && failure.status < 500 ? 'warn' : 'bad'}
+      actions={
+        <Button kind="ink" onClick={dismissFailure}>
+          {i18n.t('common.close')}
+        </Button>
+      }
+    >
+      <p>{text}</p>
+      {errors.length > 0 && (
+        <dl className={styles.errors}>
+          {errors.map(([field, texts]) => (
+            <div key={field}>
+              <dt>{field}</dt>
+              <dd>{texts.join(' ')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Dialog>
+  );
+}
