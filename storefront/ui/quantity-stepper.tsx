@@ -59,7 +59,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
+        maxLength={9}
         placeholder={props.placeholder}
         name={props.name}
         aria-label={props.label}
@@ -67,7 +67,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
         aria-describedby={props.describedBy}
         disabled={disabled}
         value={value}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value.replace(/\D/g, ''))}
+        // What is no number stays as it was typed: 3,5 must be refused, never become 35.
+        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value.trim())}
         onKeyDown={onKeyDown}
         onBlur={props.onLeave}
         onFocus={(event) => event.target.select()}

@@ -76,6 +76,24 @@ describe.each(LANGUAGES)('the whole way in %s', (language) => {
     },
   );
 
+  it('R5.1 refuses what is no whole number above 0, without a call and without making another number of it', async () => {
+    const page = await journeys.visit();
+    await page.goto(`${words.prefix}/pages/login?redirect=${words.prefix}/shop?text=VS-12-OT`);
+    await logIn(page, language);
+    const row = page.getByRole('listitem').filter({ hasText: 'VS-12-OT' });
+    const box = row.getByRole('textbox');
+    await box.waitFor();
+    const sent: string[] = [];
+    page.on('request', (request) => void (/add_to_cart/.test(request.url()) && sent.push(request.url())));
+    for (const typed of ['3,5', '-5', '1e3', '0', 'x', '1000000']) {
+      await box.fill(typed);
+      await page.keyboard.press('Enter');
+      await row.getByText(words.invalidQuantity).first().waitFor();
+      expect(await box.inputValue(), typed).toBe(typed);
+    }
+    expect(sent).toEqual([]);
+  });
+
   it('R2.49 says that an unknown page does not exist, with five ways on', async () => {
     journeys.expectFault(/404 .*\/xyz\)/);
     const page = await journeys.visit({ javaScriptEnabled: false });
