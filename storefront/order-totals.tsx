@@ -17,7 +17,7 @@ export function OrderTotals({ totals, isPickup = false }: { totals: CartTotals; 
       <Amount label={t('cart.totalNet')} strong>
         {money(totals.net)}
       </Amount>
-      <Amount label={t('cart.transport')} small={isPickup ? null : rule}>
+      <Amount label={t('cart.transport')} small={isPickup ? t('cart.pickup') : rule}>
         {money(totals.transport)}
       </Amount>
       {rates.map(({ rate, tax }) => (

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { Form, useSearchParams } from 'react-router';
-import { useI18n } from '../i18n/i18n.tsx';
+import { Form, useNavigate, useNavigation } from 'react-router';
+import { useI18n, type TextKey } from '../i18n/i18n.tsx';
 import { OrderSteps } from '../order-steps.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { Changes } from './changes.tsx';
 import styles from './checkout-page.module.css';
 import { addressForm, Delivery } from './delivery.tsx';
-import type { CheckoutData } from './load-checkout.ts';
+import { checkoutPath, deliveryOf, type CheckoutData } from './load-checkout.ts';
+import type { OrderRequest } from './order-attempt.ts';
 import type { FieldErrors, SendFailure } from './order-form.ts';
 import { OrderLines } from './order-lines.tsx';
 import { Payment } from './payment.tsx';
@@ -18,20 +19,30 @@ interface CheckoutPageProps {
   data: CheckoutData;
   /** Why the order that this page sent without scripts was not taken. */
   failedBefore: SendFailure | null;
+  /** What it said; empty on a page that opens. */
+  typed: Partial<OrderRequest>;
 }
 
+const requiredTexts: Record<string, TextKey> = {
+  consent: 'checkout.consentRequired',
+  pickup_slot: 'checkout.slotRequired',
+};
+
 /** What will be ordered, how it is delivered and paid, and the button that sends it (R2.12). */
-export function CheckoutPage({ data: { prepared, freshKey }, failedBefore }: CheckoutPageProps) {
+export function CheckoutPage({ data: { prepared, delivery, freshKey }, failedBefore, typed }: CheckoutPageProps) {
   const { t, path } = useI18n();
-  const { cart, changes, deliveryTypes } = prepared;
+  const { cart, changes } = prepared;
   const { isSending, failure, send } = useSendOrder(cart, freshKey, failedBefore);
-  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const { location: next } = useNavigation();
   const [accepted, setAccepted] = useState<ReadonlySet<number>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
   const openCount = changes.filter(({ rowId, isBlocking }) => isBlocking || !accepted.has(rowId)).length;
   const errors: FieldErrors = failure && 'errors' in failure ? failure.errors : {};
-  const delivery = query.get('delivery_type') ?? deliveryTypes[0]?.code ?? '';
+  // Another delivery is the same page at another address: the choice shows at once, its totals when they have come.
+  const isChanging = next !== undefined && next.pathname === path('/pages/checkout');
+  const chosen = isChanging ? deliveryOf(new URLSearchParams(next.search)) : delivery;
 
   useEffect(() => {
     // The first field with something wrong in it; the choice among changes and lines has its own place.
@@ -42,7 +53,7 @@ export function CheckoutPage({ data: { prepared, freshKey }, failedBefore }: Che
     const error = errors[name];
     if (error === undefined) return null;
     if (error !== 'required') return error.join(' ');
-    return t(name === 'consent' ? 'checkout.consentRequired' : 'checkout.dateRequired');
+    return t(requiredTexts[name] ?? 'checkout.dateRequired');
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -72,17 +83,32 @@ export function CheckoutPage({ data: { prepared, freshKey }, failedBefore }: Che
           />
           <Delivery
             prepared={prepared}
-            chosen={delivery}
+            chosen={chosen}
+            computed={delivery}
+            typed={typed}
             dateError={errorOf('shipping_date')}
-            onDeliveryType={(code) => setQuery({ delivery_type: code }, { replace: true, preventScrollReset: true })}
+            slotError={errorOf('pickup_slot')}
+            onDeliveryType={(code) =>
+              void navigate(path(checkoutPath(code)), { replace: true, preventScrollReset: true })
+            }
           />
-          <Payment methods={prepared.paymentMethods} error={errorOf('payment_method')} />
-          <References referenceError={errorOf('customer_reference')} noteError={errorOf('note')} />
+          <Payment
+            methods={prepared.paymentMethods}
+            chosenBefore={typed.payment_method ?? null}
+            error={errorOf('payment_method')}
+          />
+          <References
+            hasNote={prepared.hasNote}
+            typed={typed}
+            referenceError={errorOf('customer_reference')}
+            noteError={errorOf('note')}
+          />
           <OrderLines lines={cart.lines} refused={failure?.kind === 'refused' ? failure.lines : {}} />
         </div>
         <SendPanel
           totals={cart.totals}
           isPickup={delivery === 'PICKUP'}
+          isComputing={isChanging}
           openChanges={isHydrated ? openCount : 0}
           isSending={isSending}
           failure={failure}

@@ -1,9 +1,14 @@
+import type { DeliveryType } from '../../trade/cart-totals.ts';
 import { useAppState } from '../app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useTransportRule } from '../transport-rule.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import styles from './checkout-page.module.css';
+import type { OrderRequest } from './order-attempt.ts';
+import { namedSlot, type PickupSlot } from './pickup.ts';
+import { PickupSlots } from './pickup-slots.tsx';
 import type { PreparedOrder } from './prepared-order.ts';
 
 /** Id of the form that chooses another address; it stands beside the checkout's own form. */
@@ -11,15 +16,22 @@ export const addressForm = 'checkout-address';
 
 interface DeliveryProps {
   prepared: PreparedOrder;
+  /** What the buyer has chosen; the totals follow as soon as the server has answered. */
+  chosen: DeliveryType;
+  /** What the totals are for. */
+  computed: DeliveryType;
+  onDeliveryType: (code: DeliveryType) => void;
+  /** What was typed before, on a page that comes back without scripts. */
+  typed: Pick<OrderRequest, 'shipping_date' | 'pickup_slot'>;
   dateError: string | null;
-  onDeliveryType: (code: string) => void;
-  chosen: string;
+  slotError: string | null;
 }
 
 /** How, where and when the goods are delivered. */
-export function Delivery({ prepared, dateError, onDeliveryType, chosen }: DeliveryProps) {
+export function Delivery(props: DeliveryProps) {
+  const { prepared, chosen, computed, onDeliveryType, typed, dateError, slotError } = props;
   const { t, date, money } = useI18n();
-  const { cart, deliveryTypes, earliestDay } = prepared;
+  const { cart, deliveryTypes, earliestDay, pickupSlots } = prepared;
   const rule = useTransportRule(cart.totals);
   return (
     <fieldset className={styles.block}>
@@ -44,27 +56,60 @@ export function Delivery({ prepared, dateError, onDeliveryType, chosen }: Delive
                   <small>{rule}</small>
                 </>
               )}
+              {code === 'PICKUP' && <PickupFacts first={pickupSlots[0]} />}
             </span>
-            {code === chosen && <span className={styles.amount}>{money(cart.totals.transport)}</span>}
+            {code === computed && <span className={styles.amount}>{money(cart.totals.transport)}</span>}
           </label>
         ))}
       </div>
-      <div className={`${styles.two} ${styles.spaced}`}>
-        <DeliveryAddress prepared={prepared} />
-        <div className={styles.date}>
-          <TextField
-            type="date"
-            name="shipping_date"
-            label={t('checkout.shippingDate')}
-            required
-            min={earliestDay || undefined}
-            defaultValue={earliestDay}
-            hint={earliestDay ? t('checkout.shippingDateHint', { day: date(earliestDay) }) : null}
-            error={dateError}
+      <noscript>
+        <p className={styles.spaced}>
+          <Button type="submit" name="show" value="delivery" formNoValidate>
+            {t('checkout.showDelivery')}
+          </Button>
+        </p>
+      </noscript>
+      {chosen === 'PICKUP' ? (
+        <div className={styles.spaced}>
+          <PickupSlots
+            slots={pickupSlots}
+            firstUntil={prepared.firstPickupUntil}
+            chosenBefore={typed.pickup_slot ?? null}
+            error={slotError}
           />
         </div>
-      </div>
+      ) : (
+        <div className={`${styles.two} ${styles.spaced}`}>
+          <DeliveryAddress prepared={prepared} />
+          <div className={styles.date}>
+            <TextField
+              type="date"
+              name="shipping_date"
+              label={t('checkout.shippingDate')}
+              required
+              min={earliestDay || undefined}
+              defaultValue={typed.shipping_date ?? earliestDay}
+              hint={earliestDay ? t('checkout.shippingDateHint', { day: date(earliestDay) }) : null}
+              error={dateError}
+            />
+          </div>
+        </div>
+      )}
     </fieldset>
+  );
+}
+
+/** Where the goods are collected, and when at the earliest. */
+function PickupFacts({ first }: { first: PickupSlot | undefined }) {
+  const { t, locale } = useI18n();
+  const { company } = useAppState().settings;
+  return (
+    <>
+      <small>
+        {company.street}, {company.city}
+      </small>
+      {first && <small>{t('checkout.firstPickup', { slot: namedSlot(locale, first) })}</small>}
+    </>
   );
 }
 

@@ -2,10 +2,13 @@ import { redirect } from 'react-router';
 import { CallFailure } from '../call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
 import { requireSession, type PageRequest } from '../page-data.ts';
+import type { DeliveryType } from '../../trade/cart-totals.ts';
 import { readPreparedOrder, type PreparedOrder } from './prepared-order.ts';
 
 export interface CheckoutData {
   prepared: PreparedOrder;
+  /** What the totals are for; shipping unless the address says otherwise (R9.19). */
+  delivery: DeliveryType;
   /** For a checkout that opens now; one that is already open keeps its own. */
   freshKey: string;
 }
@@ -19,14 +22,24 @@ export async function loadCheckout(page: PageRequest): Promise<CheckoutData> {
   const toCart = redirect(localPath(page.locale, '/pages/cart?tab=active'));
   const { id } = await page.api.cart();
   if (id === 0) throw toCart;
-  const delivery = page.url.searchParams.get('delivery_type') === 'PICKUP' ? 'PICKUP' : undefined;
+  const delivery = deliveryOf(page.url.searchParams);
   try {
     const answer = await page.api.call('prepareOrder', { id_cart: id, delivery_type: delivery });
     const prepared = readPreparedOrder(answer);
     if (prepared.cart.lines.length === 0) throw toCart;
-    return { prepared, freshKey: crypto.randomUUID() };
+    return { prepared, delivery, freshKey: crypto.randomUUID() };
   } catch (error) {
     if (error instanceof CallFailure && [404, 409, 422].includes(error.status)) throw toCart;
     throw error;
   }
+}
+
+/** The delivery that an address of the checkout asks for. */
+export function deliveryOf(query: URLSearchParams): DeliveryType {
+  return query.get('delivery_type') === 'PICKUP' ? 'PICKUP' : 'SHIPPING_GOOD';
+}
+
+/** The checkout for a delivery, without language prefix. */
+export function checkoutPath(delivery: DeliveryType): string {
+  return delivery === 'PICKUP' ? '/pages/checkout?delivery_type=PICKUP' : '/pages/checkout';
 }

@@ -32,6 +32,25 @@ describe('the checkout form', () => {
     expect(readOrderForm(form).idempotency_key).toBe('from-the-page');
   });
 
+  test('R2.99 a pickup is sent with its slot and without a requested date, a shipment the other way round', () => {
+    const both = { shipping_date: '2026-11-25', pickup_slot: '2026-11-24T13:00' };
+    expect(readOrderForm(formOf({ ...both, delivery_type: 'PICKUP' }))).toMatchObject({
+      delivery_type: 'PICKUP',
+      shipping_date: undefined,
+      pickup_slot: '2026-11-24T13:00',
+    });
+    expect(readOrderForm(formOf({ ...both, delivery_type: 'SHIPPING_GOOD' }))).toMatchObject({
+      shipping_date: '2026-11-25',
+      pickup_slot: undefined,
+    });
+  });
+
+  test('R2.99 a pickup needs a slot and no date', () => {
+    const form = { delivery_type: 'PICKUP', consent: 'yes' };
+    expect(missingFields(formOf(form))).toEqual({ pickup_slot: 'required' });
+    expect(missingFields(formOf({ ...form, pickup_slot: '2026-11-24T13:00' }))).toEqual({});
+  });
+
   test('date and consent are required (R5.10)', () => {
     expect(missingFields(formOf({ shipping_date: '' }))).toEqual({ shipping_date: 'required', consent: 'required' });
     expect(missingFields(formOf({ shipping_date: '2026-11-25', consent: 'yes' }))).toEqual({});
@@ -44,14 +63,14 @@ describe('why an order was not sent', () => {
       kind: 'http',
       status: 422,
       message: 'no',
-      errors: { shipping_date: ['too early'], 'rows.7': ['gone'], other: ['else'] },
+      errors: { shipping_date: ['too early'], pickup_slot: ['over'], 'rows.7': ['gone'], other: ['else'] },
     });
     expect(readSendFailure(failure)).toEqual({
       kind: 'refused',
       message: 'no',
       details: ['else'],
       lines: { 7: ['gone'] },
-      errors: { shipping_date: ['too early'] },
+      errors: { shipping_date: ['too early'], pickup_slot: ['over'] },
     });
   });
 

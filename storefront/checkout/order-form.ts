@@ -15,21 +15,23 @@ export function readOrderForm(form: FormData, key?: string): OrderRequest {
     return typeof entry === 'string' && entry.trim() !== '' ? entry.trim() : undefined;
   };
   const delivery = value('delivery_type');
+  const isPickup = delivery === 'PICKUP';
   return {
     id_cart: Number(value('id_cart') ?? 0),
     idempotency_key: key ?? value('idempotency_key') ?? '',
     totale_doc: Number(value('totale_doc')),
     note: value('note'),
     customer_reference: value('customer_reference'),
-    shipping_date: value('shipping_date'),
+    shipping_date: isPickup ? undefined : value('shipping_date'),
     delivery_type: delivery === 'PICKUP' || delivery === 'SHIPPING_GOOD' ? delivery : undefined,
+    pickup_slot: isPickup ? value('pickup_slot') : undefined,
     payment_method: value('payment_method'),
   };
 }
 
-/** What is missing before the order may be sent: the requested date, the consent (R5.10). */
+/** What is missing before the order may be sent: the requested date or the pickup's slot, the consent (R5.10, R2.99). */
 export function missingFields(form: FormData): FieldErrors {
-  const required = ['shipping_date', 'consent'];
+  const required = [form.get('delivery_type') === 'PICKUP' ? 'pickup_slot' : 'shipping_date', 'consent'];
   return Object.fromEntries(required.filter((name) => !form.get(name)).map((name) => [name, 'required' as const]));
 }
 
@@ -44,7 +46,14 @@ export type SendFailure =
   /** No answer, or none that says anything: the order may have arrived. */
   | { kind: 'unknown' };
 
-const fieldNames = new Set(['note', 'customer_reference', 'shipping_date', 'delivery_type', 'payment_method']);
+const fieldNames = new Set([
+  'note',
+  'customer_reference',
+  'shipping_date',
+  'delivery_type',
+  'pickup_slot',
+  'payment_method',
+]);
 
 /** Reads a failed send_order. A 401 is nothing to show: the session's end leads to the login page (R8.6). */
 export function readSendFailure(error: unknown): SendFailure {

@@ -1,9 +1,16 @@
 import { useI18n } from '../i18n/i18n.tsx';
 import styles from './checkout-page.module.css';
-import type { PreparedOrder } from './prepared-order.ts';
+import type { PaymentChoice } from './prepared-order.ts';
 
-/** The payment methods that the server offers; the first is the client's usual one. */
-export function Payment({ methods, error }: { methods: PreparedOrder['paymentMethods']; error: string | null }) {
+interface PaymentProps {
+  methods: readonly PaymentChoice[];
+  /** Code chosen before, on a page that comes back without scripts. */
+  chosenBefore: string | null;
+  error: string | null;
+}
+
+/** The payment methods that the server offers; one must be chosen, and the client's usual one is proposed (R9.27). */
+export function Payment({ methods, chosenBefore, error }: PaymentProps) {
   const { t } = useI18n();
   if (methods.length === 0) return null;
   return (
@@ -11,11 +18,25 @@ export function Payment({ methods, error }: { methods: PreparedOrder['paymentMet
       <legend>
         {t('checkout.payment')} <span className={styles.required}>*</span>
       </legend>
-      <div className={styles.methods}>
-        {methods.map(({ code, label }, index) => (
+      <div
+        className={styles.methods}
+        role="radiogroup"
+        aria-label={t('checkout.payment')}
+        aria-invalid={error ? true : undefined}
+        tabIndex={error ? -1 : undefined}
+      >
+        {methods.map(({ code, label, isUsual }) => (
           <label key={code} className={styles.option}>
-            <input type="radio" name="payment_method" value={code} defaultChecked={index === 0} required />
-            <b>{label}</b>
+            <input
+              type="radio"
+              name="payment_method"
+              value={code}
+              defaultChecked={chosenBefore === null ? isUsual : code === chosenBefore}
+              required
+            />
+            <span>
+              <b>{label}</b> {isUsual && methods.length > 1 && <i>{t('checkout.usualPayment')}</i>}
+            </span>
           </label>
         ))}
       </div>

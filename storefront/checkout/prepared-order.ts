@@ -1,6 +1,8 @@
+import type { DeliveryType } from '../../trade/cart-totals.ts';
 import { readCart, type Cart } from '../readers/cart.ts';
 import { fields, flag, number, rows, text, textOrNull, whole } from '../readers/values.ts';
 import type { Address } from '../session.ts';
+import { readPickupSlots, type PickupSlot } from './pickup.ts';
 
 /** What changed on a line since the buyer last saw it. */
 export interface LineChange {
@@ -16,12 +18,25 @@ export interface LineChange {
   isBlocking: boolean;
 }
 
+/** A way to pay; the usual one is what the client's terms say (R9.27). */
+export interface PaymentChoice {
+  code: string;
+  label: string;
+  isUsual: boolean;
+}
+
 /** What would be ordered if the cart were sent now (R7.25). */
 export interface PreparedOrder {
   cart: Cart;
   address: Address;
-  paymentMethods: { code: string; label: string }[];
-  deliveryTypes: { code: string; label: string }[];
+  paymentMethods: PaymentChoice[];
+  deliveryTypes: { code: DeliveryType; label: string }[];
+  /** What can be chosen for a pickup, the earliest first. */
+  pickupSlots: PickupSlot[];
+  /** Moment from which an order no longer reaches the first slot, ISO 8601; null where there is no pickup. */
+  firstPickupUntil: string | null;
+  /** Whether the order may have a note (R9.23). */
+  hasNote: boolean;
   /** YYYY-MM-DD; '' when any day will do. */
   earliestDay: string;
   changes: LineChange[];
@@ -35,8 +50,14 @@ export function readPreparedOrder(answer: unknown): PreparedOrder {
   return {
     cart: readCart(answer),
     address: readAddress(message.address),
-    paymentMethods: rows(message.payment_methods).map(readChoice),
-    deliveryTypes: rows(message.delivery_types).map(readChoice),
+    paymentMethods: rows(message.payment_methods).map((method) => ({
+      ...readChoice(method),
+      isUsual: flag(fields(method).usual),
+    })),
+    deliveryTypes: rows(message.delivery_types).map(readChoice).filter(isKnownDelivery),
+    pickupSlots: readPickupSlots(message.pickup_slots),
+    firstPickupUntil: textOrNull(message.first_pickup_until),
+    hasNote: message.display_note === undefined || flag(message.display_note),
     earliestDay: text(message.min_shipping_date),
     changes: rows(message.anomalies).map(readChange),
   };
@@ -57,6 +78,10 @@ export function readAddress(value: unknown): Address {
 function readChoice(value: unknown): { code: string; label: string } {
   const { code, label } = fields(value);
   return { code: text(code), label: text(label) || text(code) };
+}
+
+function isKnownDelivery(choice: { code: string; label: string }): choice is { code: DeliveryType; label: string } {
+  return choice.code === 'SHIPPING_GOOD' || choice.code === 'PICKUP';
 }
 
 function readChange(value: unknown): LineChange {

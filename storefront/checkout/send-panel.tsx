@@ -10,6 +10,8 @@ import styles from './send-panel.module.css';
 interface SendPanelProps {
   totals: CartTotals;
   isPickup: boolean;
+  /** The totals of another delivery are on their way; until they have come nothing is sent. */
+  isComputing: boolean;
   /** Changed lines without a choice; while there are some the order can't go. */
   openChanges: number;
   isSending: boolean;
@@ -18,7 +20,8 @@ interface SendPanelProps {
 }
 
 /** The totals to be sent, shown always (R1.17), the consent, and the one button that sends the order. */
-export function SendPanel({ totals, isPickup, openChanges, isSending, failure, consentError }: SendPanelProps) {
+export function SendPanel(props: SendPanelProps) {
+  const { totals, isPickup, isComputing, openChanges, isSending, failure, consentError } = props;
   const { t, money } = useI18n();
   const { minimumOrder } = totals;
   const isUnknown = failure?.kind === 'unknown';
@@ -41,7 +44,7 @@ export function SendPanel({ totals, isPickup, openChanges, isSending, failure, c
           kind={reason ? 'outline' : 'primary'}
           size="large"
           wide
-          busy={isSending}
+          busy={isSending || isComputing}
           reason={reason}
           aria-describedby="send-hint"
         >

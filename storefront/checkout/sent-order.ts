@@ -4,6 +4,7 @@ import { localPath } from '../i18n/locale.ts';
 import { requireSession, type PageRequest } from '../page-data.ts';
 import { cents, fields, text, textOrNull, whole } from '../readers/values.ts';
 import type { Address } from '../session.ts';
+import { readPickupSlot, type PickupSlot } from './pickup.ts';
 import { readAddress } from './prepared-order.ts';
 
 /** An order that the server has acknowledged. Amounts in cents. */
@@ -20,6 +21,8 @@ export interface SentOrder {
   /** YYYY-MM-DD. */
   requestedOn: string | null;
   isPickup: boolean;
+  /** When the goods are collected; null for a shipment. */
+  pickupSlot: PickupSlot | null;
   paymentMethod: string | null;
   reference: string | null;
   note: string | null;
@@ -39,6 +42,7 @@ export function readSentOrder(answer: unknown): SentOrder {
     address: readAddress(wire.address),
     requestedOn: textOrNull(wire.data_consegna),
     isPickup: wire.delivery_type === 'PICKUP',
+    pickupSlot: readPickupSlot(wire.pickup_slot),
     paymentMethod: textOrNull(wire.payment_label) ?? textOrNull(wire.payment_method),
     reference: textOrNull(wire.rif_cliente),
     note: textOrNull(wire.note),

@@ -5,6 +5,7 @@ import { OrderSteps } from '../order-steps.tsx';
 import drawing from '../pictures/pallet-sent.svg?url';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { namedSlot } from './pickup.ts';
 import { orderName, type SentOrder } from './sent-order.ts';
 import styles from './thank-you-page.module.css';
 
@@ -48,8 +49,9 @@ export function ThankYouPage({ order }: { order: SentOrder }) {
 }
 
 function Facts({ order }: { order: SentOrder }) {
-  const { t, money, date, dateTime } = useI18n();
-  const { address, requestedOn } = order;
+  const { t, locale, money, date, dateTime } = useI18n();
+  const { company } = useAppState().settings;
+  const { address, requestedOn, isPickup, pickupSlot } = order;
   return (
     <dl className={styles.facts}>
       <div>
@@ -64,8 +66,20 @@ function Facts({ order }: { order: SentOrder }) {
       </div>
       <div>
         <dt>{t('checkout.delivery')}</dt>
-        <dd>{order.isPickup ? t('thankYou.pickup') : [address.street, address.city].filter(Boolean).join(', ')}</dd>
-        {requestedOn && <dd className={styles.small}>{t('thankYou.requestedFor', { day: date(requestedOn) })}</dd>}
+        {isPickup ? (
+          <>
+            <dd>{t('thankYou.pickup')}</dd>
+            {pickupSlot && <dd>{namedSlot(locale, pickupSlot)}</dd>}
+            <dd className={styles.small}>
+              {company.street}, {company.city}
+            </dd>
+          </>
+        ) : (
+          <>
+            <dd>{[address.street, address.city].filter(Boolean).join(', ')}</dd>
+            {requestedOn && <dd className={styles.small}>{t('thankYou.requestedFor', { day: date(requestedOn) })}</dd>}
+          </>
+        )}
       </div>
       {order.paymentMethod && (
         <div>
@@ -83,7 +97,7 @@ function Facts({ order }: { order: SentOrder }) {
 }
 
 function Track({ order }: { order: SentOrder }) {
-  const { t, date, dateTime } = useI18n();
+  const { t, locale, date, dateTime } = useI18n();
   const steps: { icon: IconName; title: string; hint: string; state?: 'past' | 'now' }[] = [
     { icon: 'check', title: t('thankYou.sent'), hint: dateTime(order.sentAt), state: 'past' },
     { icon: 'hourglass', title: t('thankYou.accepting'), hint: t('thankYou.acceptingHint'), state: 'now' },
@@ -92,13 +106,19 @@ function Track({ order }: { order: SentOrder }) {
       title: t('thankYou.processing'),
       hint: t('thankYou.processingHint', { count: order.lineCount }),
     },
-    {
-      icon: 'truck',
-      title: t('thankYou.delivery'),
-      hint: order.requestedOn
-        ? t('thankYou.requestedFor', { day: date(order.requestedOn) })
-        : t('thankYou.deliveryHint'),
-    },
+    order.isPickup
+      ? {
+          icon: 'warehouse',
+          title: t('thankYou.collection'),
+          hint: order.pickupSlot ? namedSlot(locale, order.pickupSlot) : t('thankYou.pickup'),
+        }
+      : {
+          icon: 'truck',
+          title: t('thankYou.delivery'),
+          hint: order.requestedOn
+            ? t('thankYou.requestedFor', { day: date(order.requestedOn) })
+            : t('thankYou.deliveryHint'),
+        },
   ];
   return (
     <section className={styles.section} aria-labelledby="what-next">

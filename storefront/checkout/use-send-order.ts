@@ -50,7 +50,8 @@ function useFreshPreparation(prepared: Cart, onChange: () => void): void {
   useEffect(() => {
     if (seen.current === cart || status !== 'ready') return;
     seen.current = cart;
-    const isSame = cart.lines.length === prepared.lines.length && cart.totals.document === prepared.totals.document;
+    // Goods only: transport and total depend on the delivery, which the cart does not know.
+    const isSame = cart.lines.length === prepared.lines.length && cart.totals.net === prepared.totals.net;
     if (isSame) return;
     onChange();
     void revalidate();

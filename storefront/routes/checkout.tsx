@@ -1,6 +1,6 @@
 import { data, redirect, useActionData, type ActionFunctionArgs } from 'react-router';
 import { CheckoutPage } from '../checkout/checkout-page.tsx';
-import { loadCheckout, type CheckoutData } from '../checkout/load-checkout.ts';
+import { checkoutPath, deliveryOf, loadCheckout, type CheckoutData } from '../checkout/load-checkout.ts';
 import { missingFields, readOrderForm, readSendFailure, type SendFailure } from '../checkout/order-form.ts';
 import { readSentOrder, thankYouPath } from '../checkout/sent-order.ts';
 import { asCallFailure } from '../call-failure.ts';
@@ -20,11 +20,16 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const request = readOrderForm(form);
   const removed = form.get('remove');
-  const fail = (failure: SendFailure, status: number) => data({ failure, key: request.idempotency_key }, { status });
+  const fail = (failure: SendFailure, status: number) => data({ failure, typed: request }, { status });
+  const delivery = request.delivery_type ?? 'SHIPPING_GOOD';
   try {
     if (typeof removed === 'string') {
       await page.api.call('removeCartItem', { row_id: removed, id_cart: request.id_cart });
-      return redirect(localPath(page.locale, '/pages/checkout'));
+      return redirect(localPath(page.locale, checkoutPath(delivery)));
+    }
+    // The page shows date and totals of another delivery than the chosen one: the buyer sees the right ones first.
+    if (form.has('show') || delivery !== deliveryOf(page.url.searchParams)) {
+      return redirect(localPath(page.locale, checkoutPath(delivery)));
     }
     const missing = missingFields(form);
     if (Object.keys(missing).length > 0) return fail({ kind: 'fields', errors: missing }, 422);
@@ -38,6 +43,6 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CheckoutRoute({ loaderData }: { loaderData: CheckoutData }) {
   const failed = useActionData<typeof action>();
-  const checkout = failed ? { ...loaderData, freshKey: failed.key } : loaderData;
-  return <CheckoutPage data={checkout} failedBefore={failed?.failure ?? null} />;
+  const checkout = failed ? { ...loaderData, freshKey: failed.typed.idempotency_key } : loaderData;
+  return <CheckoutPage data={checkout} failedBefore={failed?.failure ?? null} typed={failed?.typed ?? {}} />;
 }

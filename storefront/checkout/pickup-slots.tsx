@@ -1,0 +1,77 @@
+import { useId, useState } from 'react';
+import { useI18n } from '../i18n/i18n.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { namedDay, namedSlot, pickupDays, romeMoment, slotHours, weekdayName, type PickupSlot } from './pickup.ts';
+import styles from './pickup-slots.module.css';
+
+interface PickupSlotsProps {
+  slots: readonly PickupSlot[];
+  /** Moment from which an order no longer reaches the first slot, ISO 8601. */
+  firstUntil: string | null;
+  /** Code chosen before, on a page that comes back without scripts; null on a page that opens. */
+  chosenBefore: string | null;
+  error: string | null;
+}
+
+/**
+ * When the order is collected: a column per working day (R2.99). The first slot is proposed when the page opens; a chosen
+ * one that is no longer offered leaves nothing chosen, so that no slot is exchanged unseen.
+ */
+export function PickupSlots({ slots, firstUntil, chosenBefore, error }: PickupSlotsProps) {
+  const { t, locale, date } = useI18n();
+  const id = useId();
+  const [chosen, setChosen] = useState(chosenBefore ?? slots[0]?.code ?? '');
+  const until = firstUntil === null ? null : romeMoment(firstUntil);
+  const first = slots[0];
+  return (
+    <>
+      <div
+        className={styles.days}
+        role="radiogroup"
+        aria-label={t('checkout.pickupSlot')}
+        aria-required="true"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id} ${id}-error` : id}
+        tabIndex={error ? -1 : undefined}
+      >
+        {pickupDays(slots).map(({ day, slots: ofDay }) => (
+          <div key={day} className={styles.day}>
+            <span className={styles.name} aria-hidden="true">
+              {weekdayName(locale, day)}
+              <small>{date(day)}</small>
+            </span>
+            {ofDay.map((slot) => (
+              <label key={slot.code} className={styles.slot}>
+                <input
+                  type="radio"
+                  name="pickup_slot"
+                  value={slot.code}
+                  checked={slot.code === chosen}
+                  onChange={() => setChosen(slot.code)}
+                  aria-label={namedSlot(locale, slot)}
+                  required
+                />
+                {slotHours(slot)}
+              </label>
+            ))}
+          </div>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          <Icon name="triangle-alert" size={14} />
+          {error}
+        </p>
+      )}
+      <p id={id} className={styles.hint}>
+        {first &&
+          until &&
+          t('checkout.firstPickupUntil', {
+            time: until.time,
+            day: namedDay(locale, until.day),
+            slot: namedSlot(locale, first),
+          })}
+      </p>
+    </>
+  );
+}

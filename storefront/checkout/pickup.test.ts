@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { namedSlot, pickupDays, readPickupSlot, readPickupSlots, romeMoment, weekdayName } from './pickup.ts';
+
+const tuesday = { code: '2026-11-24T13:00', date: '2026-11-24', from: '13:00', to: '16:00' };
+const wednesday = { code: '2026-11-25T10:00', date: '2026-11-25', from: '10:00', to: '13:00' };
+const later = { code: '2026-11-25T13:00', date: '2026-11-25', from: '13:00', to: '16:00' };
+
+describe('pickup slots', () => {
+  test('R2.99, R9.33 stand day by day in the order in which the server offers them', () => {
+    const days = pickupDays(readPickupSlots([tuesday, wednesday, later]));
+    expect(days.map(({ day, slots }) => [day, slots.map(({ code }) => code)])).toEqual([
+      ['2026-11-24', ['2026-11-24T13:00']],
+      ['2026-11-25', ['2026-11-25T10:00', '2026-11-25T13:00']],
+    ]);
+  });
+
+  test('what is no slot is left out', () => {
+    expect(readPickupSlots([tuesday, null, 'x', { code: '' }])).toHaveLength(1);
+    expect(readPickupSlots(undefined)).toEqual([]);
+    expect(readPickupSlot(null)).toBeNull();
+  });
+
+  test('R2.99 have a day and hours in both languages', () => {
+    const slot = { code: tuesday.code, day: tuesday.date, from: tuesday.from, to: tuesday.to };
+    expect(namedSlot('it', slot)).toBe('martedì 24/11/2026, 13:00–16:00');
+    expect(namedSlot('en', slot)).toBe('Tuesday 24/11/2026, 13:00–16:00');
+    expect(weekdayName('it', 'domani')).toBe('');
+  });
+
+  test('R9.33 deadlines are told in Italian time, in winter and in summer', () => {
+    expect(romeMoment('2026-11-24T09:00:00.000Z')).toEqual({ day: '2026-11-24', time: '10:00' });
+    expect(romeMoment('2026-07-01T22:30:00Z')).toEqual({ day: '2026-07-02', time: '00:30' });
+    expect(romeMoment('soon')).toBeNull();
+  });
+});
