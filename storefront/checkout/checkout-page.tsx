@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { Form, useNavigate, useNavigation } from 'react-router';
+import { startTransition, useEffect, useOptimistic, useRef, useState, type FormEvent } from 'react';
+import { Form, useNavigate } from 'react-router';
+import type { DeliveryType } from '../../trade/cart-totals.ts';
 import { useI18n, type TextKey } from '../i18n/i18n.tsx';
 import { OrderSteps } from '../order-steps.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { Changes } from './changes.tsx';
 import styles from './checkout-page.module.css';
 import { addressForm, Delivery } from './delivery.tsx';
-import { checkoutPath, deliveryOf, type CheckoutData } from './load-checkout.ts';
+import { checkoutPath, type CheckoutData } from './load-checkout.ts';
 import type { OrderRequest } from './order-attempt.ts';
 import type { FieldErrors, SendFailure } from './order-form.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -34,15 +35,13 @@ export function CheckoutPage({ data: { prepared, delivery, freshKey }, failedBef
   const { cart, changes } = prepared;
   const { isSending, failure, send } = useSendOrder(cart, freshKey, failedBefore);
   const navigate = useNavigate();
-  const { location: next } = useNavigation();
+  // Another delivery is the same page at another address: the choice shows at once, its totals when they have come.
+  const [chosen, setChosen] = useOptimistic(delivery);
   const [accepted, setAccepted] = useState<ReadonlySet<number>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
   const openCount = changes.filter(({ rowId, isBlocking }) => isBlocking || !accepted.has(rowId)).length;
   const errors: FieldErrors = failure && 'errors' in failure ? failure.errors : {};
-  // Another delivery is the same page at another address: the choice shows at once, its totals when they have come.
-  const isChanging = next !== undefined && next.pathname === path('/pages/checkout');
-  const chosen = isChanging ? deliveryOf(new URLSearchParams(next.search)) : delivery;
 
   useEffect(() => {
     // The first field with something wrong in it; the choice among changes and lines has its own place.
@@ -54,6 +53,13 @@ export function CheckoutPage({ data: { prepared, delivery, freshKey }, failedBef
     if (error === undefined) return null;
     if (error !== 'required') return error.join(' ');
     return t(requiredTexts[name] ?? 'checkout.dateRequired');
+  }
+
+  function choose(code: DeliveryType) {
+    startTransition(async () => {
+      setChosen(code);
+      await navigate(path(checkoutPath(code)), { replace: true, preventScrollReset: true });
+    });
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -88,9 +94,7 @@ export function CheckoutPage({ data: { prepared, delivery, freshKey }, failedBef
             typed={typed}
             dateError={errorOf('shipping_date')}
             slotError={errorOf('pickup_slot')}
-            onDeliveryType={(code) =>
-              void navigate(path(checkoutPath(code)), { replace: true, preventScrollReset: true })
-            }
+            onDeliveryType={choose}
           />
           <Payment
             methods={prepared.paymentMethods}
@@ -108,7 +112,7 @@ export function CheckoutPage({ data: { prepared, delivery, freshKey }, failedBef
         <SendPanel
           totals={cart.totals}
           isPickup={delivery === 'PICKUP'}
-          isComputing={isChanging}
+          isComputing={chosen !== delivery}
           openChanges={isHydrated ? openCount : 0}
           isSending={isSending}
           failure={failure}

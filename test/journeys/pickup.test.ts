@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { PASSWORD } from '../builders/shop.ts';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS, type Language } from './words.ts';
+
+const journeys = useJourneys();
+const WIDTHS = { phone: 390, desktop: 1280 } as const;
+const LATEST = `select delivery_type, to_char(pickup_on, 'YYYY-MM-DD') || 'T' || to_char(pickup_from, 'HH24:MI') as slot,
+  transport_cents, total_cents, payment_method from sales_order order by id desc limit 1`;
+
+const PICKUP = {
+  it: {
+    shipping: /^Spedizione/,
+    pickup: /^Ritiro in sede/,
+    date: /^Data richiesta/,
+    choose: 'Scegli quando ritirare',
+    over: /Questo ritiro non è più possibile; il primo possibile è/,
+    until: /Inviando prima delle (10|16):00 di .+ il primo ritiro è/,
+    show: 'Mostra date e totali di questa consegna',
+    usual: /la tua condizione abituale/,
+    shipped: '109,48 €',
+    collected: '97,40 €',
+  },
+  en: {
+    shipping: /^Shipping/,
+    pickup: /^Pickup/,
+    date: /^Requested date/,
+    choose: 'Choose when to collect',
+    over: /This pickup is no longer possible; the first possible one is/,
+    until: /Orders sent before (10|16):00 on .+ can first be collected/,
+    show: 'Show dates and totals for this delivery',
+    usual: /your usual terms/,
+    shipped: '€109.48',
+    collected: '€97.40',
+  },
+} as const;
+
+/** No-break spaces stand before units; a reader does not see them. */
+async function textOf(page: Page): Promise<string> {
+  return (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
+}
+
+/** Client A with ten valves in the cart, 79.84 net, at the checkout. */
+async function openCheckout(page: Page, language: Language): Promise<void> {
+  const { prefix, user, logIn } = WORDS[language];
+  const { token } = await journeys.shop().logIn('cliente.a');
+  const added = await journeys.shop().call('add_to_cart', { item_id: '204118', quantity: 10 }, { token });
+  expect(added.status).toBe(200);
+  await page.goto(`${prefix}/pages/login?redirect=${prefix}/pages/checkout`);
+  await page.getByRole('textbox', { name: user }).fill('cliente.a@bancale.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: logIn, exact: true }).click();
+  await page.waitForURL(`**${prefix}/pages/checkout`);
+}
+
+/** The radio buttons of the slots. The last one stays possible, however near the first one's deadline is. */
+function slotsOf(page: Page) {
+  return page.locator('input[name="pickup_slot"]');
+}
+
+async function latestOrder(): Promise<Record<string, unknown> | undefined> {
+  const { rows } = await journeys.shop().database.pool.query<Record<string, unknown>>(LATEST);
+  return rows[0];
+}
+
+describe.each(LANGUAGES)('a pickup in %s', (language) => {
+  const words = WORDS[language];
+  const pickup = PICKUP[language];
+
+  it.each(Object.entries(WIDTHS))(
+    'R2.99, R9.19, R9.33 shipping first, then a slot with day and hours, no transport, and the slot on the order on a %s',
+    { timeout: 60_000 },
+    async (_device, width) => {
+      const page = await journeys.visit({ viewport: { width, height: 900 } });
+      await openCheckout(page, language);
+      expect(await page.getByRole('radio', { name: pickup.shipping }).isChecked()).toBe(true);
+      expect(await textOf(page)).toContain(pickup.shipped);
+      expect(await slotsOf(page).count()).toBe(0);
+
+      await page.getByRole('radio', { name: pickup.pickup }).check();
+      await expect.poll(() => textOf(page)).toContain(pickup.collected);
+      expect(await textOf(page)).not.toContain(pickup.shipped);
+      expect(await textOf(page)).toMatch(pickup.until);
+      expect(await page.getByLabel(pickup.date).count()).toBe(0);
+      // Three working days; the first one may have its afternoon only.
+      expect([5, 6]).toContain(await slotsOf(page).count());
+      expect(await slotsOf(page).first().isChecked()).toBe(true);
+
+      const slot = slotsOf(page).last();
+      const code = await slot.getAttribute('value');
+      const name = await slot.getAttribute('aria-label');
+      expect(name).toMatch(/^\p{L}+ \d\d\/\d\d\/\d{4}, 13:00–16:00$/u);
+      await slot.check();
+      await page.getByRole('checkbox', { name: words.consent }).check();
+      await page.getByRole('button', { name: words.send }).click();
+      await page.waitForURL(`**${words.prefix}/pages/thankyou**`);
+      await page.getByText(words.done).first().waitFor();
+      expect(await textOf(page)).toContain(name);
+      expect(await textOf(page)).toContain(pickup.collected);
+      expect(await latestOrder()).toMatchObject({
+        delivery_type: 'PICKUP',
+        slot: code,
+        transport_cents: 0,
+        total_cents: 9740,
+      });
+    },
+  );
+
+  it('R2.99 a slot that is over meanwhile is refused in place and exchanged by the buyer only', async () => {
+    journeys.expectFault(/422/);
+    const page = await journeys.visit();
+    await openCheckout(page, language);
+    await page.getByRole('radio', { name: pickup.pickup }).check();
+    await expect.poll(() => textOf(page)).toContain(pickup.collected);
+    await page.getByRole('checkbox', { name: words.consent }).check();
+    // What a page sends that has stood open for too long.
+    await slotsOf(page)
+      .first()
+      .evaluate((input) => input.setAttribute('value', '2026-01-07T10:00'));
+    await page.getByRole('button', { name: words.send }).click();
+    const slots = page.getByRole('radiogroup').filter({ has: slotsOf(page) });
+    await page.getByText(pickup.over).first().waitFor();
+    expect(await slots.getAttribute('aria-invalid')).toBe('true');
+    expect(new URL(page.url()).pathname).toBe(`${words.prefix}/pages/checkout`);
+
+    await slotsOf(page).last().check();
+    await page.getByRole('button', { name: words.send }).click();
+    await page.waitForURL(`**${words.prefix}/pages/thankyou**`);
+  });
+
+  it('R2.99, R9.27 works without scripts, and keeps what was typed', async () => {
+    journeys.expectFault(/422/);
+    const { pool } = journeys.shop().database;
+    const others = "insert into customer_payment_method select id, 'RIBA', 1 from customer where code = '70431'";
+    await pool.query(others);
+    try {
+      const page = await journeys.visit({ javaScriptEnabled: false });
+      await openCheckout(page, language);
+      await page.getByRole('radio', { name: pickup.pickup }).check();
+      await page.getByRole('button', { name: pickup.show }).click();
+      await expect.poll(() => textOf(page)).toContain(pickup.collected);
+      const methods = page.locator('input[name="payment_method"]');
+      expect(await methods.count()).toBe(2);
+      expect(await methods.first().isChecked()).toBe(true);
+      expect(await textOf(page)).toMatch(pickup.usual);
+
+      const slot = slotsOf(page).last();
+      const code = await slot.getAttribute('value');
+      await slot.check();
+      await methods.last().check();
+      await page.getByRole('textbox', { name: words.note }).fill('Citofono Bassi');
+      // The browser would not send the form without consent.
+      await page.locator('form[method="post"]').evaluateAll((forms) => {
+        for (const form of forms) form.setAttribute('novalidate', '');
+      });
+      await page.getByRole('button', { name: words.send }).click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+      expect(await slotsOf(page).last().isChecked()).toBe(true);
+      expect(await methods.last().isChecked()).toBe(true);
+      expect(await page.getByRole('textbox', { name: words.note }).inputValue()).toBe('Citofono Bassi');
+
+      await page.getByRole('checkbox', { name: words.consent }).check();
+      await page.getByRole('button', { name: words.send }).click();
+      await page.waitForURL(`**${words.prefix}/pages/thankyou**`);
+      expect(await latestOrder()).toMatchObject({ delivery_type: 'PICKUP', slot: code, payment_method: 'RIBA' });
+    } finally {
+      await pool.query('delete from customer_payment_method');
+    }
+  });
+});
