@@ -5,6 +5,31 @@ import { chosenAddress, type Session } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './address-menu.module.css';
 
+/** The clients an agent may act for, the chosen one marked; choosing one changes carts and prices (R6.2). */
+function ClientChoice({ session }: { session: Session }) {
+  const { t } = useI18n();
+  return (
+    <div className={styles.clients} role="group" aria-label={t('shell.chooseClient')}>
+      <p className={styles.heading}>{t('shell.chooseClient')}</p>
+      {session.clients.map((client) => (
+        <button
+          key={client.id}
+          type="submit"
+          name="client_id"
+          value={client.id}
+          aria-pressed={client.id === session.clientId}
+        >
+          <i />
+          <span>
+            {client.companyName}
+            <small>{client.id}</small>
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /**
  * The delivery addresses of the client, the chosen one marked (R2.55). Each is a button of a form, so that choosing
  * works without scripts as well; with them the page stays where it is.
@@ -38,22 +63,27 @@ export function AddressMenu({ session }: { session: Session }) {
     if (navigation.state === 'loading' && details.current) details.current.open = false;
   }, [navigation.state]);
 
-  if (!chosen) return null;
+  const isAgent = session.clients.length > 0;
+  if (!chosen && !isAgent) return null;
   return (
     <details ref={details} className={styles.menu}>
       <summary className={styles.summary}>
         <Icon name="map-pin" size={20} />
         <span className={styles.words}>
           <small>
-            <span className={styles.who}>
-              {session.name} · {session.companyName}
-            </span>
+            <span className={styles.who}>{[session.name, session.companyName].filter(Boolean).join(' · ')}</span>
             <span className={styles.label}>{t('shell.deliverTo')}</span>
           </small>
           <span className={styles.street}>
-            <span className={styles.inlineLabel}>{t('shell.deliverTo')} </span>
-            {chosen.street}
-            <span className={styles.city}>, {chosen.city}</span>
+            {chosen ? (
+              <>
+                <span className={styles.inlineLabel}>{t('shell.deliverTo')} </span>
+                {chosen.street}
+                <span className={styles.city}>, {chosen.city}</span>
+              </>
+            ) : (
+              t('shell.chooseClient')
+            )}
           </span>
         </span>
         <Icon name="chevron-down" size={14} />
@@ -63,16 +93,18 @@ export function AddressMenu({ session }: { session: Session }) {
         action={path('/pages/address')}
         className={styles.panel}
         preventScrollReset
-        aria-label={t('shell.chooseAddress')}
+        aria-label={t(isAgent ? 'shell.chooseClientAndAddress' : 'shell.chooseAddress')}
       >
         <input type="hidden" name="back" value={pathname + search} />
+        {isAgent && <ClientChoice session={session} />}
+        {isAgent && chosen && <p className={styles.heading}>{t('shell.chooseAddress')}</p>}
         {session.addresses.map((address) => (
           <button
             key={address.code}
             type="submit"
             name="address_code"
             value={address.code}
-            aria-pressed={address.code === chosen.code}
+            aria-pressed={address.code === chosen?.code}
           >
             <i />
             <span>

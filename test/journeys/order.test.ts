@@ -212,3 +212,21 @@ describe('R0.2 guests see no price', () => {
     },
   );
 });
+
+describe.each(LANGUAGES)('an agent in %s', (language) => {
+  const words = WORDS[language];
+
+  it.each([true, false])('R6.2 chooses a client and sees its prices, with scripts: %s', async (javaScriptEnabled) => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 }, javaScriptEnabled });
+    await page.goto(`${words.prefix}/pages/login?redirect=${words.prefix}/shop`);
+    await page.getByRole('textbox', { name: words.user }).fill('agente.g@bancale.example');
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await page.getByRole('main').getByRole('button', { name: words.logIn, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === `${words.prefix}/shop`);
+    expect(await textOf(page)).not.toContain(words.netPrice);
+    await page.locator('summary').filter({ hasText: words.chooseClient }).click();
+    await page.getByRole('button', { name: /Termoidraulica Bassi/ }).click();
+    await expect.poll(() => textOf(page)).toContain(words.netPrice);
+    await expect.poll(() => textOf(page)).toContain('Via dell’Artigianato 14');
+  });
+});

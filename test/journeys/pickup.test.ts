@@ -36,9 +36,9 @@ const PICKUP = {
   },
 } as const;
 
-/** No-break spaces stand before units; a reader does not see them. */
+/** No-break spaces and joiners hold figures together; a reader does not see them. */
 async function textOf(page: Page): Promise<string> {
-  return (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
+  return (await page.locator('body').innerText()).replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
 }
 
 /** Client A with ten valves in the cart, 79.84 net, at the checkout. */

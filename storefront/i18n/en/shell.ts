@@ -21,6 +21,8 @@ export const shell: SameTexts<typeof source> = {
   'shell.searchPlaceholder': 'Code, name or bar code',
   'shell.searchShort': 'Code or name',
   'shell.deliverTo': 'Deliver to',
+  'shell.chooseClient': 'Choose the client',
+  'shell.chooseClientAndAddress': 'Choose the client and the delivery address',
   'shell.chooseAddress': 'Choose the delivery address',
   'shell.account': 'USER AREA',
   'shell.logIn': 'LOG IN OR REGISTER',

@@ -18,6 +18,8 @@ export const shell = {
   'shell.searchPlaceholder': 'Codice, nome o codice a barre',
   'shell.searchShort': 'Codice o nome',
   'shell.deliverTo': 'Consegna a',
+  'shell.chooseClient': 'Scegli il cliente',
+  'shell.chooseClientAndAddress': "Scegli il cliente e l'indirizzo di consegna",
   'shell.chooseAddress': "Scegli l'indirizzo di consegna",
   'shell.account': 'AREA UTENTE',
   'shell.logIn': 'ACCEDI O REGISTRATI',
