@@ -58,7 +58,10 @@ export function Delivery(props: DeliveryProps) {
               )}
               {code === 'PICKUP' && <PickupFacts first={pickupSlots[0]} />}
             </span>
-            {code === computed && <span className={styles.amount}>{money(cart.totals.transport)}</span>}
+            {(code === computed || code === 'PICKUP') && (
+              // A pickup has no transport (R2.99).
+              <span className={styles.amount}>{money(code === computed ? cart.totals.transport : 0)}</span>
+            )}
           </label>
         ))}
       </div>

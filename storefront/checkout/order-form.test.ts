@@ -74,6 +74,12 @@ describe('why an order was not sent', () => {
     });
   });
 
+  test('R2.99 a 422 about fields only is shown in place', () => {
+    const errors = { pickup_slot: ['over'] };
+    const failure = new CallFailure({ kind: 'http', status: 422, message: 'no', errors });
+    expect(readSendFailure(failure)).toEqual({ kind: 'fields', errors });
+  });
+
   test('another total than the agreed one is a changed cart', () => {
     const failure = new CallFailure({ kind: 'http', status: 409, code: 'cart-changed' });
     expect(readSendFailure(failure)).toEqual({ kind: 'changed' });

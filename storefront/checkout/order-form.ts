@@ -66,6 +66,9 @@ export function readSendFailure(error: unknown): SendFailure {
   const lineEntries = entries.filter(([name]) => name.startsWith('rows.'));
   const fieldEntries = entries.filter(([name]) => fieldNames.has(name));
   const others = entries.filter(([name]) => !name.startsWith('rows.') && !fieldNames.has(name));
+  if (fieldEntries.length === entries.length && entries.length > 0) {
+    return { kind: 'fields', errors: Object.fromEntries(fieldEntries) };
+  }
   return {
     kind: 'refused',
     message: failure.message,

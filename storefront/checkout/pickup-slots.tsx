@@ -48,7 +48,7 @@ export function PickupSlots({ slots, firstUntil, chosenBefore, error }: PickupSl
                   value={slot.code}
                   checked={slot.code === chosen}
                   onChange={() => setChosen(slot.code)}
-                  aria-label={namedSlot(locale, slot)}
+                  aria-label={`${namedDay(locale, slot.day)}, ${slotHours(slot)}`}
                   required
                 />
                 {slotHours(slot)}

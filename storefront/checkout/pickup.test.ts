@@ -22,8 +22,8 @@ describe('pickup slots', () => {
 
   test('R2.99 have a day and hours in both languages', () => {
     const slot = { code: tuesday.code, day: tuesday.date, from: tuesday.from, to: tuesday.to };
-    expect(namedSlot('it', slot)).toBe('martedì 24/11/2026, 13:00–16:00');
-    expect(namedSlot('en', slot)).toBe('Tuesday 24/11/2026, 13:00–16:00');
+    expect(namedSlot('it', slot)).toBe('martedì 24/11/2026, 13:00\u2060–\u206016:00');
+    expect(namedSlot('en', slot)).toBe('Tuesday 24/11/2026, 13:00\u2060–\u206016:00');
     expect(weekdayName('it', 'domani')).toBe('');
   });
 

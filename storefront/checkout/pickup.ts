@@ -54,10 +54,13 @@ export function namedDay(locale: Locale, day: string): string {
   return `${weekdayName(locale, day)} ${formatDate(locale, day)}`.trim();
 }
 
-/** 'lunedì 23/11/2026, 10:00–13:00'. */
+/** 'lunedì 23/11/2026, 10:00–13:00'; the hours stay on one line. */
 export function namedSlot(locale: Locale, slot: PickupSlot): string {
-  return `${namedDay(locale, slot.day)}, ${slotHours(slot)}`;
+  return `${namedDay(locale, slot.day)}, ${slotHours(slot).replace('–', `${joiner}–${joiner}`)}`;
 }
+
+/** Forbids a line to end here. */
+const joiner = '\u2060';
 
 const romeDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' });
 const romeTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' });

@@ -65,10 +65,9 @@ function Facts({ order }: { order: SentOrder }) {
         <dd className={styles.small}>{t('thankYou.lines', { count: order.lineCount })}</dd>
       </div>
       <div>
-        <dt>{t('checkout.delivery')}</dt>
+        <dt>{t(isPickup ? 'thankYou.pickup' : 'checkout.delivery')}</dt>
         {isPickup ? (
           <>
-            <dd>{t('thankYou.pickup')}</dd>
             {pickupSlot && <dd>{namedSlot(locale, pickupSlot)}</dd>}
             <dd className={styles.small}>
               {company.street}, {company.city}
