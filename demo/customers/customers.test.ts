@@ -112,6 +112,12 @@ describe('the demonstration customers', () => {
     }
   });
 
+  it('R9.27: client A can pay in two ways, client B in its usual one', () => {
+    const others = (client: string) => customers.find(({ code }) => code === client)?.otherPaymentMethods ?? [];
+    expect(others(CLIENT_A)).toEqual(['BONIFICO']);
+    expect(others(CLIENT_B)).toEqual([]);
+  });
+
   it('log in as client A, client B, agent and operator', () => {
     expect(users.map(({ email, kind, customerCode }) => [email, kind, customerCode])).toEqual([
       ['cliente.a@bancale.example', 'client', CLIENT_A],

@@ -63,6 +63,7 @@ function clientA(codeOf: (sku: string) => string | undefined): CustomerRecord {
     priceListCode: 'BASE',
     discounts: cascade(25),
     paymentMethod: 'RIBA 60 giorni fine mese',
+    otherPaymentMethods: ['BONIFICO'],
     minimumOrderCents: null,
     addresses: [
       {
