@@ -114,7 +114,14 @@ describe.each(LANGUAGES)('a pickup in %s', (language) => {
     await page.getByRole('radio', { name: pickup.pickup }).check();
     await expect.poll(() => textOf(page)).toContain(pickup.collected);
     await page.getByRole('checkbox', { name: words.consent }).check();
-    // What a page sends that has stood open for too long.
+    // A page that has stood open for too long: it sends a slot that is over, and is offered the later ones.
+    await page.route('**/api/prepare_order', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { message: { pickup_slots: unknown[] } };
+      body.message.pickup_slots.shift();
+      await route.fulfill({ response, json: body });
+    });
+    const offered = await slotsOf(page).count();
     await slotsOf(page)
       .first()
       .evaluate((input) => input.setAttribute('value', '2026-01-07T10:00'));
@@ -122,6 +129,10 @@ describe.each(LANGUAGES)('a pickup in %s', (language) => {
     const slots = page.getByRole('radiogroup').filter({ has: slotsOf(page) });
     await page.getByText(pickup.over).first().waitFor();
     expect(await slots.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => slotsOf(page).count()).toBe(offered - 1);
+    expect(await page.locator('input[name="pickup_slot"]:checked').count()).toBe(0);
+    await page.getByRole('button', { name: words.send }).click();
+    await page.getByText(pickup.choose).waitFor();
     expect(new URL(page.url()).pathname).toBe(`${words.prefix}/pages/checkout`);
 
     await slotsOf(page).last().check();
