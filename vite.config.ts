@@ -9,11 +9,15 @@ const frame =
 
 /** Parts that come when they are opened, pages' own parts, and what only some pages use. */
 const notInFrame =
-  /shell\/error-page\.tsx|\/(?:breadcrumbs|use-hydrated|shell\/availability|mega-panel|menu-branch|mobile-menu-panel|account-links|error-dialog-content|failure-texts|auth-layout|suggestion-list|cart-notices|order-totals|order-steps|transport-rule|form-fields|dialog|drawer|price|choice|tabs|table|field|password-field|input-class|empty-state|progress|pagination|steps|disclosure|chip|load-more|article-price|notice|notices|checkout-link)\.(?:tsx?|module)|\/i18n\/(?:it|en)/;
+  /shell\/error-page\.tsx|\/(?:breadcrumbs|shell\/availability|mega-panel|menu-branch|mobile-menu-panel|account-links|error-dialog-content|failure-texts|auth-layout|suggestion-list|cart-notices|order-totals|order-steps|transport-rule|form-fields|dialog|drawer|price|choice|tabs|table|field|password-field|input-class|pagination|steps|disclosure|chip|load-more|article-price|notices|checkout-link)\.(?:tsx?|module)|\/i18n\/(?:it|en)/;
 
 /** The list of articles, which the listing and the articles' pages share. */
 const lines =
-  /storefront\/catalogue\/(?:article-(?:row|list|line)|listing-(?:title|view)|load-listing|loaded-pages|availability|guest-hint|keyboard-order|purchase-controls|use-|last-article)|trade\/listing-(?:url|query)\.ts/;
+  /storefront\/catalogue\/(?:article-(?:row|list|line)|listing-(?:title|view)|load-listing|loaded-pages|availability|guest-hint|keyboard-order|purchase-controls|use-|last-article)|storefront\/search-tabs\/search-tabs\.|trade\/short-label|trade\/listing-(?:url|query)\.ts/;
+
+/** The page around the list, for the listing alone. */
+const listing =
+  /storefront\/catalogue\/(?:listing-(?:page|results|skeleton)|view-switch|active-filters|kept-listings|later-parts)|trade\/listing-filters|ui\/load-more/;
 
 /** Styles of what the server draws and whose program comes later: they come with the page. */
 const stylesAtOnce =
@@ -45,6 +49,7 @@ export default defineConfig({
                 // What all pages share, in one file instead of thirty.
                 { name: 'frame', test: (id) => frame.test(id) && !notInFrame.test(id), priority: 1 },
                 { name: 'lines', test: lines, priority: 1 },
+                { name: 'listing', test: listing, priority: 1 },
                 { name: 'styles', test: stylesAtOnce, priority: 1 },
               ],
             },

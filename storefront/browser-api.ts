@@ -1,5 +1,12 @@
 import { createApi, type Api, type Transport } from './api.ts';
-import { currentUserTemp, forgetSession, keepSession, readRenewal, usableToken } from './browser-session.ts';
+import {
+  currentUserTemp,
+  forgetSearches,
+  forgetSession,
+  keepSession,
+  readRenewal,
+  usableToken,
+} from './browser-session.ts';
 import { CallFailure } from './call-failure.ts';
 import type { Locale } from './i18n/locale.ts';
 import type { CallResponse, StorefrontSettings } from './request-context.ts';
@@ -39,6 +46,7 @@ export function enterSession(session: Session, token?: string | null): void {
 /** Whoever was logged in has left (R4.4). */
 export function leaveSession(): void {
   forgetSession();
+  forgetSearches();
   state = { ...browserState(), session: null };
 }
 

@@ -2,6 +2,9 @@ import { CallFailure } from './call-failure.ts';
 import { guestUserTemp, readSession, userTempOf, type Session, type UserTemp } from './session.ts';
 import { fields } from './readers/values.ts';
 
+/** Key under which the open searches are kept, in the window and in the browser. */
+export const tabsKey = 'search_tabs';
+
 /** Keys in the browser's local storage (R4.2, R7.3). */
 const keys = { token: 'id_token', user: 'user', userTemp: 'user_temp' } as const;
 
@@ -46,6 +49,16 @@ export function keepSession(session: Session, token?: string | null): void {
   }
   store(keys.user, JSON.stringify(session));
   store(keys.userTemp, JSON.stringify(userTempOf(session)));
+}
+
+/** Forgets the open searches of whoever leaves (R4.4). */
+export function forgetSearches(): void {
+  store(tabsKey, null);
+  try {
+    sessionStorage.removeItem(tabsKey);
+  } catch {
+    // Nothing was kept then.
+  }
 }
 
 /** Forgets token, user and address (R4.4). */

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { browserApi } from '../browser-api.ts';
 import { readCookie } from '../cookies.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { localPath } from '../i18n/locale.ts';
+import type { Listing } from '../readers/listing.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -11,18 +13,20 @@ import elbow from '../pictures/elbow.svg?url';
 import { ActiveFilters } from './active-filters.tsx';
 import styles from './listing-page.module.css';
 import { Facets } from './later-parts.ts';
+import { keepListing } from './kept-listings.ts';
 import { ListingResults } from './listing-results.tsx';
 import { ListingSkeleton } from './listing-skeleton.tsx';
 import { listingTitle } from './listing-title.ts';
-import { keepView, keptView, subscribeToView, viewCookie, viewKey, type ChosenView } from './listing-view.ts';
-import { listingAddress, type ListingData } from './load-listing.ts';
+import { keepView, keptView, subscribeToView, viewCookie, viewKey, type ChosenView } from '../listing-view.ts';
+import { listingAddress, listingRequest, type ListingData } from './load-listing.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 const loadFilterSheet = () => import('./facets/filter-sheet.tsx');
 const FilterSheet = lazy(loadFilterSheet);
 
 /** The catalogue: filters at the side, articles in rows or cards (R2.27–R2.46). */
-export function ListingPage({ data }: { data: ListingData }) {
+export function ListingPage({ data: loaded }: { data: ListingData }) {
+  const data = useFreshListing(loaded);
   const { listing, query } = data;
   const i18n = useI18n();
   const { t } = i18n;
@@ -83,6 +87,31 @@ export function ListingPage({ data }: { data: ListingData }) {
       )}
     </div>
   );
+}
+
+/** What was loaded; a listing that was only kept is asked for anew and changes when the answer has come. */
+function useFreshListing(data: ListingData): ListingData {
+  const { pathname, search } = useLocation();
+  const [fresh, setFresh] = useState<{ of: ListingData; listing: Listing } | null>(null);
+  useEffect(() => {
+    if (data.isFailed) return;
+    const address = pathname + search;
+    if (!data.isKept) return keepListing(address, data);
+    const request = new AbortController();
+    browserApi()
+      .listing(listingRequest(data.query), request.signal)
+      .then(
+        (listing) => {
+          keepListing(address, { ...data, listing });
+          setFresh({ of: data, listing });
+        },
+        () => {
+          // What is shown was right a moment ago.
+        },
+      );
+    return () => request.abort();
+  }, [data, pathname, search]);
+  return fresh?.of === data ? { ...data, listing: fresh.listing } : data;
 }
 
 /** The layout in use, and the way to another one, which is remembered (R2.41). */

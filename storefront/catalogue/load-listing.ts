@@ -6,7 +6,7 @@ import { reportFailure } from '../failure-report.ts';
 import { localPath } from '../i18n/locale.ts';
 import type { PageRequest } from '../page-data.ts';
 import { emptyListing, type Listing } from '../readers/listing.ts';
-import { viewOfPath, type ListingView } from './listing-view.ts';
+import { viewOfPath, type ListingView } from '../listing-view.ts';
 
 /** Everything the listing page shows. */
 export interface ListingData {
@@ -15,6 +15,8 @@ export interface ListingData {
   view: ListingView;
   /** The call failed: the page then shows its empty state and a way to try again (R8.23). */
   isFailed: boolean;
+  /** It was shown before and is being asked for anew. */
+  isKept?: boolean;
 }
 
 /** The body of product_list for a listing: names as in the address, `*` for no text (R2.30), none beside flags (R5.4). */

@@ -3,6 +3,7 @@ import { canonicalPath, loadProduct, type ProductData } from '../catalogue/produ
 import { ProductPage } from '../catalogue/product/product-page.tsx';
 import { browserLoader, serverLoader } from '../page-data.ts';
 import { pageMeta } from '../page-meta.ts';
+import { SearchTabs } from '../search-tabs/search-tabs.tsx';
 
 const load = loadProduct('child');
 export const loader = serverLoader(load);
@@ -18,5 +19,10 @@ export const meta = pageMeta<ProductData>((i18n, data) => {
 /** The page of an article with several children (R2.23). */
 export default function ProductChild() {
   const data = useLoaderData<ProductData>();
-  return <ProductPage key={data.article.internalCode} data={data} />;
+  return (
+    <>
+      <SearchTabs listing={null} />
+      <ProductPage key={data.article.internalCode} data={data} />
+    </>
+  );
 }

@@ -1,15 +1,20 @@
 import { useLoaderData, type ActionFunctionArgs } from 'react-router';
 import { chooseView } from '../catalogue/choose-view.ts';
 import { prepareListing } from '../catalogue/later-parts.ts';
+import { keptListing } from '../catalogue/kept-listings.ts';
 import { ListingPage } from '../catalogue/listing-page.tsx';
 import { listingTitle } from '../catalogue/listing-title.ts';
 import { loadListing, type ListingData } from '../catalogue/load-listing.ts';
+import { useI18n } from '../i18n/i18n.tsx';
 import { browserLoader, serverLoader } from '../page-data.ts';
 import { pageMeta } from '../page-meta.ts';
+import { SearchTabs } from '../search-tabs/search-tabs.tsx';
 
 export const loader = serverLoader(loadListing);
 export const clientLoader = browserLoader(async (page) => {
-  const [listing] = await Promise.all([loadListing(page), prepareListing()]);
+  // A search that was open a moment ago stands at once; the page asks for it anew behind it.
+  const kept = keptListing(page.url.pathname + page.url.search);
+  const [listing] = await Promise.all([kept ?? loadListing(page), prepareListing()]);
   return listing;
 });
 
@@ -27,5 +32,17 @@ export const meta = pageMeta<ListingData>((i18n, data) => {
 
 /** The catalogue (R2.27): /shop, and the same listing in a fixed layout at /shop/list and /shop/small-list. */
 export default function Shop() {
-  return <ListingPage data={useLoaderData<ListingData>()} />;
+  const data = useLoaderData<ListingData>();
+  const i18n = useI18n();
+  const { listing, query } = data;
+  const label = query.text || listingTitle(i18n, query, listing);
+  const shown = data.isFailed
+    ? null
+    : { label: label === i18n.t('catalogue.title') ? null : label, total: listing.total };
+  return (
+    <>
+      <SearchTabs listing={shown} />
+      <ListingPage data={data} />
+    </>
+  );
 }

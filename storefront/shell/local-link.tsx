@@ -1,13 +1,18 @@
 import type { ComponentProps } from 'react';
 import { Link, type PrefetchBehavior } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
+import { ownSearch } from '../own-search.ts';
 import { maySpendData } from './prefetch.ts';
 
 type LocalLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { to: string };
 
-/** A link inside the shop: it keeps the language (R1.14) and loads the page's program ahead where data is cheap (R9.13). */
+/**
+ * A link inside the shop: it keeps the language (R1.14) and loads the page's program ahead where data is cheap (R9.13). A listing
+ * reached from around the page is a search of its own.
+ */
 export function LocalLink({ to, prefetch, ...rest }: LocalLinkProps) {
   const { path } = useI18n();
   const ahead: PrefetchBehavior = prefetch ?? (maySpendData() ? 'intent' : 'none');
-  return <Link {...rest} to={path(to)} prefetch={ahead} />;
+  const isListing = /^\/shop(?:\?|$)/.test(to);
+  return <Link state={isListing ? ownSearch : undefined} {...rest} to={path(to)} prefetch={ahead} />;
 }

@@ -5,6 +5,16 @@ import { checkout } from './checkout.ts';
 import { home } from './home.ts';
 import { product } from './product.ts';
 import { suggestions } from './suggestions.ts';
+import { tabSheet } from './tab-sheet.ts';
 
 /** The texts of all other pages, and of what opens on demand. */
-export const further = { ...access, ...account, ...home, ...product, ...suggestions, ...cart, ...checkout };
+export const further = {
+  ...access,
+  ...account,
+  ...home,
+  ...product,
+  ...suggestions,
+  ...tabSheet,
+  ...cart,
+  ...checkout,
+};

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { useI18n } from '../i18n/i18n.tsx';
+import styles from './search-tabs.module.css';
+
+interface TabNameProps {
+  label: string;
+  /** With the new name, '' for the automatic one; null when nothing is to change. */
+  onDone: (name: string | null) => void;
+}
+
+/** The box in which a search is renamed: Enter and leaving it keep the name, Escape does not. */
+export function TabName({ label, onDone }: TabNameProps) {
+  const { t } = useI18n();
+  const [name, setName] = useState(label);
+  const input = useRef<HTMLInputElement>(null);
+  const isDone = useRef(false);
+  useEffect(() => input.current?.select(), []);
+
+  function finish(kept: string | null): void {
+    if (isDone.current) return;
+    isDone.current = true;
+    onDone(kept === label ? null : kept);
+  }
+
+  return (
+    <input
+      ref={input}
+      className={styles.rename}
+      value={name}
+      maxLength={60}
+      aria-label={t('tabs.renameLabel')}
+      onChange={(event) => setName(event.target.value)}
+      onBlur={() => finish(name)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish(name);
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        finish(null);
+      }}
+    />
+  );
+}

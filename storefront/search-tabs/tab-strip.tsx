@@ -1,0 +1,167 @@
+import { Suspense, useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { Link, useNavigation } from 'react-router';
+import { mayAdd, moveTab, renameTab, routeOf, type SearchTab } from '../../trade/search-tabs.ts';
+import { shortLabel } from '../../trade/short-label.ts';
+import { useI18n } from '../i18n/i18n.tsx';
+import { lazyPart } from '../lazy-part.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { NewSearch } from './new-search.tsx';
+import type { ShownListing } from './search-tabs.tsx';
+import styles from './search-tabs.module.css';
+import { TabName } from './tab-name.tsx';
+import { changeTabs, toTab } from './tab-store.ts';
+import { takeFocus, useTabMoves, useTabs, wantFocus } from './use-tabs.ts';
+
+const loadSheet = () => import('./tab-sheet.tsx');
+const TabSheet = lazyPart(loadSheet);
+
+/** All open searches in a row: shown, closed, moved and renamed here, by mouse and by keys (R2.63–R2.69). */
+export default function TabStrip({ listing }: { listing: ShownListing | null }) {
+  const { t } = useI18n();
+  const state = useTabs(listing);
+  const isLoading = useNavigation().state === 'loading';
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const { show } = useTabMoves();
+
+  useEffect(() => {
+    const active = list.current?.querySelector('[data-active]');
+    active?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // The row is drawn anew with another kind of page: whoever went through it by keys goes on from where they were.
+    if (takeFocus() && document.activeElement === document.body) active?.querySelector('a')?.focus();
+  }, [state.activeKey, state.tabs.length]);
+
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const place = /^Digit([1-7])$/.exec(event.code)?.[1];
+      const tab = place && state.tabs[Number(place) - 1];
+      if (!tab) return;
+      event.preventDefault();
+      show(tab);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+
+  return (
+    <>
+      <nav className={styles.strip} aria-label={t('tabs.open')} aria-busy={isLoading}>
+        <div className={`wrap ${styles.inside}`}>
+          <ul ref={list} className={styles.list}>
+            {state.tabs.map((tab, place) => (
+              <Tab
+                key={tab.key}
+                tab={tab}
+                place={place}
+                isActive={tab.key === state.activeKey}
+                mayClose={state.tabs.length > 1}
+                isLoading={isLoading}
+              />
+            ))}
+          </ul>
+          <NewSearch isPossible={mayAdd(state)} className={styles.new} />
+          <IconButton
+            icon="ellipsis"
+            label={t('tabs.manage')}
+            aria-haspopup="dialog"
+            className={styles.manage}
+            onPointerEnter={() => void loadSheet().catch(() => {})}
+            onClick={() => setSheetOpen(true)}
+          />
+        </div>
+      </nav>
+      {isSheetOpen && (
+        <Suspense>
+          <TabSheet state={state} isLoading={isLoading} onClose={() => setSheetOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface TabProps {
+  tab: SearchTab;
+  place: number;
+  isActive: boolean;
+  mayClose: boolean;
+  isLoading: boolean;
+}
+
+/** One search: a link and beside it its close button. A double click or F2 renames it, dragging or Alt+Shift+arrow moves it. */
+function Tab({ tab, place, isActive, mayClose, isLoading }: TabProps) {
+  const { t, path, number } = useI18n();
+  const { close } = useTabMoves();
+  const [isRenaming, setRenaming] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  const label = tab.label ?? t('tabs.new');
+  // Pressed again, the tab that shows an article goes back to its list.
+  const to = isActive && tab.type === 'detail' ? tab.listingRoute : routeOf(tab);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'F2') setRenaming(true);
+    if (!event.altKey || !event.shiftKey || !/^Arrow(Left|Right)$/.test(event.key)) return;
+    event.preventDefault();
+    changeTabs((state) => moveTab(state, tab.key, place + (event.key === 'ArrowLeft' ? -1 : 1)));
+    requestAnimationFrame(() => link.current?.focus());
+  }
+
+  function onDrop(event: DragEvent) {
+    const key = event.dataTransfer.getData('text/x-search-tab');
+    if (!key) return;
+    event.preventDefault();
+    changeTabs((state) => moveTab(state, key, place));
+  }
+
+  return (
+    <li
+      className={styles.tab}
+      data-active={isActive || undefined}
+      draggable={!isRenaming}
+      onDragStart={(event) => event.dataTransfer.setData('text/x-search-tab', tab.key)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+    >
+      {isRenaming ? (
+        <TabName
+          label={label}
+          onDone={(name) => {
+            if (name !== null) changeTabs((state) => renameTab(state, tab.key, name));
+            setRenaming(false);
+            requestAnimationFrame(() => link.current?.focus());
+          }}
+        />
+      ) : (
+        <Link
+          ref={link}
+          to={path(to)}
+          state={toTab(tab.key)}
+          aria-current={isActive ? 'page' : undefined}
+          title={label}
+          draggable={false}
+          onClick={wantFocus}
+          onDoubleClick={() => setRenaming(true)}
+          onKeyDown={onKeyDown}
+        >
+          {shortLabel(label)}
+          {tab.listing && <span className={styles.count}>{number(tab.listing.total)}</span>}
+        </Link>
+      )}
+      {mayClose && (
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={t('tabs.close', { name: label })}
+          disabled={isLoading}
+          onClick={() => {
+            wantFocus();
+            close(tab.key);
+          }}
+        >
+          <Icon name="x" size={14} />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { NavigationType, useLocation, useNavigate, useNavigationType, type Location } from 'react-router';
+import {
+  activeTab,
+  closeTab,
+  describeListing,
+  freshTabs,
+  routeOf,
+  type SearchTab,
+  type SearchTabs,
+} from '../../trade/search-tabs.ts';
+import { useAppState } from '../app-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { isChosenView, keepView, keptView, subscribeToView } from '../listing-view.ts';
+import type { ShownListing } from './search-tabs.tsx';
+import { changeTabs, currentTabs, seePage, subscribeToTabs, toTab } from './tab-store.ts';
+
+const fresh = freshTabs();
+
+let isFocusWanted = false;
+
+/** The focus is on the row of tabs and is to stay there when another page is drawn. */
+export function wantFocus(): void {
+  isFocusWanted = true;
+}
+
+/** Whether it is; asked once. */
+export function takeFocus(): boolean {
+  const isWanted = isFocusWanted;
+  isFocusWanted = false;
+  return isWanted;
+}
+
+/** The tabs as they are, kept in step with the pages that are shown. */
+export function useTabs(listing: ShownListing | null): SearchTabs {
+  const state = useSyncExternalStore(
+    subscribeToTabs,
+    () => currentTabs() ?? fresh,
+    () => fresh,
+  );
+  const owner = useAppState().session?.clientId ?? '';
+  const { pathname, search, key, state: entry } = useLocation() as Location<unknown>;
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  const label = listing?.label ?? null;
+  const total = listing?.total ?? null;
+
+  useLayoutEffect(() => {
+    const before = currentTabs()?.activeKey;
+    seePage(owner, { pathname, search, key, state: entry, isReturn });
+    const shown = currentTabs();
+    if (!shown) return;
+    // Each search keeps its layout: it becomes the one in use when its tab is shown.
+    const view = activeTab(shown).view;
+    if (before !== shown.activeKey && isChosenView(view)) keepView(view);
+  }, [owner, pathname, search, key, entry, isReturn]);
+
+  useEffect(() => {
+    const describe = () => {
+      if (total !== null) changeTabs((tabs) => describeListing(tabs, { label, total, view: keptView() }));
+    };
+    describe();
+    return subscribeToView(describe);
+  }, [label, total, pathname, search, key]);
+
+  return state;
+}
+
+/** Ways from tab to tab. */
+export function useTabMoves() {
+  const navigate = useNavigate();
+  const { path } = useI18n();
+  const show = (tab: SearchTab) => void navigate(path(routeOf(tab)), { state: toTab(tab.key) });
+
+  /** Closes a tab; when it was the one that is shown, another one is (R2.68). */
+  function close(key: string): void {
+    const before = currentTabs();
+    if (!before) return;
+    const after = closeTab(before, key);
+    changeTabs(() => after);
+    if (after.activeKey !== before.activeKey) show(activeTab(after));
+  }
+
+  return { show, close };
+}

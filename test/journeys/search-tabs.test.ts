@@ -1,0 +1,243 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { PASSWORD } from '../builders/shop.ts';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS, type Language } from './words.ts';
+
+const journeys = useJourneys();
+const WIDTHS = [
+  ['phone', 390],
+  ['desktop', 1280],
+] as const;
+
+const TEXTS = {
+  it: {
+    strip: 'Ricerche aperte',
+    fresh: 'Nuova ricerca',
+    manage: 'Gestisci le ricerche aperte',
+    close: 'Chiudi',
+    rename: 'Rinomina',
+    down: /^Sposta .* dopo$/,
+    full: 'Al massimo 7 ricerche',
+    departments: 'Categorie',
+    first: ['valvola', 'Valvola a sfera ottone FF 1/2"'],
+    second: ['tassello', 'Tassello nylon 8 mm'],
+  },
+  en: {
+    strip: 'Open searches',
+    fresh: 'New Search',
+    manage: 'Manage the open searches',
+    close: 'Close',
+    rename: 'Rename',
+    down: /^Move .* down$/,
+    full: 'At most 7 searches',
+    departments: 'Categories',
+    first: ['valve', 'Brass ball valve FF 1/2"'],
+    second: ['TAS-8', 'Tassello nylon 8 mm'],
+  },
+} as const;
+
+/** The row of tabs: name of each, the shown one with a star. */
+function tabsOf(page: Page, language: Language): Promise<string[]> {
+  return page
+    .getByRole('navigation', { name: TEXTS[language].strip })
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => {
+        const link = item.querySelector('a');
+        return `${link?.hasAttribute('aria-current') ? '*' : ''}${link?.title ?? ''}`;
+      }),
+    );
+}
+
+const expectTabs = (page: Page, language: Language) => expect.poll(() => tabsOf(page, language));
+
+async function openTab(page: Page, language: Language, place: number): Promise<void> {
+  await page
+    .getByRole('navigation', { name: TEXTS[language].strip })
+    .getByRole('listitem')
+    .nth(place)
+    .getByRole('link')
+    .click();
+}
+
+async function addTab(page: Page, language: Language): Promise<void> {
+  const strip = page.getByRole('navigation', { name: TEXTS[language].strip });
+  await strip.locator('a[href$="is_new_tab=true"]').click();
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  const box = page.getByRole('search').filter({ visible: true }).first().getByRole('combobox');
+  await box.fill(text);
+  await box.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('text') === text);
+}
+
+/** A shop with two searches open, the second one shown. */
+async function twoSearches(page: Page, language: Language): Promise<void> {
+  const texts = TEXTS[language];
+  await page.goto(`${WORDS[language].prefix}/shop`);
+  await expectTabs(page, language).toEqual([`*${texts.fresh}`]);
+  await page.getByRole('button', { name: texts.manage }).waitFor();
+  await search(page, texts.first[0]);
+  await addTab(page, language);
+  await expectTabs(page, language).toEqual([texts.first[0], `*${texts.fresh}`]);
+  await search(page, texts.second[0]);
+  await expectTabs(page, language).toEqual([texts.first[0], `*${texts.second[0]}`]);
+}
+
+describe.each(LANGUAGES)('search tabs in %s', (language) => {
+  const texts = TEXTS[language];
+  const { prefix } = WORDS[language];
+
+  describe.each(WIDTHS)('on a %s', (_device, width) => {
+    const visit = () => journeys.visit({ viewport: { width, height: 900 } });
+
+    it('R2.63 R2.67 R2.71 keeps list and article of each search, also over a reload', async () => {
+      const page = await visit();
+      await twoSearches(page, language);
+      await page.getByRole('link', { name: texts.second[1] }).first().waitFor();
+
+      await openTab(page, language, 0);
+      await page.getByRole('link', { name: texts.first[1] }).first().click();
+      await page.getByRole('heading', { level: 1, name: texts.first[1] }).waitFor();
+      await expectTabs(page, language).toEqual([`*${texts.first[0]}`, texts.second[0]]);
+
+      await openTab(page, language, 1);
+      await page.getByRole('link', { name: texts.second[1] }).first().waitFor();
+      await page.reload();
+      await expectTabs(page, language).toEqual([texts.first[0], `*${texts.second[0]}`]);
+      await openTab(page, language, 0);
+      await page.getByRole('heading', { level: 1, name: texts.first[1] }).waitFor();
+      // The tab at hand goes back to its list.
+      await openTab(page, language, 0);
+      await page.waitForURL(
+        (url) => url.pathname === `${prefix}/shop` && url.searchParams.get('text') === texts.first[0],
+      );
+    });
+
+    it('renames, moves and closes in the sheet', async () => {
+      const page = await visit();
+      await twoSearches(page, language);
+      await page.getByRole('button', { name: texts.manage }).click();
+      const sheet = page.getByRole('dialog');
+      await sheet.getByRole('button', { name: `${texts.rename} ${texts.first[0]}` }).click();
+      await page.keyboard.type('Cantiere Imola nord');
+      await page.keyboard.press('Enter');
+      await sheet.getByRole('button', { name: texts.down }).first().click();
+      await sheet.getByRole('button', { name: texts.close, exact: true }).click();
+      await expectTabs(page, language).toEqual([`*${texts.second[0]}`, 'Cantiere Imola nord']);
+      const strip = page.getByRole('navigation', { name: texts.strip });
+      expect(await strip.getByRole('listitem').nth(1).innerText()).toContain('Cantiere Imo…');
+
+      await page.getByRole('button', { name: texts.manage }).click();
+      await sheet.getByRole('button', { name: `${texts.close} ${texts.second[0]}` }).click();
+      await expectTabs(page, language).toEqual(['*Cantiere Imola nord']);
+      // The last one stays (R2.66).
+      expect(await sheet.getByRole('button', { name: `${texts.close} Cantiere Imola nord` }).isDisabled()).toBe(true);
+    });
+
+    it('R2.43 R2.65 adds up to seven and says why not more', async () => {
+      const page = await visit();
+      await page.goto(`${prefix}/shop`);
+      await page.getByRole('button', { name: texts.manage }).waitFor();
+      for (let count = 2; count <= 7; count += 1) {
+        await addTab(page, language);
+        await expect.poll(async () => (await tabsOf(page, language)).length).toBe(count);
+        expect(new URL(page.url()).search).toBe('?is_new_tab=true');
+      }
+      const strip = page.getByRole('navigation', { name: texts.strip });
+      const add = strip.locator('button[aria-describedby]');
+      expect(await add.isDisabled()).toBe(true);
+      const reason = await add.getAttribute('aria-describedby');
+      expect(await page.locator(`[id="${reason}"]`).textContent()).toBe(texts.full);
+      await page.reload();
+      await expect.poll(async () => (await tabsOf(page, language)).length).toBe(7);
+    });
+  });
+
+  it('R2.68 R2.69 shows an open search again, and its neighbour when it is closed', async () => {
+    const page = await journeys.visit();
+    await page.goto(`${prefix}/shop`);
+    await page.getByRole('button', { name: texts.manage }).waitFor();
+    // The menu's links lead to searches of their own.
+    const departments = page.getByRole('navigation', { name: texts.departments, exact: true });
+    const names: string[] = [];
+    for (const place of [0, 1, 0]) {
+      const link = departments.locator('> div > ul > li > a').nth(place);
+      names.push((await link.innerText()).trim());
+      await link.click();
+      await page.locator('#mega-panel a').first().click();
+      await page.getByRole('heading', { level: 1, name: names.at(-1) ?? '' }).waitFor();
+    }
+    const [first = '', second = ''] = names;
+    await expectTabs(page, language).toEqual([`*${first}`, second]);
+    const strip = page.getByRole('navigation', { name: texts.strip });
+    await strip.getByRole('button', { name: `${texts.close} ${first}` }).click();
+    await expectTabs(page, language).toEqual([`*${second}`]);
+    await page.getByRole('heading', { level: 1, name: second }).waitFor();
+    expect(await strip.getByRole('button', { name: texts.close }).count()).toBe(0);
+  });
+
+  it('R2.66 closes nothing while a listing is on its way', async () => {
+    const page = await journeys.visit();
+    await twoSearches(page, language);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/product_list', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const box = page.getByRole('search').first().getByRole('combobox');
+    await box.fill('RUB-14');
+    await box.press('Enter');
+    const close = page.getByRole('button', { name: `${texts.close} ${texts.first[0]}` });
+    await expect.poll(() => close.isDisabled()).toBe(true);
+    answer();
+    await expect.poll(() => close.isDisabled()).toBe(false);
+    await close.click();
+    await expectTabs(page, language).toEqual(['*RUB-14']);
+  });
+
+  it('R2.42 R4.36 shows a known search without waiting, where it was left, and keeps no filters for later', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 400 } });
+    await twoSearches(page, language);
+    await openTab(page, language, 0);
+    await page.getByRole('link', { name: texts.first[1] }).first().waitFor();
+    await page.evaluate(() => scrollTo(0, 150));
+    await openTab(page, language, 1);
+    await page.getByRole('link', { name: texts.second[1] }).first().waitFor();
+    // From here on the server does not answer: what is known stands all the same.
+    await page.route('**/api/product_list', () => {});
+    await openTab(page, language, 0);
+    await page.getByRole('link', { name: texts.first[1] }).first().waitFor();
+    await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 150) <= 50)).toBe(true);
+    await page.unroute('**/api/product_list');
+    await page.goto(`${prefix}/shop?color=rosso`);
+    await page.getByRole('button', { name: texts.manage }).waitFor();
+    const kept = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(kept).toContain('search_tabs');
+    expect(kept).not.toContain('rosso');
+  });
+});
+
+it('R4.4 leaves one tab after logging out', async () => {
+  const page = await journeys.visit();
+  await page.goto('/pages/login?redirect=/shop');
+  await page.getByRole('textbox', { name: WORDS.it.user }).fill('cliente.a@bancale.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: WORDS.it.logIn, exact: true }).click();
+  await page.waitForURL('**/shop');
+  await page.getByRole('button', { name: TEXTS.it.manage }).waitFor();
+  await search(page, 'valvola');
+  await addTab(page, 'it');
+  await expectTabs(page, 'it').toEqual(['valvola', '*Nuova ricerca']);
+  await page.goto('/pages/account');
+  await page.getByRole('main').getByRole('button', { name: 'Esci' }).click();
+  await page.waitForURL('**/pages/login');
+  expect(
+    await page.evaluate(() => [localStorage.getItem('search_tabs'), sessionStorage.getItem('search_tabs')]),
+  ).toEqual([null, null]);
+  await page.goto('/shop');
+  await expectTabs(page, 'it').toEqual(['*Nuova ricerca']);
+});

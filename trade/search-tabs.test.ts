@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import {
+  activateTab,
+  activeTab,
+  addTab,
+  closeTab,
+  describeListing,
+  freshTabs,
+  mayAdd,
+  moveTab,
+  readTabs,
+  renameTab,
+  routeOf,
+  shopRouteOf,
+  visitListing,
+  visitProduct,
+  withoutFilters,
+  type SearchTabs,
+} from './search-tabs.ts';
+import { shortLabel } from './short-label.ts';
+
+/** Opens searches one after the other, as a menu does. */
+function opened(...routes: string[]): SearchTabs {
+  return routes.reduce((state, route) => visitListing(state, { route, kind: 'open' }), freshTabs());
+}
+const routes = (state: SearchTabs) => state.tabs.map(({ shopRoute }) => shopRoute);
+const [a, b, c] = ['/shop?category=and-0100', '/shop?category=and-0200', '/shop?text=guanti'] as const;
+
+test.each([
+  ['Valvole a sfera', 'Valvole a sfera'],
+  ['Valvole a sfera ottone', 'Valvole a sf…'],
+  ['', ''],
+  ['🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩', '🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩'],
+  ['🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩', '🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩🔩…'],
+])('R2.64 %s is shown as %s', (label, shown) => {
+  expect(shortLabel(label)).toBe(shown);
+});
+
+test.each([
+  ['/shop', '/shop'],
+  ['/shop/list?page=3&per_page=24', '/shop'],
+  ['/shop?color=rosso&size=M&min_price=10&field_7_feature_s=x&disponibili=true', '/shop'],
+  ['/shop/small-list?text=valvola&brand=VALTERMO&color=rosso', '/shop?text=valvola'],
+  ['/shop?category=and-0100,0110&promo_list=true', '/shop?category=and-0100,0110'],
+  ['/shop?families=12&size=L', '/shop?families=12'],
+  ['/shop?brand=VALTERMO', '/shop?brand=VALTERMO'],
+  ['/shop?promo_list=true&disponibili=true', '/shop?promo_list=true'],
+  ['/shop?latest-order-list=true', '/shop?latest-order-list=true'],
+  ['/shop?is_new_tab=true', '/shop'],
+])('R4.36 the search of %s without what narrows it is %s', (route, search) => {
+  expect(shopRouteOf(route)).toBe(search);
+});
+
+describe('opening', () => {
+  test('R2.67 and R4.4 a fresh browser has one tab without a label, for the whole catalogue', () => {
+    expect(freshTabs().tabs).toMatchObject([{ label: null, shopRoute: '/shop', type: 'default' }]);
+  });
+
+  test('R2.63 and R2.69 searches from a menu get tabs of their own; one that is open is only shown', () => {
+    const state = opened(a, b, a);
+    expect(routes(state)).toEqual([a, b]);
+    expect(activeTab(state).shopRoute).toBe(a);
+  });
+
+  test('R2.43 and R2.65 the seventh can be added, the eighth can not', () => {
+    let state = freshTabs();
+    for (let count = 2; count <= 7; count += 1) {
+      expect(mayAdd(state)).toBe(true);
+      state = visitListing(state, { route: '/shop', kind: 'new' });
+      expect(state.tabs).toHaveLength(count);
+      expect(activeTab(state)).toBe(state.tabs.at(-1));
+    }
+    expect(mayAdd(state)).toBe(false);
+    expect(addTab(state)).toBe(state);
+    expect(visitListing(state, { route: '/shop', kind: 'new' }).tabs).toHaveLength(7);
+    expect(mayAdd(closeTab(state, state.activeKey))).toBe(true);
+  });
+
+  test('with seven a search from a menu takes the tab at hand', () => {
+    const full = opened(...Array.from({ length: 7 }, (_, index) => `/shop?text=t${index}`));
+    const state = visitListing(full, { route: c, kind: 'open' });
+    expect(state.tabs).toHaveLength(7);
+    expect(activeTab(state)).toMatchObject({ shopRoute: c, key: full.activeKey });
+  });
+
+  test('filters change the tab at hand and keep its label, another search forgets it', () => {
+    const told = describeListing(opened(a), { label: 'Idraulica', total: 52, view: 'grid' });
+    const narrowed = visitListing(told, { route: `${a}&color=rosso`, kind: 'change' });
+    expect(narrowed.tabs).toMatchObject([{ label: 'Idraulica', shopRoute: a, listingRoute: `${a}&color=rosso` }]);
+    expect(visitListing(narrowed, { route: c, kind: 'change' }).tabs).toMatchObject([{ label: null, shopRoute: c }]);
+  });
+
+  test('the whole catalogue asked for from a menu is the tab that shows it; emptying a search stays in its tab', () => {
+    const state = visitListing(addTab(opened(a)), { route: c, kind: 'change' });
+    const withWhole = activateTab(addTab(state), 'tab-2');
+    expect(activeTab(visitListing(withWhole, { route: '/shop', kind: 'open' })).key).toBe('tab-3');
+    expect(activeTab(visitListing(withWhole, { route: '/shop', kind: 'change' })).key).toBe('tab-2');
+  });
+
+  test('R2.70 a tab holds key, label, listing route, shop route, listing and type', () => {
+    const listed = describeListing(opened(a), { label: 'Idraulica', total: 52, view: null });
+    const expected = { key: 'tab-1', label: 'Idraulica', listingRoute: a, shopRoute: a, listing: { total: 52 } };
+    expect(activeTab(listed)).toMatchObject({ ...expected, type: 'default' });
+    expect(activeTab(visitProduct(listed, '/product/default/S'))).toMatchObject({ ...expected, type: 'detail' });
+  });
+
+  test('R2.71 the open article belongs to its tab', () => {
+    const state = visitProduct(activateTab(opened(a, b), 'tab-1'), '/product/default/S');
+    expect(state.tabs.map(routeOf)).toEqual(['/product/default/S', b]);
+    expect(state.tabs.map(({ type }) => type)).toEqual(['detail', 'default']);
+    const back = visitListing(state, { route: a, kind: 'change' });
+    expect(routeOf(activeTab(back))).toBe(a);
+  });
+});
+
+describe('closing', () => {
+  test.each([
+    ['the middle one', b, c, c, [a, c]],
+    ['the shown last one', c, c, b, [a, b]],
+    ['the shown first one', a, a, b, [b, c]],
+  ])('R2.68 %s', (_, closed, shown, after, left) => {
+    const state = opened(a, b, c);
+    const keyOf = (route: string) => state.tabs.find((tab) => tab.shopRoute === route)?.key ?? '';
+    const next = closeTab(activateTab(state, keyOf(shown)), keyOf(closed));
+    expect(routes(next)).toEqual(left);
+    expect(activeTab(next).shopRoute).toBe(after);
+  });
+
+  test('R2.66 the last tab stays, and so does everything when the tab is not there', () => {
+    const state = freshTabs();
+    expect(closeTab(state, state.activeKey)).toBe(state);
+    const two = opened(a, b);
+    expect(closeTab(two, 'tab-99')).toBe(two);
+  });
+});
+
+describe('moving and renaming', () => {
+  test.each([
+    ['tab-1', 2, [b, c, a]],
+    ['tab-3', 0, [c, a, b]],
+    ['tab-2', 99, [a, c, b]],
+    ['tab-2', -5, [b, a, c]],
+    ['tab-9', 0, [a, b, c]],
+  ])('%s goes to place %i', (key, place, expected) => {
+    expect(routes(moveTab(opened(a, b, c), key, place))).toEqual(expected);
+  });
+
+  test('a name given by hand stays, an empty one gives the tab back', () => {
+    const named = renameTab(opened(a), 'tab-1', '  Cantiere Imola ');
+    const other = describeListing(visitListing(named, { route: c, kind: 'change' }), {
+      label: 'guanti',
+      total: 3,
+      view: null,
+    });
+    expect(activeTab(other)).toMatchObject({ label: 'Cantiere Imola', shopRoute: c });
+    expect(activeTab(renameTab(other, 'tab-1', ' '))).toMatchObject({ label: null, isNamed: false });
+  });
+});
+
+describe('keeping', () => {
+  test('R4.36 keeps the searches without filters, articles and lists', () => {
+    const narrowed = visitListing(opened(a), { route: `${a}&color=rosso`, kind: 'change' });
+    const text = JSON.stringify(withoutFilters(visitProduct(narrowed, '/product/child/M')));
+    expect(text).not.toMatch(/rosso|product\/child/);
+    expect(readTabs(JSON.parse(text))?.tabs).toMatchObject([{ listingRoute: a, shopRoute: a, type: 'default' }]);
+  });
+
+  test('reads back what it kept', () => {
+    const state = renameTab(visitProduct(opened(a, b), '/product/default/S'), 'tab-1', 'Prima');
+    expect(readTabs(JSON.parse(JSON.stringify(state)))).toEqual(state);
+  });
+
+  test.each([
+    ['nothing', null],
+    ['text', 'tabs'],
+    ['no tabs', { tabs: [] }],
+    ['tabs of another shop', { tabs: [{ key: 'tab-1', listingRoute: 'https://evil.example/shop' }] }],
+    ['a key of its own kind', { tabs: [{ key: 'x', listingRoute: '/shop' }] }],
+    ['a route below another', { tabs: [{ key: 'tab-1', listingRoute: '/shopping' }] }],
+  ])('takes %s for none', (_, kept) => {
+    expect(readTabs(kept)).toBeNull();
+  });
+
+  test('leaves out what does not fit, and never gives a key twice', () => {
+    const tab = { key: 'tab-4', listingRoute: '/shop?text=a', productRoute: 'javascript:alert(1)' };
+    const state = readTabs({ tabs: [tab, tab, 7], activeKey: 'tab-9', lastNumber: 'x' });
+    expect(state).toMatchObject({ activeKey: 'tab-4', lastNumber: 4, tabs: [{ productRoute: null, type: 'default' }] });
+    expect(addTab(state ?? freshTabs()).activeKey).toBe('tab-5');
+  });
+});
