@@ -9,19 +9,15 @@ const frame =
 
 /** Parts that come when they are opened, pages' own parts, and what only some pages use. */
 const notInFrame =
-  /shell\/error-page\.tsx|\/(?:breadcrumbs|shell\/availability|mega-panel|menu-branch|mobile-menu-panel|account-links|error-dialog-content|failure-texts|auth-layout|suggestion-list|cart-notices|order-totals|order-steps|transport-rule|form-fields|dialog|drawer|price|choice|tabs|table|field|password-field|input-class|pagination|steps|disclosure|chip|load-more|article-price|notices|checkout-link)\.(?:tsx?|module)|\/i18n\/(?:it|en)/;
+  /(?:shell\/error-page|ui\/field)\.tsx|\/(?:breadcrumbs|shell\/availability|mega-panel|menu-branch|mobile-menu-panel|account-links|error-dialog-content|failure-texts|auth-layout|suggestion-list|cart-notices|order-totals|order-steps|transport-rule|form-fields|dialog|drawer|price|choice|tabs|table|password-field|pagination|steps|disclosure|chip|load-more|article-price|notices|checkout-link)\.(?:tsx?|module)|\/i18n\/(?:it|en)/;
 
 /** The list of articles, which the listing and the articles' pages share. */
 const lines =
   /storefront\/catalogue\/(?:article-(?:row|list|line)|listing-(?:title|view)|load-listing|loaded-pages|availability|guest-hint|keyboard-order|purchase-controls|use-|last-article)|storefront\/search-tabs\/search-tabs\.|trade\/short-label|trade\/listing-(?:url|query)\.ts/;
 
-/** The page around the list, for the listing alone. */
+/** The page around the list, for the listing alone, with the styles of its parts whose program comes later. */
 const listing =
-  /storefront\/catalogue\/(?:listing-(?:page|results|skeleton)|view-switch|active-filters|kept-listings|later-parts)|trade\/listing-filters|ui\/load-more/;
-
-/** Styles of what the server draws and whose program comes later: they come with the page. */
-const stylesAtOnce =
-  /catalogue\/(?:article-card|facets\/facets)\.module\.css|ui\/(?:disclosure|choice|field|chip)\.module\.css/;
+  /storefront\/catalogue\/(?:listing-(?:page|results|skeleton)|view-switch|active-filters|kept-listings|later-parts)|trade\/listing-filters|ui\/load-more|catalogue\/(?:article-card|facets\/facets)\.module\.css|ui\/disclosure\.module\.css/;
 
 /** Short names of classes: the name in its file and a mark of the file; the same in the browser and on the server. */
 function className(name: string, file: string): string {
@@ -50,7 +46,6 @@ export default defineConfig({
                 { name: 'frame', test: (id) => frame.test(id) && !notInFrame.test(id), priority: 1 },
                 { name: 'lines', test: lines, priority: 1 },
                 { name: 'listing', test: listing, priority: 1 },
-                { name: 'styles', test: stylesAtOnce, priority: 1 },
               ],
             },
           },

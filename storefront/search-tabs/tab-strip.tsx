@@ -26,10 +26,16 @@ export default function TabStrip({ listing }: { listing: ShownListing | null }) 
   const { show } = useTabMoves();
 
   useEffect(() => {
-    const active = list.current?.querySelector('[data-active]');
-    active?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const row = list.current;
+    const active = row?.querySelector<HTMLElement>('[data-active]');
+    if (!row || !active) return;
+    // Sideways only: the page itself stays where it was left.
+    const from = active.offsetLeft - row.offsetLeft;
+    const isCut = from < row.scrollLeft || from + active.offsetWidth > row.scrollLeft + row.clientWidth;
+    if (isCut) row.scrollLeft = from - 24;
     // The row is drawn anew with another kind of page: whoever went through it by keys goes on from where they were.
-    if (takeFocus() && document.activeElement === document.body) active?.querySelector('a')?.focus();
+    if (takeFocus() && document.activeElement === document.body)
+      active.querySelector('a')?.focus({ preventScroll: true });
   }, [state.activeKey, state.tabs.length]);
 
   useEffect(() => {

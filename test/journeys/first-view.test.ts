@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { useJourneys } from './visitor.ts';
+
+it.each(['it:shop', 'en:shop'])('%s keeps to its budget of programs and styles', async (route) => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['bench/weight.ts', route]);
+  expect(stdout).toMatch(/js: 1\d{5} bytes of 130000\n.*css: \d+ bytes of 25000\n/);
+});
+
+describe('the first view', () => {
+  const journeys = useJourneys();
+
+  it.each([
+    ['/shop', 390],
+    ['/en/shop', 390],
+    ['/shop', 1280],
+    ['/en/shop', 1440],
+    ['/shop?text=valvola', 1280],
+    ['/product/default/204118', 1280],
+  ])('of %s stays where it is at %i pixels when its program comes', async (path, width) => {
+    const page = await journeys.visit({ viewport: { width, height: 900 } });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const shifted = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          const observer = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          });
+          observer.observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    expect(shifted).toBeLessThan(0.005);
+  });
+});
