@@ -144,6 +144,8 @@ export const productDetail = product.extend({
   axes: z.array(z.object({ code: z.string(), label: z.string() })),
   children: z.array(childProduct),
   related_products: z.array(product),
+  /** What can be bought in its place, with price and availability; empty while it can be bought itself. */
+  alternative_products: z.array(product),
   extra_info: z.object({ product: sidebarData.nullable(), data: sidebarData.nullable() }),
 });
 export type ProductDetail = z.infer<typeof productDetail>;

@@ -1,7 +1,7 @@
 import type { ChildProduct, PromotionEntry } from '../../contract/product.ts';
 import { availabilityOf, canBeAdded } from '../../trade/availability.ts';
 import type { ArticlePrice } from '../../trade/price.ts';
-import { featureText, localized, type ArticleFacts, type FeatureDefinition } from '../catalogue/index.ts';
+import { axisText, localized, type ArticleFacts, type FeatureDefinition } from '../catalogue/index.ts';
 import type { Locale } from './handler.ts';
 import { priceInfoOf } from './price-info.ts';
 import { productOf, type ListedArticle } from './product-shape.ts';
@@ -41,19 +41,6 @@ export function listedArticleOf(
     children: children.map((child) => ({ code: child.code, sku: child.sku })),
     alternatives: article.alternatives,
   };
-}
-
-function axisText(
-  article: ArticleFacts,
-  axis: string,
-  definitions: readonly FeatureDefinition[],
-  locale: Locale,
-): string {
-  if (axis === 'color') return article.colorName ? localized(article.colorName, locale) : (article.color ?? '');
-  if (axis === 'size') return article.size ?? '';
-  const value = article.features[axis];
-  const definition = definitions.find((candidate) => candidate.code === axis);
-  return value === undefined || !definition ? '' : featureText(value, definition, locale);
 }
 
 /** One child as the children table and the matrix read it (R7.14). */

@@ -1,5 +1,6 @@
 import type { getItem } from '../../contract/get-item.ts';
 import type { ProductDetail } from '../../contract/product.ts';
+import { canBeAdded } from '../../trade/availability.ts';
 import { featureText, localized, readArticlePage, type ArticlePage } from '../catalogue/index.ts';
 import { text } from '../messages/index.ts';
 import type { Services } from '../services.ts';
@@ -52,8 +53,10 @@ function detailOf(services: Services, page: ArticlePage, context: CallContext): 
   const own = article.kind === 'parent' ? null : priceOf(article.id);
   const isSingle = article.kind !== 'parent';
   const sidebar = sidebarOf(page, caller.client === null, locale);
+  const listed = listedArticleOf(article, children, locale);
+  const isSold = isSingle ? listed.canBeAdded : children.some((child) => canBeAdded(child, child.kind));
   return {
-    ...productOf(listedArticleOf(article, children, locale), {
+    ...productOf(listed, {
       own,
       children: children.map((child) => priceOf(child.id)),
       sales: salesOf(isSingle ? [article.id] : children.map((child) => child.id)),
@@ -80,6 +83,7 @@ function detailOf(services: Services, page: ArticlePage, context: CallContext): 
       ),
     ),
     related_products: listedProducts(services, caller, page.related, locale),
+    alternative_products: isSold ? [] : listedProducts(services, caller, page.replacing, locale),
     extra_info: isSingle ? { product: sidebar, data: null } : { product: null, data: sidebar },
   };
 }

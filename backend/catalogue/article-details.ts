@@ -57,6 +57,8 @@ export interface ArticlePage {
   children: ArticleFacts[];
   /** Database ids of related articles. */
   related: number[];
+  /** Database ids of the articles that replace it. */
+  replacing: number[];
 }
 
 const facts = sql`
@@ -90,18 +92,25 @@ interface PageRow {
   feature_definitions: FeatureDefinition[];
   children: ArticleFacts[];
   related: number[];
+  replacing: number[];
+}
+
+/** A code as it was typed, then in capitals and in small letters: codes are written down in either. */
+function spellingsOf(code: string): string[] {
+  return [...new Set([code, code.toUpperCase(), code.toLowerCase()])];
 }
 
 /**
- * The page of an article found by internal code, else by visible code (R2.22); a child's code finds its parent's page
- * (R2.23). Null when there is none, or it is no longer sold. One query.
+ * The page of an article found by internal code, else by visible code (R2.22), as typed before in other case; a child's
+ * code finds its parent's page (R2.23). Null when there is none, or it is no longer sold. One query.
  */
 export async function readArticlePage(database: Database, code: string): Promise<ArticlePage | null> {
+  const spellings = sql`${sql.val(spellingsOf(code))}::text[]`;
   const { rows } = await sql<PageRow>`
     with found as (
       select coalesce(parent_id, id) as id from article
-      where code = ${code} or sku = ${code}
-      order by code = ${code} desc limit 1
+      where code = any(${spellings}) or sku = any(${spellings})
+      order by code = ${code} desc, sku = ${code} desc, code = any(${spellings}) desc, is_active desc, id limit 1
     )
     select ${facts} as article, a.description_it, a.description_en, a.documents, a.assistance_link, a.video_link, a.axes,
       (with recursive path as (
@@ -121,7 +130,9 @@ export async function readArticlePage(database: Database, code: string): Promise
           select a.id, a.position, ${facts} as facts from article a
           where a.parent_id = (select id from found) and a.is_active) child) as children,
       (select coalesce(jsonb_agg(l.linked_id order by l.position, l.linked_id), '[]')
-        from article_link l where l.article_id = a.id and l.kind = 'related') as related
+        from article_link l where l.article_id = a.id and l.kind = 'related') as related,
+      (select coalesce(jsonb_agg(l.linked_id order by l.position, l.linked_id), '[]')
+        from article_link l where l.article_id = a.id and l.kind = 'alternative') as replacing
     from article a where a.id = (select id from found) and a.is_active`.execute(database.query);
   const row = rows[0];
   if (!row) return null;
@@ -136,6 +147,7 @@ export async function readArticlePage(database: Database, code: string): Promise
     featureDefinitions: row.feature_definitions,
     children: row.children,
     related: row.related,
+    replacing: row.replacing,
   };
 }
 

@@ -7,6 +7,9 @@ export {
   type FeatureDefinition,
 } from './article-details.ts';
 export { createCustomerCodes, type CustomerCodes, type CustomerCodesReader } from './customer-codes.ts';
+export { axisText } from './axis-text.ts';
+export { drawBarcode } from './barcode-picture.ts';
+export { dataSheetAddress, drawDataSheet } from './data-sheet.ts';
 export { featureText, localized } from './feature-text.ts';
 export { readCategoryPictures } from './category-pictures.ts';
 export type { PackagingOption } from './records.ts';

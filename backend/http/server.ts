@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import { readiness } from '../readiness.ts';
 import type { Services } from '../services.ts';
 import { createApi } from './api.ts';
+import { answerBarcode, documentsHandler } from './documents.ts';
 import { openApiDescription } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import { contentSecurityPolicy, createNonce, SECURITY_HEADERS } from './security-headers.ts';
@@ -50,6 +51,8 @@ export function createServer(services: Services, pages: PageHandler | null, buil
     const file = await serveFile(context, pictures, context.req.path, A_DAY);
     return file ?? context.notFound();
   });
+  server.on(['GET', 'HEAD'], '/documents/*', documentsHandler(services));
+  server.get('/barcodes/*', answerBarcode);
   const client = join(buildDirectory, 'client');
   server.on(['GET', 'HEAD'], '/assets/*', async (context) => {
     const file = await serveFile(context, client, context.req.path, FOREVER);

@@ -52,6 +52,7 @@ export const en: Record<keyof typeof it, string> = {
   invalidQuantity: 'Invalid quantity',
   linesCannotBeOrdered: 'Some lines can’t be ordered as they stand.',
   logIn: 'Please log in to continue.',
+  logInForDocuments: 'Log in to see the documents.',
   logInToWish: 'To add wishlist, please login',
   notFound: 'Not found.',
   notYourAddress: 'This address is not one of your delivery addresses.',

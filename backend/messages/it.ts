@@ -50,6 +50,7 @@ export const it = {
   invalidQuantity: 'Quantità non valida',
   linesCannotBeOrdered: 'Alcune righe non si possono ordinare così come sono.',
   logIn: 'Accedi per continuare.',
+  logInForDocuments: 'Accedi per vedere i documenti.',
   logInToWish: "Per aggiungere ai preferiti, effettua l'accesso",
   notFound: 'Non trovato.',
   notYourAddress: 'Questo indirizzo non è fra i tuoi indirizzi di consegna.',

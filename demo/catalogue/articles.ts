@@ -1,4 +1,5 @@
-import type { ArticleRecord, PackagingOption } from '../../backend/catalogue/records.ts';
+import type { ArticleRecord, DocumentRecord, PackagingOption } from '../../backend/catalogue/records.ts';
+import { dataSheetAddress } from '../../backend/catalogue/index.ts';
 import { pictureAddress, type Look, type Picture } from '../pictures/index.ts';
 import { chance, wholeBetween } from '../random.ts';
 import { articleBarcode, cartonBarcode, internalCode } from './codes.ts';
@@ -73,6 +74,17 @@ function packagingOf(edition: Edition, pack: number): PackagingOption[] {
   return options;
 }
 
+/** The data sheet of a page, which the shop draws from what it knows of the article; none on a child, whose page is its parent's. */
+function dataSheetOf(code: string): DocumentRecord[] {
+  return [{ name: { it: 'Scheda tecnica', en: 'Data sheet' }, url: dataSheetAddress(code) }];
+}
+
+/** What runs on a motor or burns has somebody to ask: the wholesaler itself, with the article named. */
+function assistanceFor(features: ArticleRecord['features'], sku: string): string | null {
+  const isMachine = ['giri', 'coppia', 'prevalenza', 'potenza_kw'].some((feature) => feature in features);
+  return isMachine ? `mailto:assistenza@bancale.example?subject=${encodeURIComponent(sku)}` : null;
+}
+
 /** Makes the records of one edition: a parent and its children, or single articles. `number` is the first free number. */
 export function articlesOf(edition: Edition, number: number, today: string, seed: number): MadeArticle[] {
   const variants = variantsOf(edition);
@@ -96,7 +108,7 @@ function commonOf(edition: Edition, flags: Flags) {
     collectionCode: line.collection ?? null,
     unit: line.unit ?? 'PZ',
     vatRate: line.vatRate ?? 2200,
-    documents: [],
+    documents: [] as DocumentRecord[],
     assistanceLink: null,
     videoLink: null,
     ...flags,
@@ -112,6 +124,7 @@ function parentOf(edition: Edition, variants: readonly Variant[], flags: Flags, 
   const sizes = variants.map((variant) => variant.places);
   const features = featuresOf(edition, axes, []);
   const name = nameOf(edition, []);
+  const sku = skuOf(edition, [], false);
   const ranges = (language: 'it' | 'en') => axisRanges(axes, sizes, language);
   const pack = packOf(edition, null);
   const axisColor = axes.findIndex((axis) => axis.key === 'color');
@@ -121,7 +134,9 @@ function parentOf(edition: Edition, variants: readonly Variant[], flags: Flags, 
   const record: ArticleRecord = {
     ...commonOf(edition, flags),
     code,
-    sku: skuOf(edition, [], false),
+    sku,
+    documents: dataSheetOf(code),
+    assistanceLink: assistanceFor(features, sku),
     kind: 'parent',
     parentCode: null,
     position: 0,
@@ -154,6 +169,7 @@ function sellableOf(
 ): MadeArticle {
   const axes = axesOf(edition);
   const { places, price } = variant;
+  const code = internalCode(number);
   const sku = skuOf(edition, places, parent !== null);
   const pack = packOf(edition, variant);
   const color = colorOf(edition, axes, places);
@@ -166,8 +182,10 @@ function sellableOf(
   const stock = stockOf({ sku, price, pack, isAnnounced: flags.isAnnounced }, today, seed);
   const record: ArticleRecord = {
     ...commonOf(edition, flags),
-    code: internalCode(number),
+    code,
     sku,
+    documents: parent ? [] : dataSheetOf(code),
+    assistanceLink: parent ? null : assistanceFor(features, sku),
     kind: parent ? 'child' : 'single',
     parentCode: parent?.code ?? null,
     position,

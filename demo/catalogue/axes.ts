@@ -45,6 +45,16 @@ export function numbers(key: string, list: string, labels: Labels = {}, growth: 
   return { key, values };
 }
 
+/** Sizes of metric threads, named as they are asked for: M6, M8; they weigh by their figure. */
+export function metricThreads(list: string, growth: Growth = {}): Axis {
+  const values = words(list).map((word): AxisValue => {
+    const name = `M${comma(Number(word))}`;
+    const en = `M${word}`;
+    return { value: name, code: word.replace('.', ''), label: { it: name, en }, weight: weigh(Number(word), growth) };
+  });
+  return { key: 'filetto', values };
+}
+
 /** Nominal widths in millimetres of the pipe threads, for prices that grow with them. */
 const THREADS: Record<string, number> = {
   '1/8"': 6,

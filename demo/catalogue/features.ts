@@ -10,6 +10,8 @@ const entries: readonly Entry[] = [
   ['filettatura', 's', 'Filettatura', 'Thread'],
   ['attacco', 's', 'Attacco', 'Connection'],
   ['diametro', 'f', 'Diametro', 'Diameter', 'mm'],
+  // A thread's size has no unit: M6, not 6 mm.
+  ['filetto', 's', 'Diametro', 'Diameter'],
   ['lunghezza', 'f', 'Lunghezza', 'Length', 'mm'],
   ['larghezza', 'f', 'Larghezza', 'Width', 'mm'],
   ['altezza', 'f', 'Altezza', 'Height', 'mm'],

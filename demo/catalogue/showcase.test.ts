@@ -41,7 +41,7 @@ describe('the articles the checks speak of', () => {
     const parent = article('M');
     const children = catalogue.articles.filter(({ parentCode }) => parentCode === parent.code);
     const prices = new Set(children.map(({ code }) => listPrices.get(code)));
-    expect(parent).toMatchObject({ kind: 'parent', axes: ['diametro', 'lunghezza'] });
+    expect(parent).toMatchObject({ kind: 'parent', axes: ['filetto', 'lunghezza'] });
     expect(children).toHaveLength(34);
     expect(prices.size).toBeGreaterThan(20);
     expect(new Set(children.map(stateOf))).toEqual(new Set(['DISPONIBILE', 'IN ARRIVO', 'NON DISPONIBILE']));

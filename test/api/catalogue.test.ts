@@ -187,7 +187,7 @@ describe('articles', () => {
   it('R2.77 tells documents to clients and not to guests', async () => {
     const client = await shop.call('get_item', { slug: '204118' }, { token });
     expect(client.body.message.data.extra_info.product.documents).toEqual([
-      { name: 'Scheda tecnica', url: '/img/test/sheet.pdf' },
+      { name: 'Scheda tecnica', url: '/documents/test/sheet.pdf' },
     ]);
     const guest = await shop.call('get_item', { slug: '204118' });
     expect(JSON.stringify(guest.body)).not.toContain('sheet.pdf');

@@ -37,7 +37,7 @@ export const ARTICLES: ArticleRecord[] = [
     barcodes: [{ code: '8001234567899' }],
     makerCode: 'NOR.0707-60',
     pictures: ['/img/test/valve.webp'],
-    documents: [{ name: { it: 'Scheda tecnica', en: 'Data sheet' }, url: '/img/test/sheet.pdf' }],
+    documents: [{ name: { it: 'Scheda tecnica', en: 'Data sheet' }, url: '/documents/test/sheet.pdf' }],
   }),
   articleRecord({
     ...inScrews,

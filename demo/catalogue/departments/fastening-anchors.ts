@@ -1,4 +1,4 @@
-import { choices, numbers } from '../axes.ts';
+import { choices, metricThreads, numbers } from '../axes.ts';
 import type { Line } from '../line.ts';
 
 export const anchorLines: readonly Line[] = [
@@ -103,7 +103,7 @@ export const anchorLines: readonly Line[] = [
     childSku: 'AN{v}-{0}X{1}',
     unit: 'CF',
     axes: [
-      numbers('diametro', '8 10 12 16', { before: 'M' }, { reference: 10, power: 1.7 }),
+      metricThreads('8 10 12 16', { reference: 10, power: 1.7 }),
       numbers('lunghezza', '75 95 115 135 160', {}, { reference: 95, fixed: 0.3 }),
     ],
     except: (diameter, length) => (diameter === 0 && length > 3) || (diameter === 3 && length < 2),

@@ -1,7 +1,6 @@
-import { numbers } from '../axes.ts';
+import { metricThreads, numbers } from '../axes.ts';
 import type { Line } from '../line.ts';
 
-const metric = { before: 'M' };
 const metricSizes = '3 4 5 6 8 10 12 16 20';
 
 export const nutLines: readonly Line[] = [
@@ -16,7 +15,7 @@ export const nutLines: readonly Line[] = [
     sku: 'DAD-{v}',
     childSku: 'DAD{v}-{0}',
     unit: 'CF',
-    axes: [numbers('diametro', metricSizes, metric, { reference: 8, power: 1.7, fixed: 0.25 })],
+    axes: [metricThreads(metricSizes, { reference: 8, power: 1.7, fixed: 0.25 })],
     price: 4.2,
     pack: 1,
     carton: 20,
@@ -69,7 +68,7 @@ export const nutLines: readonly Line[] = [
     sku: 'RON-{v}',
     childSku: 'RON{v}-{0}',
     unit: 'CF',
-    axes: [numbers('diametro', metricSizes, metric, { reference: 8, power: 1.5, fixed: 0.3 })],
+    axes: [metricThreads(metricSizes, { reference: 8, power: 1.5, fixed: 0.3 })],
     price: 2.6,
     pack: 1,
     carton: 20,
@@ -124,7 +123,7 @@ export const nutLines: readonly Line[] = [
     sku: 'BF-{v}',
     childSku: 'BF{v}-{0}X{1}',
     axes: [
-      numbers('diametro', '6 8 10 12 14 16 20', metric, { reference: 10, power: 1.9 }),
+      metricThreads('6 8 10 12 14 16 20', { reference: 10, power: 1.9 }),
       numbers('lunghezza', '1000 2000 3000', {}, { reference: 1000 }),
     ],
     price: 2.9,

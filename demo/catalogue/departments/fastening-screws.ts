@@ -1,7 +1,6 @@
-import { boltLengths, numbers } from '../axes.ts';
+import { boltLengths, metricThreads } from '../axes.ts';
 import type { Line, Version } from '../line.ts';
 
-const metric = { before: 'M' };
 const metricGrowth = { reference: 8, power: 1.9, fixed: 0.2 };
 const classes: readonly Version[] = [
   {
@@ -61,7 +60,7 @@ function metricScrew(
     sku: `${sku}-{v}`,
     childSku: `${sku.replace('-', '')}{v}-{0}X{1}`,
     unit: 'CF',
-    axes: [numbers('diametro', diameters, metric, metricGrowth), boltLengths(lengths, 30, 20, 60)],
+    axes: [metricThreads(diameters, metricGrowth), boltLengths(lengths, 30, 20, 60)],
     except: (diameter, place) => place < diameter || place > diameter + 4,
     price,
     pack: 1,
@@ -88,7 +87,7 @@ export const screwLines: readonly Line[] = [
     sku: 'TE-933-{v}',
     childSku: 'TE933-{0}X{1}',
     unit: 'CF',
-    axes: [numbers('diametro', '6 8 10 12 16', metric), boltLengths('20 25 30 40 50 60 80 100', 40, 25, 60)],
+    axes: [metricThreads('6 8 10 12 16'), boltLengths('20 25 30 40 50 60 80 100', 40, 25, 60)],
     price: [
       [6.8, 7.4, 8, 9.2, 10.4, 11.6, 0, 0],
       [10.2, 11.1, 12.1, 13.9, 15.7, 17.5, 21.2, 24.8],
@@ -99,7 +98,7 @@ export const screwLines: readonly Line[] = [
     pack: 1,
     carton: 10,
     features: { norma: 'DIN 933 / ISO 4017', pezzi: 100 },
-    follows: (diameter) => ({ pezzi: diameter === 16 ? 50 : 100 }),
+    follows: (diameter) => ({ pezzi: diameter === 'M16' ? 50 : 100 }),
     collection: 'bulloneria',
     drawing: 'hex-bolt',
     views: ['hex-bolt-top', 'hex-bolt-dimensions'],

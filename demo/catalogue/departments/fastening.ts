@@ -33,7 +33,7 @@ export const fastening: Department = {
     ['0562', 'Fascette stringitubo', 'Hose clamps'],
   ],
   families: [
-    ['viti-metriche', 'Viti metriche', 'Metric screws', 'materiale finitura diametro lunghezza norma classe pezzi'],
+    ['viti-metriche', 'Viti metriche', 'Metric screws', 'materiale finitura filetto lunghezza norma classe pezzi'],
     ['viti-legno', 'Viti per legno', 'Wood screws', 'materiale finitura diametro lunghezza testa impronta pezzi'],
     [
       'viti-autoforanti',
@@ -41,15 +41,15 @@ export const fastening: Department = {
       'Self-drilling screws',
       'materiale finitura diametro lunghezza testa norma pezzi',
     ],
-    ['dadi', 'Dadi', 'Nuts', 'materiale finitura diametro norma classe pezzi'],
-    ['rondelle', 'Rondelle', 'Washers', 'materiale finitura diametro norma pezzi'],
-    ['barre-filettate', 'Barre filettate', 'Threaded rods', 'materiale finitura diametro lunghezza norma classe'],
+    ['dadi', 'Dadi', 'Nuts', 'materiale finitura filetto norma classe pezzi'],
+    ['rondelle', 'Rondelle', 'Washers', 'materiale finitura filetto norma pezzi'],
+    ['barre-filettate', 'Barre filettate', 'Threaded rods', 'materiale finitura filetto lunghezza norma classe'],
     ['tasselli-nylon', 'Tasselli in nylon', 'Nylon plugs', 'materiale diametro lunghezza supporto pezzi'],
     [
       'ancoranti',
       'Ancoranti in acciaio',
       'Steel anchors',
-      'materiale finitura diametro lunghezza supporto pezzi norma',
+      'materiale finitura filetto diametro lunghezza supporto pezzi norma',
     ],
     ['ancoranti-chimici', 'Ancoranti chimici', 'Chemical anchors', 'materiale contenuto_ml supporto temperatura norma'],
     ['rivetti', 'Rivetti', 'Rivets', 'materiale diametro lunghezza testa pezzi norma'],

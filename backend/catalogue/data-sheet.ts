@@ -1,0 +1,162 @@
+import type { ArticleFacts, ArticlePage, FeatureDefinition } from './article-details.ts';
+import { axisText } from './axis-text.ts';
+import { featureText, localized } from './feature-text.ts';
+import type { LocalText } from './records.ts';
+
+const MARGIN = 48;
+const INK = '#16243c';
+const MUTED = '#5b6675';
+const LINE = '#d8d8d0';
+/** So many variants stand on a sheet; more are told by number. */
+const MOST_VARIANTS = 300;
+
+/** Where the data sheet of an article's page lies; for who is logged in only (R2.77). */
+export function dataSheetAddress(code: string): string {
+  return `/documents/data-sheet/${encodeURIComponent(code)}.pdf`;
+}
+
+/** Who issues a sheet. */
+export interface SheetIssuer {
+  name: string;
+  street: string;
+  city: string;
+  telephone: string;
+  email: string;
+}
+
+const both = (text: LocalText): string => (text.en && text.en !== text.it ? `${text.it} / ${text.en}` : text.it);
+
+/** The standard fonts of a PDF know no Greek and no mathematical signs. */
+function printable(text: string): string {
+  const known = text.replaceAll('Δ', 'delta ').replaceAll('µ', 'µ').replaceAll('≥', '>=').replaceAll('≤', '<=');
+  return known.replace(/[^\x20-\x7e\u00a0-\u00ffŒœŠšŽžŸ–—‘’“”•…€™\n]/g, ' ');
+}
+
+function inBoth(value: (locale: 'it' | 'en') => string): string {
+  return both({ it: value('it'), en: value('en') });
+}
+
+/** What the sheet says of the article, line by line: label and value in both languages. */
+function factsOf({ article, categoryPath, featureDefinitions, children }: ArticlePage): [string, string][] {
+  const features = featureDefinitions.flatMap((definition): [string, string][] => {
+    const value = article.features[definition.code];
+    return value === undefined
+      ? []
+      : [[both(definition.name), inBoth((locale) => featureText(value, definition, locale))]];
+  });
+  const codes = article.barcodes.map(({ code, unit }) => (unit ? `${code} (${unit})` : code)).join(', ');
+  const packs = article.packaging.map(({ quantity, unit }) => `${quantity} ${unit}`).join(', ');
+  return [
+    ['Codice articolo / Item code', article.sku],
+    ...(article.brand ? [['Marca / Brand', article.brand] as [string, string]] : []),
+    ['Categoria / Category', inBoth((locale) => categoryPath.map(({ name }) => localized(name, locale)).join(' – '))],
+    ...features,
+    ...(packs ? [['Confezioni / Packs', packs] as [string, string]] : []),
+    ...(codes ? [['Codice a barre / Barcode', codes] as [string, string]] : []),
+    ...(children.length > 0 ? [['Varianti / Variants', String(children.length)] as [string, string]] : []),
+  ];
+}
+
+function variantOf(child: ArticleFacts, axes: readonly string[], definitions: readonly FeatureDefinition[]): string[] {
+  return [
+    child.sku,
+    axes.map((axis) => axisText(child, axis, definitions, 'it')).join(' × ') || child.name.it,
+    child.barcodes[0]?.code ?? '',
+  ];
+}
+
+/**
+ * Draws the data sheet of an article as a PDF, Italian and English in one, from what the catalogue knows: no prices.
+ * @param picture JPEG or PNG; null for none.
+ * @param today YYYY-MM-DD, printed at the foot.
+ */
+export async function drawDataSheet(
+  page: ArticlePage,
+  issuer: SheetIssuer,
+  picture: Buffer | null,
+  today: string,
+): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const { article } = page;
+  const title = `${article.sku} – ${article.name.it}`;
+  const foot = printable(
+    `${issuer.name} · ${issuer.street}, ${issuer.city} · ${issuer.telephone} · ${issuer.email} · ${today}`,
+  );
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + 24 },
+    lang: 'it-IT',
+    displayTitle: true,
+    info: { Title: title, Author: issuer.name, Subject: 'Scheda tecnica / Data sheet' },
+    bufferPages: true,
+  });
+  const chunks: Buffer[] = [];
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+  const width = pdf.page.width - 2 * MARGIN;
+
+  pdf.font('Helvetica').fontSize(9).fillColor(MUTED).text('SCHEDA TECNICA / DATA SHEET');
+  pdf.moveDown(0.6);
+  pdf.font('Helvetica-Bold').fontSize(18).fillColor(INK).text(printable(article.name.it));
+  if (article.name.en && article.name.en !== article.name.it) {
+    pdf.font('Helvetica').fontSize(12).fillColor(MUTED).text(printable(article.name.en));
+  }
+  pdf.moveDown();
+  if (picture) {
+    const top = pdf.y;
+    pdf.image(picture, MARGIN, top, { fit: [180, 180] });
+    pdf.x = MARGIN;
+    pdf.y = top + 192;
+  }
+  for (const text of page.description ? [page.description.it, page.description.en] : []) {
+    if (!text) continue;
+    pdf.font('Helvetica').fontSize(10).fillColor(INK).text(printable(text), { width });
+    pdf.moveDown(0.6);
+  }
+  pdf.moveDown(0.4);
+  for (const cells of factsOf(page)) row(cells, [0.42, 0.58]);
+  if (page.children.length > 0) {
+    pdf.moveDown();
+    row(['Codice / Code', 'Variante / Variant', 'Codice a barre / Barcode'], [0.3, 0.4, 0.3], true);
+    for (const child of page.children.slice(0, MOST_VARIANTS)) {
+      row(variantOf(child, page.axes, page.featureDefinitions), [0.3, 0.4, 0.3]);
+    }
+  }
+
+  const { start, count } = pdf.bufferedPageRange();
+  for (let number = start; number < start + count; number += 1) {
+    pdf.switchToPage(number);
+    // Below the margin, where text would otherwise open another page.
+    pdf.page.margins.bottom = 0;
+    pdf.font('Helvetica').fontSize(8).fillColor(MUTED);
+    pdf.text(`${foot} · ${number + 1}/${count}`, MARGIN, pdf.page.height - MARGIN, { width, lineBreak: false });
+  }
+  pdf.end();
+  return finished;
+
+  /** A line of a table; the widths are parts of the whole. */
+  function row(cells: readonly string[], widths: readonly number[], isHead = false): void {
+    const texts = cells.map(printable);
+    pdf.font(isHead ? 'Helvetica-Bold' : 'Helvetica').fontSize(9);
+    const part = (index: number) => width * (widths[index] ?? 0);
+    const height = Math.max(...texts.map((text, index) => pdf.heightOfString(text, { width: part(index) - 8 })));
+    if (pdf.y + height + 10 > pdf.page.height - MARGIN - 24) pdf.addPage();
+    const top = pdf.y + 5;
+    let left = MARGIN;
+    texts.forEach((text, index) => {
+      pdf.fillColor(index === 0 && !isHead ? MUTED : INK).text(text, left, top, { width: part(index) - 8 });
+      left += part(index);
+    });
+    const bottom = top + height + 4;
+    pdf
+      .moveTo(MARGIN, bottom)
+      .lineTo(MARGIN + width, bottom)
+      .lineWidth(0.5)
+      .stroke(LINE);
+    pdf.x = MARGIN;
+    pdf.y = bottom;
+  }
+}

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from 'hono';
+import sharp from 'sharp';
+import { shopDay } from '../../trade/shop-day.ts';
+import { drawBarcode, drawDataSheet, readArticlePage } from '../catalogue/index.ts';
+import { text } from '../messages/index.ts';
+import type { Services } from '../services.ts';
+import { readSessionCookie } from './session-cookie.ts';
+import { fileBelow, serveFile } from './static-files.ts';
+
+/** Documents are one client's to read: no proxy keeps them, and a browser asks again. */
+const PRIVATE = 'private, no-cache';
+/** A code and its bars never change. */
+const A_YEAR = 'public, max-age=31536000, immutable';
+
+/**
+ * Answers `/documents/…` to who is logged in (R2.77): the data sheet of an article, drawn from what the catalogue knows,
+ * or a file of the folder `documents` in the data directory. A guest gets 401 for any of them, also for those that are
+ * not there.
+ */
+export function documentsHandler(services: Services) {
+  const { settings, database, shopSettings, clock } = services;
+  const files = join(settings.dataDirectory, 'files');
+
+  async function isLoggedIn(context: Context): Promise<boolean> {
+    const cookie = readSessionCookie(context);
+    const sessionId = cookie ? await services.sessions.find(cookie) : null;
+    return sessionId !== null && (await services.identities.read(sessionId)) !== null;
+  }
+
+  /** The article's picture as a PDF can hold it; null when there is none to be had. */
+  async function pictureOf(address: string | undefined): Promise<Buffer | null> {
+    const file = address?.startsWith('/img/') ? fileBelow(files, address.replace(/([^/]+)$/, 'main_$1')) : null;
+    if (!file) return null;
+    try {
+      const picture = sharp(await readFile(file)).resize({ width: 480, height: 480, fit: 'inside' });
+      return await picture.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }).toBuffer();
+    } catch {
+      // A picture that is missing or no picture leaves the sheet without one.
+      return null;
+    }
+  }
+
+  async function dataSheet(context: Context, code: string): Promise<Response> {
+    const page = await readArticlePage(database, code);
+    if (!page) return context.notFound();
+    const [{ company }, picture] = await Promise.all([shopSettings.current(), pictureOf(page.article.pictures[0])]);
+    const sheet = await drawDataSheet(page, company, picture, shopDay(clock()));
+    const name = page.article.sku.replace(/[^\w.-]+/g, '-');
+    return context.body(new Uint8Array(sheet), 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${name}.pdf"`,
+      'cache-control': PRIVATE,
+    });
+  }
+
+  return async (context: Context): Promise<Response> => {
+    if (!(await isLoggedIn(context))) {
+      const locale = /^\s*en\b/i.test(context.req.header('accept-language') ?? '') ? 'en' : 'it';
+      return context.text(text(locale, 'logInForDocuments'), 401, { 'cache-control': 'no-store' });
+    }
+    const { path } = context.req;
+    const [, code] = /^\/documents\/data-sheet\/([^/]+)\.pdf$/.exec(path) ?? [];
+    if (code !== undefined) return dataSheet(context, decoded(code));
+    const file = await serveFile(context, settings.dataDirectory, path, PRIVATE);
+    return file ?? context.notFound();
+  };
+}
+
+/** Answers `/barcodes/<code>.svg` with the code as a scanner reads it (R2.76). */
+export async function answerBarcode(context: Context): Promise<Response> {
+  const [, code = ''] = /^\/barcodes\/([^/]+)\.svg$/.exec(context.req.path) ?? [];
+  const picture = await drawBarcode(decoded(code));
+  if (picture === null) return context.notFound();
+  return context.body(picture, 200, { 'content-type': 'image/svg+xml', 'cache-control': A_YEAR });
+}
+
+/** Part of a path in plain text; '' where it is no valid encoding, which names nothing. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}

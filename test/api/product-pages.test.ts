@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadProductPages } from '../builders/product-shop.ts';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+import { barsOf, readEan13, readEan8, readInterleaved } from './barcode-reader.ts';
+
+let shop: TestShop;
+let token = '';
+let cookie = '';
+beforeAll(async () => {
+  shop = await startTestShop();
+  await loadProductPages(shop);
+  ({ token, cookie } = await shop.logIn('cliente.a'));
+});
+afterAll(() => shop.stop());
+
+const detail = async (slug: string, as = token) =>
+  (await shop.call('get_item', { slug }, as ? { token: as } : {})).body.message.data;
+const get = (path: string, withCookie = '') =>
+  fetch(shop.address + path, withCookie ? { headers: { cookie: withCookie } } : {});
+
+describe('codes', () => {
+  it.each(['pump', 'Pump', 'PUMP', '310001'])('R2.22 finds the article by %s', async (code) => {
+    expect(await detail(code)).toMatchObject({ id: '310001', sku: 'PUMP' });
+  });
+
+  it('R2.22 finds codes that were written down in small letters', async () => {
+    expect(await detail('LOW-SKU-1')).toMatchObject({ id: 'low-1' });
+  });
+
+  it('R7.16 finds nothing under an unknown code', async () => {
+    expect(await detail('pumpe')).toBeNull();
+  });
+});
+
+describe('the sidebar', () => {
+  it('R3.11 R2.78 tells a single article’s under product', async () => {
+    const { extra_info, related_products } = await detail('PUMP');
+    expect(extra_info.data).toBeNull();
+    expect(extra_info.product).toMatchObject({
+      barcodes: [
+        { barcode: '8001234567897', um: null },
+        { barcode: '18001234567894', um: 'IMB' },
+        { barcode: 'VT-310001/B', um: null },
+        { barcode: '8001234567890', um: null },
+      ],
+      link_assistence: 'mailto:assistenza@bancale.example?subject=PUMP',
+      video: '/img/test/pump.webm',
+    });
+    expect(related_products.map(({ sku }: { sku: string }) => sku)).toEqual(['VS-12-OT', 'RUB-14']);
+  });
+
+  it('R3.11 tells that of an article with children under data, with the children’s bar codes', async () => {
+    const { extra_info } = await detail('SB-60');
+    expect(extra_info.product).toBeNull();
+    expect(extra_info.data.barcodes).toEqual([{ barcode: '96385074', um: null }]);
+  });
+
+  it('offers alternatives with price and state where the article can’t be bought, and nowhere else', async () => {
+    const off = await detail('OFF');
+    expect(off.can_add).toBe(false);
+    expect(
+      off.alternative_products.map(({ sku, stato, sale_price }: Record<string, unknown>) => [sku, stato, sale_price]),
+    ).toEqual([
+      ['VS-12-OT', 'DISPONIBILE', 7.984],
+      ['RUB-14', 'DISPONIBILE', 5.985],
+    ]);
+    expect((await detail('OFF', '')).alternative_products[0].sale_price).toBeNull();
+    expect((await detail('PUMP')).alternative_products).toEqual([]);
+  });
+});
+
+describe('R2.77 documents', () => {
+  const addresses = ['/documents/data-sheet/310001.pdf', '/documents/test/manual.pdf', '/documents/nothing.pdf'];
+
+  it.each(addresses)('answers 401 to a guest for %s', async (address) => {
+    for (const none of ['', 'bancale_session=made-up']) {
+      const answer = await get(address, none);
+      expect(answer.status).toBe(401);
+      expect(await answer.text()).toBe('Accedi per vedere i documenti.');
+    }
+  });
+
+  it('gives files to clients, for nobody else to keep', async () => {
+    const answer = await get('/documents/test/manual.pdf', cookie);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    expect(await answer.text()).toBe('%PDF-1.4 manual');
+  });
+
+  it.each(['/documents/nothing.pdf', '/documents/..%2Fsecret', '/documents/data-sheet/nothing.pdf', '/documents/%ff'])(
+    'answers 404 for %s',
+    async (address) => {
+      expect((await get(address, cookie)).status).toBe(404);
+    },
+  );
+
+  it.each(['310001', 'SB-60', 'MANY'])('draws the data sheet of %s', async (code) => {
+    const answer = await get(`/documents/data-sheet/${code}.pdf`, cookie);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+    expect(text).toMatch(/^%PDF-1\.\d/);
+    expect(text.trimEnd().endsWith('%%EOF')).toBe(true);
+    expect(text.length).toBeGreaterThan(1_500);
+    expect(text.length).toBeLessThan(100_000);
+  });
+});
+
+describe('R2.76 a drawn bar code', () => {
+  const drawn = async (code: string) => barsOf(await (await get(`/barcodes/${encodeURIComponent(code)}.svg`)).text());
+
+  it.each([
+    ['8001234567897', readEan13],
+    ['4006381333931', readEan13],
+    ['96385074', readEan8],
+    ['18001234567894', readInterleaved],
+  ] as const)('reads back as %s', async (code, read) => {
+    const { modules } = await drawn(code);
+    expect(read(modules)).toBe(code);
+  });
+
+  it('says the shop’s own codes in Code 128', async () => {
+    const { modules } = await drawn('A1');
+    // Start B, A, 1, check sum (104 + 33 + 2 × 17) mod 103 = 68, stop: by the table of the standard.
+    expect(modules).toBe('11010010000' + '10100011000' + '10011100110' + '10000100110' + '1100011101011');
+  });
+
+  it('leaves the quiet zone a scanner needs', async () => {
+    for (const code of ['8001234567897', '96385074', '18001234567894', 'A1']) {
+      const { quietLeft, quietRight } = await drawn(code);
+      expect(quietLeft).toBeGreaterThanOrEqual(10);
+      expect(quietRight).toBeGreaterThanOrEqual(7);
+    }
+  });
+
+  it.each(['8001234567890', 'perché', 'x'.repeat(41), '%E0%A4%A'])('does not draw %s', async (code) => {
+    const answer = await get(`/barcodes/${code.includes('%') ? code : encodeURIComponent(code)}.svg`);
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('children', () => {
+  it('R7.14 R7.16 tells each child’s price by quantity', async () => {
+    const { children } = await detail('SB-60');
+    const bolt = children.find(({ sku }: { sku: string }) => sku === 'SB8-50');
+    expect(bolt.price_info.steps.map(({ qty, net_price }: Record<string, number>) => [qty, net_price])).toEqual([
+      [1, 26],
+      [5, 20],
+      [10, 15],
+    ]);
+    expect(bolt.axes).toEqual(['M8', '50\u00a0mm']);
+  });
+
+  it('R7.14 answers the two children asked for, a guest without prices', async () => {
+    const body = { children_ids: ['300001', '300002'] };
+    const client = await shop.call('child_list', body, { token });
+    expect(client.body.message['300002']).toMatchObject({
+      code: '300002',
+      carti: 'SB5-20',
+      name: 'Bullone M5x20',
+      price: 2,
+      price_discount: 2,
+      stato: 'DISPONIBILE',
+      qty_min_imballo: 1,
+    });
+    const guest = await shop.call('child_list', body);
+    expect(Object.keys(guest.body.message)).toEqual(['300001', '300002']);
+    expect(guest.body.message['300001']).toMatchObject({ price: null, price_discount: null });
+    expect((await shop.call('child_list', { children_ids: [] })).body.message).toEqual({});
+  });
+});
