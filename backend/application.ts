@@ -74,7 +74,12 @@ export async function createApplication(options: {
     login: createLogin(database),
   };
   await prepareOrderJobs(database);
-  const erp = createErpGateway({ dataDirectory: settings.dataDirectory, clock, http: settings.erp });
+  const erp = createErpGateway({
+    dataDirectory: settings.dataDirectory,
+    clock,
+    http: settings.erp,
+    pace: settings.erpPace,
+  });
   const jobs = await startOrderJobs({ database, erp, logger, clock });
   const pages = options.pages === false ? null : await createPages(services, buildDirectory);
   const application = createServer(services, pages, buildDirectory);

@@ -26,6 +26,12 @@ export interface Settings {
   defaultListView: 'small-list' | 'grid' | 'detail';
   /** null: the embedded ERP. */
   erp: { url: string; secret: string } | null;
+  /** When the embedded ERP moves an order on, in milliseconds after it arrived. */
+  erpPace: { toBeFulfilled: number; partlyFulfilled: number; fulfilled: number };
+  /** The mail server that confirmations go through; null: they are written to DATA_DIR/mail. */
+  smtp: { url: string } | null;
+  /** Who confirmations come from; null: the wholesaler's own address. */
+  mailFrom: string | null;
   /** Kafka brokers that events are sent on to, as host:port; null: they stay in their table. */
   kafkaBrokers: string[] | null;
   /** Whether the words of a proxy about the caller's address and protocol are believed. */
@@ -93,6 +99,16 @@ const environmentSchema = z.object({
   DEFAULT_LIST_VIEW: oneOf(listViews).default('small-list'),
   ERP_URL: address(['http:', 'https:'], 'https://erp.example.com/orders').optional(),
   ERP_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  ERP_PACE: z
+    .string()
+    .regex(/^\d{1,8}(,\d{1,8}){2}$/, { error: 'must be three numbers of seconds with commas, like 60,3600,86400' })
+    .default('60,3600,86400')
+    .transform((value) => value.split(',').map((seconds) => Number(seconds) * 1000))
+    .refine(([first = 0, second = 0, third = 0]) => first <= second && second <= third, {
+      error: 'must not go down: acceptance, first delivery, last delivery',
+    }),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
+  MAIL_FROM: z.email({ error: 'must be a mail address' }).optional(),
   KAFKA_BROKERS: text(2000)
     .refine((value) => value.split(',').every((broker) => BROKER.test(broker.trim())), {
       error: 'must be addresses like kafka1.example.com:9092, with commas between them',
@@ -137,6 +153,13 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     guestNavigation: values.GUEST_NAVIGATION,
     defaultListView: values.DEFAULT_LIST_VIEW,
     erp: values.ERP_URL && values.ERP_SECRET ? { url: values.ERP_URL, secret: values.ERP_SECRET } : null,
+    erpPace: {
+      toBeFulfilled: values.ERP_PACE[0] ?? 0,
+      partlyFulfilled: values.ERP_PACE[1] ?? 0,
+      fulfilled: values.ERP_PACE[2] ?? 0,
+    },
+    smtp: values.SMTP_URL ? { url: values.SMTP_URL } : null,
+    mailFrom: values.MAIL_FROM ?? null,
     kafkaBrokers: values.KAFKA_BROKERS ?? null,
     trustProxy: values.TRUST_PROXY,
     applicationTokenHeader: values.APPLICATION_TOKEN_HEADER,

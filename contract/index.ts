@@ -5,10 +5,12 @@ import { childList } from './child-list.ts';
 import { homeBrands, homeCategories, menuItems } from './content.ts';
 import { applyCoupon, removeCoupon } from './coupon.ts';
 import { getCartItems } from './get-cart-items.ts';
+import { getOrderDetail, getOrders } from './get-orders.ts';
 import { getItem, getItemChild } from './get-item.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { productList } from './product-list.ts';
 import { removeCartItem } from './remove-cart-item.ts';
+import { prepareReorder, reorder } from './reorder.ts';
 import { activateCart, duplicateCart, getCartList, removeCart, renameCart, saveCart } from './saved-carts.ts';
 import { getSentOrder, sendOrder } from './send-order.ts';
 import { getLatestOrderList } from './latest-orders.ts';
@@ -44,6 +46,10 @@ export const calls = {
   prepareOrder,
   sendOrder,
   getSentOrder,
+  getOrders,
+  getOrderDetail,
+  prepareReorder,
+  reorder,
   getLatestOrderList,
   getWishlist,
   addToWishlist,

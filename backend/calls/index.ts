@@ -14,7 +14,9 @@ import { handleGetItem } from './get-item.ts';
 import type { Handler } from './handler.ts';
 import { handleGetLatestOrderList } from './latest-orders.ts';
 import { handleGetSentOrder, handlePrepareOrder, handleSendOrder } from './orders.ts';
+import { handleGetOrderDetail, handleGetOrders } from './order-list.ts';
 import { handleProductList } from './product-list.ts';
+import { handlePrepareReorder, handleReorder } from './reorder.ts';
 import {
   handleActivateCart,
   handleDuplicateCart,
@@ -54,6 +56,10 @@ export const handlers: { [Name in CallName]: Handler<Calls[Name]> } = {
   prepareOrder: handlePrepareOrder,
   sendOrder: handleSendOrder,
   getSentOrder: handleGetSentOrder,
+  getOrders: handleGetOrders,
+  getOrderDetail: handleGetOrderDetail,
+  prepareReorder: handlePrepareReorder,
+  reorder: handleReorder,
   getLatestOrderList: handleGetLatestOrderList,
   getWishlist: handleGetWishlist,
   addToWishlist: handleAddToWishlist,

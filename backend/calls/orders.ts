@@ -64,7 +64,7 @@ export const handlePrepareOrder: Handler<typeof prepareOrderCall> = async (servi
 };
 
 /** An order under its wire names, with the delivery address it went to. */
-function sentOrderOf(order: SentOrder, client: Client, locale: Locale): z.infer<typeof sentOrder> {
+export function sentOrderOf(order: SentOrder, client: Client, locale: Locale): z.infer<typeof sentOrder> {
   const address = client.customer.addresses.find((candidate) => candidate.id === order.addressId) ?? client.address;
   return {
     causale: order.cause,

@@ -84,7 +84,7 @@ function checkPromotion(price: ArticlePrice, promoCode: string, promoRow: number
 }
 
 /** Opens the owner's active cart or finds it, and locks it until the transaction ends. */
-async function openCart(query: Kysely<Tables>, owner: CartOwner): Promise<number> {
+export async function openCart(query: Kysely<Tables>, owner: CartOwner): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into cart (customer_id, address_id, owner_user_id)
     values (${owner.customerId}, ${owner.addressId}, ${owner.agentUserId})

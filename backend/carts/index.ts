@@ -1,4 +1,6 @@
 export { addLine, type Added, type Addition, type Rounding } from './add-line.ts';
+export { addLines, type LineAddition } from './add-lines.ts';
+export { readAddableArticles, type AddableArticle } from './addable-articles.ts';
 export { listCarts, type CartOrder, type ListedCart } from './cart-list.ts';
 export { cartChanges, type CartChange, type CartChangeKind } from './cart-changes.ts';
 export { readCartById, type CartArticle, type CartRow } from './cart-rows.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STATUS_LABELS } from '../../trade/order-status.ts';
 import type { Database } from '../outside/database/index.ts';
 
 const cents = z.number().int().nonnegative();
@@ -19,6 +20,10 @@ const shopSettings = z.object({
     .default({ isOffered: true, workingDays: 3 }),
   /** Whether a customer chooses between all its payment methods, or pays by its usual one (R9.27). */
   payment: z.object({ areSeveralAllowed: z.boolean() }).default({ areSeveralAllowed: true }),
+  /** Labels of the statuses by their codes; a code that is not among them shows as unknown (R4.29, R4.31). */
+  order_status: z
+    .object({ labels: z.record(z.string().max(10), z.string().max(50)) })
+    .default({ labels: STATUS_LABELS }),
   /** Whether an order has a note (R9.23). */
   order_note: z.object({ isShown: z.boolean() }).default({ isShown: true }),
   /** Who the wholesaler is, for footer, contacts and documents. */

@@ -78,6 +78,7 @@ export const en: Record<keyof typeof it, string> = {
   valueTooSmall: 'The lowest value is {minimum}.',
   requestedDayTooFar: 'The requested date can be {day} at the latest.',
   unknownArticle: 'Unknown article.',
+  unknownOrderRow: 'Line {row} is not in this order.',
   unknownRow: 'Row {row} is not in this cart.',
   wishlistFull: 'A wishlist can have at most {maximum} articles.',
 };

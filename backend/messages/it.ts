@@ -76,6 +76,7 @@ export const it = {
   valueTooSmall: 'Il valore minimo è {minimum}.',
   requestedDayTooFar: 'La data richiesta può essere al massimo il {day}.',
   unknownArticle: 'Articolo sconosciuto.',
+  unknownOrderRow: "La riga {row} non è in quest'ordine.",
   unknownRow: 'La riga {row} non è in questo carrello.',
   wishlistFull: 'Una lista dei preferiti può avere al massimo {maximum} articoli.',
 } as const;

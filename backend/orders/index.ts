@@ -21,6 +21,16 @@ export {
   type LatestOrderRow,
   type LatestOrdersScope,
 } from './latest-orders.ts';
+export { readOrderDetail, type OrderDetail, type OrderLine } from './order-detail.ts';
+export { listedDays, listOrders, type ListedOrder, type OrderFilter } from './order-list.ts';
+export {
+  prepareReorder,
+  reorder,
+  type OfferToday,
+  type ReorderChoice,
+  type ReorderDifference,
+  type ReorderLine,
+} from './reorder.ts';
 export { readPurchases } from './purchases.ts';
-export { readSentOrder, type OrderKey, type SentOrder } from './sent-order.ts';
+export { readSentOrder, type OrderKey, type OrderName, type SentOrder } from './sent-order.ts';
 export { orderNumber, type OrderServices } from './services.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, shopDay, SHOP_TIME_ZONE } from '../../trade/shop-day.ts';
 import type { Database } from '../outside/database/index.ts';
+import { bare, folded, like } from './text-match.ts';
 
 /** Days that count as latest where nobody says which (R2.44, R7.36). */
 export const LATEST_DAYS = 90;
@@ -55,13 +56,6 @@ export async function readLatestArticles(database: Database, scope: LatestOrders
     where ${inScope(scope)}`.execute(database.query);
   return rows.map((row) => row.code);
 }
-
-/** A text as it is looked for: small letters, no accents. */
-const folded = (text: ReturnType<typeof sql>) =>
-  sql`regexp_replace(normalize(lower(${text}), NFKD), '[\u0300-\u036f]', '', 'g')`;
-/** A code as it is looked for: letters and digits only. */
-const bare = (text: ReturnType<typeof sql>) => sql`regexp_replace(lower(${text}), '[^a-z0-9]', '', 'g')`;
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * Order lines of the scope, the latest order first and each in its own order, one page of them with the number of all.

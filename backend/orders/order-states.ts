@@ -1,9 +1,9 @@
 import type { DeliveryServices } from './deliver-order.ts';
-import { moveOrder } from './move-order.ts';
+import { moveOrder, recordDeliveries } from './move-order.ts';
 import { orderNumber } from './services.ts';
 
 /**
- * Asks the ERP how open orders stand and moves ours along. Unknown states and moves that are not allowed are logged and
+ * Asks the ERP how open orders stand and moves ours along, with what was delivered of each line. Unknown states and moves that are not allowed are logged and
  * change nothing (R4.32). Answers how many orders moved.
  */
 export async function refreshOrderStates(services: DeliveryServices): Promise<number> {
@@ -19,12 +19,17 @@ export async function refreshOrderStates(services: DeliveryServices): Promise<nu
   const byNumber = new Map(open.map((order) => [orderNumber(order), order]));
   if (byNumber.size === 0) return 0;
   let moved = 0;
-  for (const { number, state } of await services.erp.orderStates([...byNumber.keys()])) {
+  for (const { number, state, delivered = [] } of await services.erp.orderStates([...byNumber.keys()])) {
     const order = byNumber.get(number);
-    if (!order || order.status === state) continue;
-    const hasMoved = await query
-      .transaction()
-      .execute((transaction) => moveOrder(transaction, services, order.id, state));
+    // A partly fulfilled order stays one while more of it leaves.
+    if (!order || (order.status === state && state !== 'PR')) continue;
+    const hasMoved = await query.transaction().execute(async (transaction) => {
+      const isMoved = await moveOrder(transaction, services, order.id, state);
+      if (state === 'PR' && (isMoved || order.status === 'PR')) {
+        await recordDeliveries(transaction, order.id, delivered);
+      }
+      return isMoved;
+    });
     if (hasMoved) moved += 1;
   }
   return moved;

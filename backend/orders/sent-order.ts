@@ -29,6 +29,9 @@ export interface SentOrder {
   /** When it is collected; null when it is shipped. */
   pickupSlot: PickupSlot | null;
   paymentMethod: string | null;
+  /** Name of the user who sent it: the client's, or the agent's. */
+  sentBy: string;
+  locale: 'it' | 'en';
   /** Every status it has had, the first one first (R4.32). */
   timeline: { status: OrderStatus; at: Date }[];
 }
@@ -43,15 +46,23 @@ export function pickupSlotOf(order: {
   return day === null || from === null || to === null ? null : { day, from: from.slice(0, 5), to: to.slice(0, 5) };
 }
 
-export type OrderKey =
-  | { orderId: number }
-  | { cartId: number }
-  | { cause: string; year: number; number: number; customerId: number; sentByUserId: number };
+export type OrderKey = { orderId: number } | { cartId: number } | OrderName;
 
-/** One order by its id, its cart, or its number together with who sent it for whom (R2.13); null when there is none. */
+/** An order by its number, for the customer it belongs to; with `sentByUserId` only for who sent it (R2.13). */
+export interface OrderName {
+  cause: string;
+  year: number;
+  number: number;
+  customerId: number;
+  sentByUserId?: number;
+}
+
+/** One order by its id, its cart, or its number together with whose it is; null when there is none. */
 export async function readSentOrder(query: Kysely<Tables>, key: OrderKey): Promise<SentOrder | null> {
   let select = query
     .selectFrom('sales_order as o')
+    .innerJoin('user_account as u', 'u.id', 'o.sent_by_user_id')
+    .select(['u.name as sent_by', 'o.locale'])
     .select(['o.id', 'o.cart_id', 'o.cause', 'o.year', 'o.number', 'o.status', 'o.created_at', 'o.address_id'])
     .select(['o.gross_cents', 'o.net_cents', 'o.transport_cents', 'o.vat_cents', 'o.total_cents', 'o.note'])
     .select(['o.customer_reference', 'o.requested_on', 'o.delivery_type', 'o.payment_method'])
@@ -75,8 +86,8 @@ export async function readSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
       .where('o.cause', '=', key.cause)
       .where('o.year', '=', key.year)
       .where('o.number', '=', key.number)
-      .where('o.customer_id', '=', key.customerId)
-      .where('o.sent_by_user_id', '=', key.sentByUserId);
+      .where('o.customer_id', '=', key.customerId);
+    if (key.sentByUserId !== undefined) select = select.where('o.sent_by_user_id', '=', key.sentByUserId);
   }
   const row = await select.executeTakeFirst();
   if (!row) return null;
@@ -102,6 +113,8 @@ export async function readSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     deliveryType: row.delivery_type,
     pickupSlot: pickupSlotOf(row),
     paymentMethod: row.payment_method,
+    sentBy: row.sent_by,
+    locale: row.locale,
     timeline: inWalkingOrder(row.timeline),
   };
 }

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { DateText, DefaultedTimestamp, Timestamp } from './column-types.ts';
 
-/** Wishes, coupons and what people did: tables beside those of carts and orders. */
+/** Wishes, coupons, mails and what people did: tables beside those of carts and orders. */
 
 export interface WishlistItemTable {
   id: GeneratedAlways<number>;
@@ -33,4 +33,20 @@ export interface TrackingEventTable {
   cart_id: number;
   payload: JSONColumnType<object>;
   is_waiting: Generated<boolean>;
+}
+
+export interface OrderMailTable {
+  order_id: number;
+  state: Generated<'waiting' | 'sent' | 'refused' | 'given_up'>;
+  recipients: string | null;
+  sent_at: Timestamp | null;
+}
+
+export interface OrderMailAttemptTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  at: Timestamp;
+  answer: string | null;
+  error: string | null;
+  duration_milliseconds: number;
 }

@@ -14,7 +14,13 @@ import type {
   StockEventTable,
 } from './catalogue-tables.ts';
 import type { DateText, DefaultedTimestamp, Timestamp } from './column-types.ts';
-import type { CouponTable, TrackingEventTable, WishlistItemTable } from './ordering-tables.ts';
+import type {
+  CouponTable,
+  OrderMailAttemptTable,
+  OrderMailTable,
+  TrackingEventTable,
+  WishlistItemTable,
+} from './ordering-tables.ts';
 
 /**
  * The tables as the migrations make them. Whole numbers (bigint too) are numbers, `date` is 'YYYY-MM-DD', `timestamptz`
@@ -210,6 +216,7 @@ export interface SalesOrderTable {
   total_cents: number;
   coupon_code: string | null;
   coupon_cents: Generated<number>;
+  locale: Generated<'it' | 'en'>;
   created_at: DefaultedTimestamp;
 }
 
@@ -229,6 +236,7 @@ export interface SalesOrderLineTable {
   promo_code: Generated<string>;
   promo_row: Generated<number>;
   note: string | null;
+  delivered: Generated<number>;
 }
 
 export interface SalesOrderStatusTable {
@@ -289,6 +297,8 @@ export interface Tables {
   sales_order_status: SalesOrderStatusTable;
   erp_delivery: ErpDeliveryTable;
   erp_attempt: ErpAttemptTable;
+  order_mail: OrderMailTable;
+  order_mail_attempt: OrderMailAttemptTable;
   wishlist_item: WishlistItemTable;
   coupon: CouponTable;
   tracking_event: TrackingEventTable;

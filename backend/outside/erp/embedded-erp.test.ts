@@ -67,15 +67,52 @@ describe('the embedded ERP', () => {
     await expect(erp.deliverOrder(order)).rejects.toThrow(SyntaxError);
   });
 
-  it('moves orders with time and knows nothing of others', async () => {
-    let now = clock();
-    const erp = createEmbeddedErp(folder, { clock: () => now, pace: { toBeFulfilled: 1000, fulfilled: 2000 } });
-    await erp.deliverOrder(order);
+  const line = (position: number, quantity: number): ErpOrder['lines'][number] => ({
+    position,
+    articleCode: '204118',
+    sku: 'VS-12-OT',
+    name: 'Valvola',
+    unit: 'PZ',
+    quantity,
+    grossPrice: '1.0000',
+    discounts: [],
+    netPrice: '1.0000',
+    vatRate: '22',
+    netTotal: '1.00',
+    promotion: null,
+    note: null,
+  });
+  const pace = { toBeFulfilled: 1000, partlyFulfilled: 2000, fulfilled: 3000 };
+
+  async function statesOver(sent: ErpOrder, ages: number[]): Promise<unknown[]> {
+    await createEmbeddedErp(folder, { clock, pace }).deliverOrder(sent);
     const states: unknown[] = [];
-    for (const later of [0, 1000, 2000]) {
-      now = new Date(clock().getTime() + later);
-      states.push(...(await erp.orderStates([order.number, 'OWEB-2026-000002'])));
+    for (const age of ages) {
+      // Another program each time: what it knows is in the files.
+      const erp = createEmbeddedErp(folder, { clock: () => new Date(clock().getTime() + age), pace });
+      states.push(...(await erp.orderStates([sent.number, 'OWEB-2026-000002'])));
     }
-    expect(states).toEqual(['IA', 'NE', 'E'].map((state) => ({ number: order.number, state })));
+    return states;
+  }
+
+  it('R4.32 moves orders with time, also over restarts, and knows nothing of others', async () => {
+    const states = await statesOver({ ...order, lines: [line(1, 5)] }, [0, 999, 1000, 2000, 3000]);
+    expect(states).toEqual(['IA', 'IA', 'NE', 'NE', 'E'].map((state) => ({ number: order.number, state })));
+  });
+
+  it('R9.35 delivers an order of several lines in two parts, telling how much of each has left', async () => {
+    const sent = { ...order, lines: [line(1, 20), line(2, 5)] };
+    expect(await statesOver(sent, [1000, 2000, 3000])).toEqual([
+      { number: order.number, state: 'NE' },
+      {
+        number: order.number,
+        state: 'PR',
+        delivered: [
+          { position: 1, quantity: 20 },
+          { position: 2, quantity: 2 },
+        ],
+      },
+      { number: order.number, state: 'E' },
+    ]);
   });
 });

@@ -1,16 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ErpGateway, type ErpOrder, type ErpOrderState, ErpRefusal } from './gateway.ts';
+import { type DeliveredQuantity, type ErpGateway, type ErpOrder, type ErpOrderState, ErpRefusal } from './gateway.ts';
 
-/** When an accepted order changes its state, in milliseconds after it arrived. */
+/** When an order changes its state, in milliseconds after it arrived; ascending. */
 export interface ErpPace {
   toBeFulfilled: number;
+  /** Only for orders of several lines: the others leave whole. */
+  partlyFulfilled: number;
   fulfilled: number;
 }
 
-/** Taken in after a minute, fulfilled a day later. */
-const ORDINARY_PACE: ErpPace = { toBeFulfilled: 60_000, fulfilled: 86_400_000 };
+/** Taken in after a minute, the first delivery an hour later, the rest the next day. */
+export const ORDINARY_PACE: ErpPace = { toBeFulfilled: 60_000, partlyFulfilled: 3_600_000, fulfilled: 86_400_000 };
 const NUMBER = /^[A-Z0-9]{1,20}-\d{4}-\d{1,9}$/;
 
 interface StoredOrder {
@@ -75,11 +77,27 @@ export function createEmbeddedErp(folder: string, options: { clock: () => Date; 
         const stored = NUMBER.test(number) ? await read(number) : null;
         if (!stored) continue;
         const age = options.clock().getTime() - Date.parse(stored.receivedAt);
-        states.push({ number, state: age >= pace.fulfilled ? 'E' : age >= pace.toBeFulfilled ? 'NE' : 'IA' });
+        states.push({ number, ...progressOf(stored.order, age, pace) });
       }
       return states;
     },
   };
+}
+
+/** How far an order of that age is: the moment of its arrival decides, so a restart changes nothing. */
+function progressOf(order: ErpOrder, age: number, pace: ErpPace): Omit<ErpOrderState, 'number'> {
+  const { lines } = order;
+  if (age >= pace.fulfilled) return { state: 'E' };
+  if (age >= pace.partlyFulfilled && lines.length > 1) return { state: 'PR', delivered: firstDelivery(lines) };
+  return { state: age >= pace.toBeFulfilled ? 'NE' : 'IA' };
+}
+
+/** All lines whole but the last, of which half waits for the second delivery. */
+function firstDelivery(lines: ErpOrder['lines']): DeliveredQuantity[] {
+  return lines.map(({ position, quantity }, index) => ({
+    position,
+    quantity: index === lines.length - 1 ? Math.floor(quantity / 2) : quantity,
+  }));
 }
 
 /**

@@ -45,6 +45,14 @@ export interface ErpOrderLine {
 export interface ErpOrderState {
   number: string;
   state: string;
+  /** What has left the house of each line so far, where the ERP tells it. */
+  delivered?: readonly DeliveredQuantity[];
+}
+
+/** A line by its position in the order, with all that was delivered of it so far. */
+export interface DeliveredQuantity {
+  position: number;
+  quantity: number;
 }
 
 /** The ERP will not take the order as it is; trying again is of no use. Anything else thrown may be tried again. */

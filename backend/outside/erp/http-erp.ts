@@ -1,4 +1,4 @@
-import { type ErpGateway, type ErpOrderState, ErpRefusal } from './gateway.ts';
+import { type DeliveredQuantity, type ErpGateway, type ErpOrderState, ErpRefusal } from './gateway.ts';
 import { signRequest } from './signature.ts';
 
 export interface HttpErpSettings {
@@ -69,7 +69,8 @@ export function createHttpErp(settings: HttpErpSettings): ErpGateway {
         }
         for (const row of rows as unknown[]) {
           if (!isRecord(row) || typeof row.number !== 'string' || typeof row.state !== 'string') continue;
-          if (asked.includes(row.number)) states.push({ number: row.number, state: row.state });
+          if (!asked.includes(row.number)) continue;
+          states.push({ number: row.number, state: row.state, delivered: deliveredOf(row.delivered) });
         }
       }
       return states;
@@ -85,6 +86,16 @@ interface Answer {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What the ERP says was delivered; entries that make no sense are passed over. */
+function deliveredOf(value: unknown): DeliveredQuantity[] {
+  if (!Array.isArray(value)) return [];
+  return (value as unknown[]).flatMap((entry) => {
+    const { position, quantity } = isRecord(entry) ? entry : {};
+    const isUsable = Number.isSafeInteger(position) && Number.isSafeInteger(quantity);
+    return isUsable ? [{ position: Number(position), quantity: Number(quantity) }] : [];
+  });
 }
 
 function parse(text: string): unknown {

@@ -1,10 +1,17 @@
 import { join } from 'node:path';
-import { createEmbeddedErp } from './embedded-erp.ts';
+import { createEmbeddedErp, type ErpPace } from './embedded-erp.ts';
 import type { ErpGateway } from './gateway.ts';
 import { createHttpErp } from './http-erp.ts';
 
 export { createEmbeddedErp, type ErpPace } from './embedded-erp.ts';
-export { ErpRefusal, type ErpGateway, type ErpOrder, type ErpOrderLine, type ErpOrderState } from './gateway.ts';
+export {
+  ErpRefusal,
+  type DeliveredQuantity,
+  type ErpGateway,
+  type ErpOrder,
+  type ErpOrderLine,
+  type ErpOrderState,
+} from './gateway.ts';
 export { createHttpErp, type HttpErpSettings } from './http-erp.ts';
 export { isSignedBy, signRequest, type SignedRequest } from './signature.ts';
 
@@ -13,7 +20,10 @@ export function createErpGateway(settings: {
   dataDirectory: string;
   clock: () => Date;
   http: { url: string; secret: string } | null;
+  /** Of the embedded ERP. */
+  pace: ErpPace;
 }): ErpGateway {
-  const { clock, http } = settings;
-  return http ? createHttpErp({ ...http, clock }) : createEmbeddedErp(join(settings.dataDirectory, 'erp'), { clock });
+  const { clock, http, pace } = settings;
+  if (http) return createHttpErp({ ...http, clock });
+  return createEmbeddedErp(join(settings.dataDirectory, 'erp'), { clock, pace });
 }

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { MAXIMUM_CART_LINES, packageQuantity } from '../../trade/packaging.ts';
+import { priceAt, type ArticlePrice } from '../../trade/price.ts';
+import { shopDay } from '../../trade/shop-day.ts';
+import { readPrices } from '../pricing/index.ts';
+import { Refusal, type Sentence } from '../refusal.ts';
+import { openCart, quantitySentence } from './add-line.ts';
+import { readAddableArticles, type AddableArticle } from './addable-articles.ts';
+import type { CartOwner, CartServices } from './services.ts';
+
+/** One of many articles to be put in the cart at once. */
+export interface LineAddition {
+  /** Under which a refusal of this line is told: `rows.3`. */
+  field: string;
+  /** Internal code. */
+  articleCode: string;
+  quantity: number;
+  /** '' for a plain line. */
+  promoCode: string;
+  promoRow: number;
+}
+
+interface CheckedLine {
+  articleId: number;
+  quantity: number;
+  promoCode: string;
+  promoRow: number;
+  netPrice: number;
+}
+
+function checkLine(
+  addition: LineAddition,
+  article: AddableArticle | undefined,
+  price: ArticlePrice | undefined,
+): { line: CheckedLine } | { refusal: Sentence } {
+  if (!article) return { refusal: { key: 'unknownArticle' } };
+  if (article.isParent) return { refusal: { key: 'chooseVariant' } };
+  if (!article.isActive) return { refusal: { key: 'anomalyGone' } };
+  if (!article.canBeAdded) return { refusal: { key: 'articleNotAvailable' } };
+  if (!price) return { refusal: { key: 'articleWithoutPrice' } };
+  const packaged = packageQuantity(addition.quantity, article.minimumPackaging);
+  if (!packaged.accepted) return { refusal: quantitySentence(packaged.refusal) };
+  const { quantity } = packaged;
+  const { promoCode, promoRow } = addition;
+  const runs = price.promotions.some(({ code, row }) => code === promoCode && row === promoRow);
+  if (promoCode !== '' && !runs) return { refusal: { key: 'promotionNotValid' } };
+  const { netPrice } = priceAt(price, quantity, promoCode === '' ? null : { promoCode, promoRow });
+  return { line: { articleId: article.id, quantity, promoCode, promoRow, netPrice } };
+}
+
+/**
+ * Puts many articles in the owner's active cart at once, all or none, by the rules of addLine: each quantity becomes
+ * the line's (R4.8), rounded up to whole packs (R4.9), at the server's prices. An article given twice takes the sum.
+ * Refused with `invalid`: what addLine refuses, told for each line under its field; a cart beyond its thousandth line.
+ * The number of queries does not depend on the number of lines. Answers the cart and how many lines were written.
+ */
+export async function addLines(
+  services: CartServices,
+  owner: CartOwner,
+  additions: readonly LineAddition[],
+): Promise<{ cartId: number; lineCount: number }> {
+  const { query } = services.database;
+  const articles = await readAddableArticles(
+    query,
+    additions.map(({ articleCode }) => articleCode),
+  );
+  const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
+  const ids = [...articles.values()].map(({ id }) => id);
+  const prices = await readPrices(query, request, ids);
+  const errors: Record<string, Sentence[]> = {};
+  const lines: CheckedLine[] = [];
+  for (const addition of summed(additions)) {
+    const article = articles.get(addition.articleCode);
+    const checked = checkLine(addition, article, article ? prices.get(article.id) : undefined);
+    if ('refusal' in checked) errors[addition.field] = [checked.refusal];
+    else lines.push(checked.line);
+  }
+  if (Object.keys(errors).length > 0) {
+    throw new Refusal('invalid', 'linesCannotBeOrdered', { errors, reason: 'lines-cannot-be-ordered' });
+  }
+  return query.transaction().execute(async (transaction) => {
+    const cartId = await openCart(transaction, owner);
+    await sql`
+      insert into cart_line (cart_id, article_id, promo_code, promo_row, quantity, seen_net_price)
+      select ${cartId}, given.article_id, given.promo_code, given.promo_row, given.quantity, given.net_price
+      from unnest(${lines.map((line) => line.articleId)}::bigint[], ${lines.map((line) => line.promoCode)}::text[],
+        ${lines.map((line) => line.promoRow)}::integer[], ${lines.map((line) => line.quantity)}::integer[],
+        ${lines.map((line) => line.netPrice)}::bigint[])
+        with ordinality as given (article_id, promo_code, promo_row, quantity, net_price, place)
+      order by given.place
+      on conflict (cart_id, article_id, promo_code, promo_row) do update set quantity = excluded.quantity,
+        seen_net_price = excluded.seen_net_price`.execute(transaction);
+    const { count } = await transaction
+      .selectFrom('cart_line')
+      .select((builder) => builder.fn.countAll<number>().as('count'))
+      .where('cart_id', '=', cartId)
+      .executeTakeFirstOrThrow();
+    if (count > MAXIMUM_CART_LINES) {
+      throw new Refusal('invalid', 'cartFull', { parameters: { maximum: MAXIMUM_CART_LINES }, reason: 'cart-full' });
+    }
+    return { cartId, lineCount: lines.length };
+  });
+}
+
+/** The same article under the same promotion once, with the sum of its quantities, under the first field. */
+function summed(additions: readonly LineAddition[]): LineAddition[] {
+  const byLine = new Map<string, LineAddition>();
+  for (const addition of additions) {
+    const key = JSON.stringify([addition.articleCode, addition.promoCode, addition.promoRow]);
+    const earlier = byLine.get(key);
+    byLine.set(key, earlier ? { ...earlier, quantity: earlier.quantity + addition.quantity } : addition);
+  }
+  return [...byLine.values()];
+}

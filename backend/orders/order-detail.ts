@@ -1,0 +1,60 @@
+import { sql, type Kysely } from 'kysely';
+import type { LocalText } from '../catalogue/records.ts';
+import type { Tables } from '../outside/database/index.ts';
+import { readSentOrder, type OrderName, type SentOrder } from './sent-order.ts';
+
+/** A line of an order as it was sent, with what has been delivered of it. */
+export interface OrderLine {
+  position: number;
+  articleId: number;
+  /** Internal code. */
+  code: string;
+  sku: string;
+  /** Visible code of the page that shows the article: its parent's for a child. */
+  pageSku: string;
+  isSingle: boolean;
+  name: LocalText;
+  picture: string | null;
+  unit: string;
+  quantity: number;
+  delivered: number;
+  /** Ten-thousandths of a euro. */
+  grossPrice: number;
+  /** Hundredths of a percent. */
+  discounts: number[];
+  netPrice: number;
+  vatRate: number;
+  netCents: number;
+  promoCode: string;
+  promoRow: number;
+  note: string | null;
+  /** Whether the article is still in the catalogue. */
+  isSold: boolean;
+}
+
+export interface OrderDetail extends SentOrder {
+  lines: OrderLine[];
+}
+
+/** Lines of an order in their order. */
+export async function readOrderLines(query: Kysely<Tables>, orderId: number): Promise<OrderLine[]> {
+  const { rows } = await sql<Omit<OrderLine, 'name'> & { name_it: string; name_en: string | null }>`
+    select l.position, l.article_id as "articleId", a.code, l.sku, coalesce(parent.sku, a.sku) as "pageSku",
+      a.kind = 'single' as "isSingle", l.name as name_it, case when l.name = a.name_it then a.name_en end as name_en,
+      coalesce(a.pictures[1], parent.pictures[1]) as picture, l.unit, l.quantity, l.delivered,
+      l.gross_price as "grossPrice", l.discounts, l.net_price as "netPrice", l.vat_rate as "vatRate",
+      l.net_cents as "netCents", l.promo_code as "promoCode", l.promo_row as "promoRow", l.note,
+      a.is_active and coalesce(parent.is_active, true) as "isSold"
+    from sales_order_line l
+    join article a on a.id = l.article_id
+    left join article parent on parent.id = a.parent_id
+    where l.order_id = ${orderId}
+    order by l.position`.execute(query);
+  return rows.map(({ name_it, name_en, ...line }) => ({ ...line, name: { it: name_it, en: name_en } }));
+}
+
+/** One order of a customer with its lines (R2.87); null when there is none, also when it is somebody else's. */
+export async function readOrderDetail(query: Kysely<Tables>, name: OrderName): Promise<OrderDetail | null> {
+  const order = await readSentOrder(query, name);
+  return order ? { ...order, lines: await readOrderLines(query, order.orderId) } : null;
+}

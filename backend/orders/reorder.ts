@@ -1,0 +1,181 @@
+import { packageQuantity } from '../../trade/packaging.ts';
+import { lineCents } from '../../trade/money.ts';
+import { priceAt, type ArticlePrice } from '../../trade/price.ts';
+import { shopDay } from '../../trade/shop-day.ts';
+import { addLines, getCart, readAddableArticles, type AddableArticle, type CartOwner } from '../carts/index.ts';
+import { readPrices } from '../pricing/index.ts';
+import { Refusal, type Sentence } from '../refusal.ts';
+import { readOrderDetail, type OrderLine } from './order-detail.ts';
+import type { OrderName } from './sent-order.ts';
+import type { OrderServices } from './services.ts';
+
+/** How an article can be bought today: whole packs, at the price for that quantity. */
+export interface OfferToday {
+  article: AddableArticle;
+  quantity: number;
+  /** Ten-thousandths of a euro. */
+  netPrice: number;
+  netCents: number;
+}
+
+export type ReorderDifference = 'gone' | 'availability' | 'packaging' | 'promotion' | 'price';
+
+/** A line of an old order beside what it would be today. */
+export interface ReorderLine {
+  line: OrderLine;
+  /** Null when the article can't be bought any more. */
+  today: OfferToday | null;
+  /** What may be bought instead, where the article itself can't. */
+  replacements: OfferToday[];
+  differences: { kind: ReorderDifference; sentence: Sentence }[];
+  /** What of it is in the cart already. */
+  quantityInCart: number;
+}
+
+/** A line the buyer chose: its position in the order; with `articleCode` a replacement instead of the article. */
+export interface ReorderChoice {
+  position: number;
+  quantity: number;
+  articleCode?: string | undefined;
+}
+
+function offerOf(
+  article: AddableArticle | undefined,
+  price: ArticlePrice | undefined,
+  quantity: number,
+  promotion: { promoCode: string; promoRow: number } | null,
+): OfferToday | null {
+  if (!article?.canBeAdded || !price) return null;
+  const packaged = packageQuantity(quantity, article.minimumPackaging);
+  if (!packaged.accepted) return null;
+  const { netPrice } = priceAt(price, packaged.quantity, promotion);
+  return { article, quantity: packaged.quantity, netPrice, netCents: lineCents(netPrice, packaged.quantity) };
+}
+
+function differencesOf(
+  line: OrderLine,
+  article: AddableArticle | undefined,
+  today: OfferToday | null,
+  hasPromotionEnded: boolean,
+): ReorderLine['differences'] {
+  if (!article?.isActive) return [{ kind: 'gone', sentence: { key: 'anomalyGone' } }];
+  if (!today) return [{ kind: 'availability', sentence: { key: 'anomalyNotAvailable' } }];
+  const differences: ReorderLine['differences'] = [];
+  if (today.quantity !== line.quantity) {
+    const parameters = { packaging: article.minimumPackaging, quantity: today.quantity };
+    differences.push({ kind: 'packaging', sentence: { key: 'anomalyPackaging', parameters } });
+  }
+  if (hasPromotionEnded) {
+    const sentence = { key: 'anomalyPromotion', parameters: { promotion: line.promoCode } } as const;
+    differences.push({ kind: 'promotion', sentence });
+  }
+  if (today.netPrice !== line.netPrice) {
+    const parameters = { before: { unitPrice: line.netPrice }, today: { unitPrice: today.netPrice } };
+    differences.push({ kind: 'price', sentence: { key: 'anomalyPrice', parameters } });
+  }
+  return differences;
+}
+
+async function readOffers(services: OrderServices, owner: CartOwner, lines: readonly OrderLine[]) {
+  const { query } = services.database;
+  const articles = await readAddableArticles(
+    query,
+    lines.map(({ code }) => code),
+  );
+  const missing = [...articles.values()].filter(({ canBeAdded }) => !canBeAdded);
+  const others = await readAddableArticles(
+    query,
+    missing.flatMap(({ alternatives }) => alternatives),
+  );
+  const all = new Map([...articles, ...others]);
+  const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
+  const ids = [...all.values()].map(({ id }) => id);
+  return { articles: all, prices: await readPrices(query, request, ids) };
+}
+
+/**
+ * An order of the customer beside what its lines would be today: price then and now, articles that are gone or have
+ * others in their place, packs that changed. Changes nothing; the number of queries does not depend on the number of
+ * lines. Refused with `not-found` for an order that is not the customer's.
+ */
+export async function prepareReorder(
+  services: OrderServices,
+  owner: CartOwner,
+  name: OrderName,
+): Promise<ReorderLine[]> {
+  const order = await readOrderDetail(services.database.query, name);
+  if (!order) throw new Refusal('not-found', 'notFound');
+  const [{ articles, prices }, cart] = await Promise.all([
+    readOffers(services, owner, order.lines),
+    getCart(services, owner),
+  ]);
+  return order.lines.map((line) => {
+    const article = articles.get(line.code);
+    const price = article ? prices.get(article.id) : undefined;
+    const promotion = promotionOf(line, price);
+    const today = offerOf(article, price, line.quantity, promotion);
+    const alternatives = today ? [] : (article?.alternatives ?? []);
+    const replacements = alternatives.flatMap((code) => {
+      const other = articles.get(code);
+      const offer = offerOf(other, other ? prices.get(other.id) : undefined, line.quantity, null);
+      return offer ? [offer] : [];
+    });
+    const inCart = cart.lines.filter(({ articleId }) => articleId === line.articleId);
+    return {
+      line,
+      today,
+      replacements,
+      differences: differencesOf(line, article, today, line.promoCode !== '' && promotion === null),
+      quantityInCart: inCart.reduce((sum, { quantity }) => sum + quantity, 0),
+    };
+  });
+}
+
+/** The promotion of an old line, when it still runs. */
+function promotionOf(line: OrderLine, price: ArticlePrice | undefined) {
+  const { promoCode, promoRow } = line;
+  const runs = price?.promotions.some(({ code, row }) => code === promoCode && row === promoRow);
+  return promoCode !== '' && runs ? { promoCode, promoRow } : null;
+}
+
+/**
+ * Puts the chosen lines of an old order in the owner's active cart, all or none, at today's prices and in whole packs. A
+ * promotion that still runs is kept. Refused with `not-found` for an order that is not the customer's, with `invalid` for
+ * a position that it does not have and for what can't be bought (field `rows.<position>`).
+ */
+export async function reorder(
+  services: OrderServices,
+  owner: CartOwner,
+  name: OrderName,
+  choices: readonly ReorderChoice[],
+): Promise<{ cartId: number; lineCount: number }> {
+  const order = await readOrderDetail(services.database.query, name);
+  if (!order) throw new Refusal('not-found', 'notFound');
+  const lines = new Map(order.lines.map((line) => [line.position, line]));
+  const unknown = choices.filter(({ position }) => !lines.has(position));
+  if (unknown.length > 0) {
+    const errors = Object.fromEntries(
+      unknown.map(({ position }) => [
+        `rows.${position}`,
+        [{ key: 'unknownOrderRow', parameters: { row: position } } as const],
+      ]),
+    );
+    throw new Refusal('invalid', 'dataInvalid', { errors });
+  }
+  const { articles, prices } = await readOffers(services, owner, order.lines);
+  const additions = choices.flatMap(({ position, quantity, articleCode }) => {
+    const line = lines.get(position);
+    if (!line) return [];
+    const article = articles.get(line.code);
+    const isReplaced = articleCode !== undefined && articleCode !== line.code;
+    const promotion = isReplaced ? null : promotionOf(line, article ? prices.get(article.id) : undefined);
+    return {
+      field: `rows.${position}`,
+      articleCode: articleCode ?? line.code,
+      quantity,
+      promoCode: promotion?.promoCode ?? '',
+      promoRow: promotion?.promoRow ?? 0,
+    };
+  });
+  return addLines(services, owner, additions);
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { addressEntry, deliveryType } from './orders.ts';
+import { sentOrder } from './send-order.ts';
+import { rowId, userTemp } from './user-temp.ts';
+
+/** Page numbers as they may stand in an address. */
+const whole = z.union([
+  z.number().int().min(1).max(1_000_000),
+  z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number),
+]);
+
+export const getOrdersRequest = z
+  .object({
+    ...userTemp,
+    /** T is every status. */
+    status: z.enum(['T', 'IA', 'NE', 'PR', 'E', 'AN']).optional(),
+    /** Code of one of the client's delivery addresses; '' is all of them. */
+    address: z.string().max(20).optional(),
+    /** First and last day of sending, YYYY-MM-DD, included; without them the last 30 days up to today. */
+    date_from: z.iso.date().optional(),
+    date_to: z.iso.date().optional(),
+    /** A piece of the client's own reference. */
+    reference: z.string().max(255).optional(),
+    /** Words of number, reference, or code and name of an article ordered; all must match. */
+    text: z.string().max(200).optional(),
+    page: whole.optional(),
+    per_page: whole.refine((value) => value <= 96, { error: 'at most 96' }).optional(),
+  })
+  .refine(({ date_from: from, date_to: to }) => !from || !to || from <= to, {
+    error: 'the first day is after the last',
+    path: ['date_from'],
+  });
+
+/** How a status is called: a key of the labels, null for an unknown code (R4.29, R4.31). */
+const statusLabel = z.string().nullable();
+
+export const listedOrder = z.object({
+  causale: z.string(),
+  anno: z.number().int(),
+  numero: z.number().int(),
+  stato: z.string(),
+  stato_label: statusLabel,
+  /** Moment of sending, ISO 8601. */
+  data_registrazione: z.string(),
+  data_consegna: z.string().nullable(),
+  address: addressEntry,
+  rif_cliente: z.string().nullable(),
+  delivery_type: deliveryType,
+  totale_netto: z.number(),
+  totale_doc: z.number(),
+  numero_righe: z.number().int(),
+  /** Who sent it: the client's user, or the agent. */
+  inviato_da: z.string(),
+});
+export type ListedOrder = z.infer<typeof listedOrder>;
+
+export const getOrders = defineCall({
+  path: 'get_orders',
+  method: 'POST',
+  access: 'authenticated',
+  summary:
+    'The client’s orders, the newest first, narrowed by status, address, days, reference and text (R2.86, R7.37).',
+  request: getOrdersRequest,
+  answer: z.object({
+    message: z.object({
+      success: z.literal(true),
+      orders: z.array(listedOrder),
+      total: z.number().int(),
+      pages: z.number().int(),
+      current_page: z.number().int(),
+      per_page: z.number().int(),
+      date_from: z.string(),
+      date_to: z.string(),
+    }),
+  }),
+  refusals: {
+    401: 'no valid token',
+    403: 'client_id or an address is not the caller’s',
+    422: 'a day, status or page number that is none, or days in the wrong order',
+  },
+});
+
+/** Pieces of a line: ordered, delivered so far, and what is left of it; nothing is left of a cancelled order. */
+const quantities = z.object({
+  ordinato: z.number().int(),
+  consegnato: z.number().int(),
+  residuo: z.number().int(),
+});
+
+export const orderDetailLine = z.object({
+  id_riga: z.number().int(),
+  /** Visible code. */
+  articolo: z.string(),
+  codice_interno_articolo: z.string(),
+  descrizione_articolo: z.string(),
+  um: z.string(),
+  quantita: quantities,
+  prezzo_lordo: z.number(),
+  sconti: z.string(),
+  netto: z.number(),
+  aliquota_iva: z.number(),
+  valore: z.number(),
+  image: z.string().nullable(),
+  single_child: z.boolean(),
+  /** Visible code of the page that shows the article. */
+  page_code: z.string(),
+  note: z.string().nullable(),
+  promo_code: z.string(),
+  is_sold: z.boolean(),
+});
+
+export const orderDetail = sentOrder.extend({
+  stato_label: statusLabel,
+  inviato_da: z.string(),
+  /** Address of the document, for who is logged in. */
+  pdf: z.string(),
+  order_details: z.array(orderDetailLine),
+});
+export type OrderDetailAnswer = z.infer<typeof orderDetail>;
+
+/** Which order is meant. */
+export const orderName = { causale: z.string().max(20), anno: rowId, numero: rowId };
+
+export const getOrderDetail = defineCall({
+  path: 'get_order_detail',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'One order of the client with its lines and what was delivered of them (R2.87, R7.37).',
+  request: z.object({ ...userTemp, ...orderName }),
+  answer: z.object({ message: z.object({ success: z.literal(true), order: orderDetail }) }),
+  refusals: { 401: 'no valid token', 403: 'client_id is not the caller’s', 404: 'no such order of the client’s' },
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { quantity } from './add-to-cart.ts';
+import { defineCall } from './call.ts';
+import { orderName } from './get-orders.ts';
+import { code, userTemp } from './user-temp.ts';
+
+/** How an article can be bought today, in whole packs; prices in euro. */
+const offer = z.object({
+  id: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  um: z.string(),
+  image: z.string().nullable(),
+  single_child: z.boolean(),
+  page_code: z.string(),
+  quantity: z.number().int(),
+  qty_min_imballo: z.number().int(),
+  netto: z.number(),
+  valore: z.number(),
+  stato: z.string(),
+  data_arrivo: z.string().nullable(),
+});
+
+export const reorderRow = z.object({
+  riga: z.number().int(),
+  /** As it was ordered. */
+  id: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  um: z.string(),
+  image: z.string().nullable(),
+  quantity: z.number().int(),
+  netto: z.number(),
+  valore: z.number(),
+  /** Null when it can't be bought any more. */
+  today: offer.nullable(),
+  /** What may be bought instead. */
+  replacements: z.array(offer),
+  differences: z.array(
+    z.object({ kind: z.enum(['gone', 'availability', 'packaging', 'promotion', 'price']), message: z.string() }),
+  ),
+  quantity_in_cart: z.number().int(),
+});
+
+export const prepareReorder = defineCall({
+  path: 'prepare_reorder',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'An order’s lines beside what they would be today: price, packs, articles gone or replaced.',
+  request: z.object({ ...userTemp, ...orderName }),
+  answer: z.object({ message: z.object({ success: z.literal(true), rows: z.array(reorderRow) }) }),
+  refusals: { 401: 'no valid token', 403: 'client_id is not the caller’s', 404: 'no such order of the client’s' },
+});
+
+export const reorder = defineCall({
+  path: 'reorder',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'Puts chosen lines of an order in the active cart, all or none, at today’s prices.',
+  request: z.object({
+    ...userTemp,
+    ...orderName,
+    rows: z
+      .array(
+        z.object({
+          riga: z.number().int().min(1).max(100_000),
+          quantity,
+          /** A replacement instead of the article ordered. */
+          item_id: code.optional(),
+        }),
+      )
+      .min(1)
+      .max(1000)
+      .refine((rows) => new Set(rows.map(({ riga }) => riga)).size === rows.length, {
+        error: 'a line is named twice',
+      }),
+  }),
+  answer: z.object({
+    message: z.object({ response: z.literal(true), id_cart: z.number().int(), numero_righe: z.number().int() }),
+  }),
+  refusals: {
+    401: 'no valid token',
+    403: 'client_id or address_code is not the caller’s',
+    404: 'no such order of the client’s',
+    422: 'a line the order does not have, or one that can’t be bought (rows.<riga>); nothing was added',
+  },
+});

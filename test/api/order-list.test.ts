@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { moveOrder } from '../../backend/orders/index.ts';
+import { addDays } from '../../trade/shop-day.ts';
+import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
+
+const TODAY = '2026-11-24';
+let now = new Date(`${TODAY}T09:00:00Z`);
+let shop: TestShop;
+let a: Credentials;
+let b: Credentials;
+const numbers: Record<string, number> = {};
+
+async function order(who: Credentials, articles: Record<string, number>, more: object = {}, address_code = '1') {
+  let id_cart = 0;
+  for (const [item_id, quantity] of Object.entries(articles)) {
+    const { body } = await shop.call('add_to_cart', { item_id, quantity, address_code }, who);
+    id_cart = body.message.id_cart;
+  }
+  const key = { id_cart, address_code, idempotency_key: `order of cart ${id_cart}` };
+  const { status, body } = await shop.call('send_order', { ...key, ...more }, who);
+  expect(status).toBe(200);
+  return body.message.order.numero as number;
+}
+
+async function move(number: number, to: string): Promise<void> {
+  const { id } = await shop.database.query
+    .selectFrom('sales_order')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  const services = { logger: { warn: vi.fn() }, clock: () => now };
+  await shop.database.query.transaction().execute((transaction) => moveOrder(transaction, services, id, to));
+}
+
+beforeAll(async () => {
+  shop = await startTestShop({ clock: () => now });
+  a = await shop.logIn('cliente.a');
+  b = await shop.logIn('cliente.b');
+  now = new Date('2026-10-20T09:00:00Z');
+  numbers['old'] = await order(a, { '204118': 5 });
+  now = new Date('2026-11-01T09:00:00Z');
+  numbers['fulfilled'] = await order(a, { '204118': 10, '204202': 20 }, { customer_reference: 'Bagno Rossi' });
+  await move(numbers['fulfilled'], 'E');
+  now = new Date('2026-11-20T09:00:00Z');
+  numbers['cancelled'] = await order(a, { '204300': 3 });
+  await move(numbers['cancelled'], 'AN');
+  numbers['elsewhere'] = await order(a, { '204600': 2 }, {}, '2');
+  await move(numbers['elsewhere'], 'NE');
+  numbers['theirs'] = await order(b, { '204400': 10 });
+  now = new Date(`${TODAY}T09:00:00Z`);
+  numbers['new'] = await order(a, { '204118': 7 }, { note: 'Al mattino' });
+});
+afterAll(() => shop.stop());
+
+async function list(request: object = {}, who = a) {
+  const { status, body } = await shop.call('get_orders', request, who);
+  expect(status).toBe(200);
+  return body.message;
+}
+const named = (message: { orders: { numero: number }[] }) =>
+  message.orders.map(({ numero }) => Object.entries(numbers).find(([, number]) => number === numero)?.[0]);
+
+const detail = (name: string, who = a, more: object = {}) =>
+  shop.call('get_order_detail', { causale: 'OWEB', anno: 2026, numero: numbers[name], ...more }, who);
+
+describe('the list of orders', () => {
+  it('R2.86 R7.37 has the client’s orders of the last 30 days, the newest first', async () => {
+    const message = await list();
+    expect(named(message)).toEqual(['new', 'elsewhere', 'cancelled', 'fulfilled']);
+    expect(message).toMatchObject({
+      total: 4,
+      pages: 1,
+      current_page: 1,
+      per_page: 12,
+      date_from: addDays(TODAY, -30),
+    });
+    expect(message.orders[3]).toMatchObject({
+      causale: 'OWEB',
+      anno: 2026,
+      stato: 'E',
+      data_registrazione: '2026-11-01T09:00:00.000Z',
+      rif_cliente: 'Bagno Rossi',
+      numero_righe: 2,
+      address: { address_code: '1', IndirizzoEsteso: 'Via dell’Artigianato 14' },
+      inviato_da: 'Marco Bassi',
+    });
+    expect(named(await list({}, b))).toEqual(['theirs']);
+  });
+
+  it.each([
+    [{ status: 'T' }, ['new', 'elsewhere', 'cancelled', 'fulfilled']],
+    [{ status: 'IA' }, ['new']],
+    [{ status: 'NE' }, ['elsewhere']],
+    [{ status: 'E' }, ['fulfilled']],
+    [{ address: '2' }, ['elsewhere']],
+    [{ address: '1', status: 'NE' }, []],
+    [{ date_from: '2026-10-20', date_to: '2026-11-01' }, ['fulfilled', 'old']],
+    [{ date_from: '2026-10-21', date_to: '2026-10-31' }, []],
+    [{ reference: 'rossi' }, ['fulfilled']],
+    [{ reference: '%' }, []],
+    [{ text: 'te933' }, ['fulfilled']],
+    [{ text: 'valvola bagno' }, ['fulfilled']],
+    [{ text: 'rubinetto' }, ['cancelled']],
+    [{ text: '000006' }, ['new']],
+    [{ text: 'zzz' }, []],
+  ])('R7.37 narrows by %o', async (request, expected) => {
+    const message = await list(request);
+    expect(named(message)).toEqual(expected);
+    expect(message.total).toBe(expected.length);
+  });
+
+  it('R2.86 pages, also beyond the last page', async () => {
+    const second = await list({ per_page: 3, page: 2 });
+    expect(named(second)).toEqual(['fulfilled']);
+    expect(second).toMatchObject({ total: 4, pages: 2, current_page: 2 });
+    expect(await list({ page: 9 })).toMatchObject({ orders: [], total: 4 });
+  });
+
+  it('R4.29 R4.31 labels statuses as the setting says, an unknown one with none', async () => {
+    const labels = async () => (await list()).orders.map((one: { stato_label: string | null }) => one.stato_label);
+    expect(await labels()).toEqual(['TO_BE_ACCEPTED', 'TO_CHECKOUT', 'CANCELLED', 'ESCAPED']);
+    const value = JSON.stringify({ labels: { IA: 'NOT_ESCAPED', E: 'DELIVERED', NE: 'TO_CHECKOUT' } });
+    await shop.database.query.insertInto('setting').values({ key: 'order_status', value }).execute();
+    await vi.waitFor(
+      async () => expect(await labels()).toEqual(['NOT_ESCAPED', 'TO_CHECKOUT', null, 'DELIVERED']),
+      10_000,
+    );
+    await shop.database.query.deleteFrom('setting').where('key', '=', 'order_status').execute();
+  });
+
+  it.each([
+    [{ status: 'ZZ' }, 422],
+    [{ date_from: '2026-02-30' }, 422],
+    [{ date_from: '2026-11-02', date_to: '2026-11-01' }, 422],
+    [{ page: 0 }, 422],
+    [{ address: '9' }, 403],
+    [{ client_id: '70999' }, 403],
+  ])('R6.9 refuses %o with %d', async (request, status) => {
+    expect((await shop.call('get_orders', request, a)).status).toBe(status);
+  });
+
+  it('refuses guests with 401', async () => {
+    expect((await shop.call('get_orders', {})).status).toBe(401);
+  });
+});
+
+describe('the detail of an order', () => {
+  it('R2.87 has lines whose values sum to the totals, and agrees with the list', async () => {
+    const { body } = await detail('fulfilled');
+    const { order: found } = body.message;
+    const [listed] = (await list({ status: 'E' })).orders;
+    for (const field of ['stato', 'data_registrazione', 'totale_netto', 'totale_doc', 'stato_label']) {
+      expect(found[field]).toEqual(listed[field]);
+    }
+    expect(found.order_details).toMatchObject([
+      {
+        id_riga: 1,
+        articolo: 'VS-12-OT',
+        codice_interno_articolo: '204118',
+        sconti: '30+10+5',
+        quantita: { ordinato: 10, consegnato: 10, residuo: 0 },
+      },
+      { articolo: 'TE933-8X40', page_code: 'TE-933', single_child: false },
+    ]);
+    const sum = found.order_details.reduce((total: number, line: { valore: number }) => total + line.valore, 0);
+    expect(sum).toBeCloseTo(found.totale_netto, 6);
+    expect(found.pdf).toBe(`/documents/orders/OWEB-2026-${String(numbers['fulfilled']).padStart(6, '0')}.pdf`);
+    expect(found.inviato_da).toBe('Marco Bassi');
+  });
+
+  it('R9.23 R4.32 tells note, status and what is left; a cancelled order leaves nothing', async () => {
+    const { order: fresh } = (await detail('new', a, { locale: 'en' })).body.message;
+    expect(fresh).toMatchObject({ note: 'Al mattino', stato: 'IA', storico: [{ stato: 'IA' }] });
+    expect(fresh.order_details[0]).toMatchObject({
+      descrizione_articolo: 'Brass ball valve FF 1/2"',
+      quantita: { ordinato: 7, consegnato: 0, residuo: 7 },
+    });
+    const { order: cancelled } = (await detail('cancelled')).body.message;
+    expect(cancelled.order_details[0].quantita).toEqual({ ordinato: 3, consegnato: 0, residuo: 0 });
+  });
+
+  it('R2.15 R6.9 does not find another client’s order, and changes nothing by being asked', async () => {
+    expect((await detail('theirs')).status).toBe(404);
+    expect((await detail('new', b)).status).toBe(404);
+    expect((await detail('nobody’s')).status).toBe(422);
+    expect((await shop.call('get_order_detail', { causale: 'OWEB', anno: 2026, numero: 999 }, a)).status).toBe(404);
+    expect((await detail('new', {})).status).toBe(401);
+  });
+});
