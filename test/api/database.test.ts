@@ -96,9 +96,19 @@ describe('migrations', () => {
     expect((await run()).map(({ number }) => number)).toEqual([2]);
   });
 
-  test('a gap in the numbers is refused', async () => {
-    write('0002-second.sql', 'select 1');
-    await expect(run()).rejects.toThrow('0002-second.sql should be number 1');
+  test('a number given twice is refused', async () => {
+    write('0001-first.sql', 'select 1');
+    write('0001-other.sql', 'select 1');
+    await expect(run()).rejects.toThrow('0001-other.sql should have a number of its own');
+  });
+
+  test('a number left out is filled later, also after higher ones were applied', async () => {
+    write('0001-first.sql', 'create table first ()');
+    write('0003-third.sql', 'create table third ()');
+    expect((await run()).map(({ number }) => number)).toEqual([1, 3]);
+    write('0002-second.sql', 'create table second ()');
+    expect((await run()).map(({ number }) => number)).toEqual([2]);
+    expect(await run()).toEqual([]);
   });
 });
 

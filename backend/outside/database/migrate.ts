@@ -22,14 +22,17 @@ const OLDEST_POSTGRESQL = 15;
 const LOCK_KEY = 7_225_001;
 const ownFolder = new URL('./migrations/', import.meta.url);
 
-/** The migrations of a folder in order; refuses names and numbers that leave the order in doubt. */
+/**
+ * The migrations of a folder in order; refuses names and numbers that leave the order in doubt. Numbers may be left out:
+ * work that goes on side by side takes its numbers beforehand.
+ */
 export async function readMigrations(folder: URL = ownFolder): Promise<Migration[]> {
   const migrations: Migration[] = [];
   for (const file of (await readdir(folder)).filter((entry) => entry.endsWith('.sql')).sort()) {
     const match = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(file);
     const number = Number(match?.[1]);
-    if (!match?.[2] || number !== migrations.length + 1) {
-      throw new Error(`Migration ${file} should be number ${migrations.length + 1}, named like 0001-first.sql`);
+    if (!match?.[2] || number <= (migrations.at(-1)?.number ?? 0)) {
+      throw new Error(`Migration ${file} should have a number of its own, named like 0001-first.sql`);
     }
     const sql = await readFile(new URL(file, folder), 'utf8');
     // Line ends may differ between checkouts without changing what the file does.
@@ -64,7 +67,8 @@ export async function migrate(
     const applied = await readApplied(client);
     checkApplied(applied, migrations);
     const steps: MigrationStep[] = [];
-    for (const migration of migrations.slice(applied.length)) {
+    const done = new Set(applied.map(({ number }) => number));
+    for (const migration of migrations.filter(({ number }) => !done.has(number))) {
       const step = await apply(client, migration);
       steps.push(step);
       options.onStep?.(step);
@@ -83,7 +87,12 @@ export async function isMigrated(database: Database): Promise<boolean> {
   );
   if (!rows[0]?.present) return false;
   const applied = await readApplied(database.pool);
-  return applied.length === migrations.length && applied.every((row, i) => row.checksum === migrations[i]?.checksum);
+  return (
+    applied.length === migrations.length &&
+    applied.every((row) =>
+      migrations.some(({ number, checksum }) => number === row.number && checksum === row.checksum),
+    )
+  );
 }
 
 interface AppliedMigration {
@@ -110,15 +119,17 @@ async function checkVersion(client: pg.Client): Promise<void> {
 }
 
 function checkApplied(applied: AppliedMigration[], migrations: Migration[]): void {
-  if (applied.length > migrations.length) {
+  const newest = migrations.at(-1)?.number ?? 0;
+  const newer = applied.find(({ number }) => number > newest);
+  if (newer) {
     throw new DatabaseRefusal(
-      `The database has ${applied.length} migrations and this program knows only ${migrations.length}: ` +
+      `The database has migration ${newer.number} and this program knows only those up to ${newest}: ` +
         'it was used by a newer Bancale. Start that version, or restore a backup made before the update.',
     );
   }
-  for (const [index, row] of applied.entries()) {
-    const migration = migrations[index];
-    if (migration?.number !== row.number || migration.checksum !== row.checksum) {
+  for (const row of applied) {
+    const migration = migrations.find(({ number }) => number === row.number);
+    if (migration?.checksum !== row.checksum) {
       throw new DatabaseRefusal(
         `Migration ${String(row.number).padStart(4, '0')}-${row.name} is applied in the database, but its file was ` +
           'changed since. Put the file back as it was and write the change as a new migration.',
