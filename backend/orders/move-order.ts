@@ -43,7 +43,7 @@ export async function moveOrder(
   if (to === 'E') {
     await transaction
       .updateTable('sales_order_line')
-      .set(({ ref }) => ({ delivered: ref('quantity') }))
+      .set((builder) => ({ delivered: builder.ref('quantity') }))
       .where('order_id', '=', orderId)
       .execute();
   }

@@ -79,7 +79,7 @@ describe('ordering an old order again', () => {
     expect(rows[0].differences[0].message).toMatch(/^Il prezzo è cambiato da .* a 11,97\u00a0€\.$/u);
     expect(rows[1]).toMatchObject({ quantity: 25, today: { quantity: 30, qty_min_imballo: 10 } });
     expect(rows[3]).toMatchObject({ today: null, replacements: [] });
-    expect(rows[4]).toMatchObject({ netto: 6, today: { netto: 6 } });
+    expect(rows[4]).toMatchObject({ netto: 5.985, today: { netto: 5.985 } });
     expect((await prepare(a, { locale: 'en' }))[3].differences[0].message).toBe('The article is no longer sold.');
     expect(await lines()).toEqual([]);
   });
