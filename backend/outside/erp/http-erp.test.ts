@@ -118,6 +118,15 @@ describe('an ERP over HTTP', () => {
     expect(received.map(({ path }) => path)).toEqual(['/bancale/order-states', '/bancale/order-states']);
   });
 
+  it('R2.87 takes what was delivered of each line, and passes over entries that make no sense', async () => {
+    const number = 'OWEB-2026-000001';
+    const delivered = [{ position: 1, quantity: 20 }, { position: 'x', quantity: 1 }, { position: 2 }, null, 7];
+    const { erp } = await erpThat(json(200, { states: [{ number, state: 'PR', delivered }] }));
+    expect(await erp.orderStates([number])).toEqual([
+      { number, state: 'PR', delivered: [{ position: 1, quantity: 20 }] },
+    ]);
+  });
+
   it.each([json(500, {}), json(200, {}), json(200, { states: 'none' })])(
     'fails when states make no sense',
     async (answer) => {

@@ -70,7 +70,8 @@ export function createHttpErp(settings: HttpErpSettings): ErpGateway {
         for (const row of rows as unknown[]) {
           if (!isRecord(row) || typeof row.number !== 'string' || typeof row.state !== 'string') continue;
           if (!asked.includes(row.number)) continue;
-          states.push({ number: row.number, state: row.state, delivered: deliveredOf(row.delivered) });
+          const delivered = deliveredOf(row.delivered);
+          states.push({ number: row.number, state: row.state, ...(delivered.length > 0 ? { delivered } : {}) });
         }
       }
       return states;
