@@ -1,6 +1,7 @@
 import { listing, pages, suggestions } from './catalogue-scenarios.ts';
 import { cart } from './cart-scenarios.ts';
 import { importing, starting } from './process-scenarios.ts';
+import { relevance } from './relevance/index.ts';
 import { report, type Result } from './report.ts';
 
 /** Every scenario by name; each can be run by itself. */
@@ -11,6 +12,7 @@ const SCENARIOS: Record<string, () => Promise<Result[]>> = {
   cart,
   start: starting,
   import: importing,
+  relevance,
 };
 
 const asked = process.argv.slice(2);

@@ -41,9 +41,9 @@ async function makeDemonstration(folder: string, articles: number): Promise<void
   writeFileSync(mark, String(articles));
 }
 
-/** The folder in which the benchmark keeps a demonstration of that many articles, so that it is made only once. */
-export function benchFolder(articles: number): string {
-  const folder = join(process.env['BENCH_DIR'] ?? join(ROOT, '.data', 'bench'), String(articles));
+/** The folder in which the benchmark keeps a demonstration (of that many articles), so that it is made only once. */
+export function benchFolder(name: number | string): string {
+  const folder = join(process.env['BENCH_DIR'] ?? join(ROOT, '.data', 'bench'), String(name));
   mkdirSync(folder, { recursive: true });
   return folder;
 }

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type pg from 'pg';
+import { openShopDatabase, type ShopDatabase } from '../../backend/outside/database/index.ts';
+import { IndexBuilder } from '../../backend/search/build/index-builder.ts';
+import { readOutlines, readPages, readVocabulary } from '../../backend/search/build/read-catalogue.ts';
+import type { IndexData } from '../../backend/search/index.ts';
+import type { SourceVocabulary } from '../../backend/search/source.ts';
+import { ownCodeOf } from './code-queries.ts';
+import type { JudgedPage } from './judgement.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const ICECAT = resolve(ROOT, '../shared/data/icecat');
+const ARTICLES = '10000';
+
+/** The demonstration and, where it lies beside the project, the Icecat set, in one catalogue. */
+export interface MeasuredCatalogue {
+  shop: ShopDatabase;
+  data: IndexData;
+  vocabulary: SourceVocabulary;
+  pages: JudgedPage[];
+  hasIcecat: boolean;
+}
+
+async function run(command: string, folder: string, args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, 'command', command), ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' },
+  });
+  const [code] = (await once(child, 'exit')) as [number];
+  if (code !== 0) throw new Error(`${command} ended with ${code}`);
+}
+
+/** Makes the catalogue in the folder unless it is there, reads it and builds its index. */
+export async function openCatalogue(folder: string): Promise<MeasuredCatalogue> {
+  mkdirSync(folder, { recursive: true });
+  const mark = join(folder, 'loaded');
+  const hasIcecat = existsSync(ICECAT);
+  if (!existsSync(mark)) {
+    await run('demo.ts', folder, ['--articles', ARTICLES]);
+    if (hasIcecat) await run('import.ts', folder, ['source', 'icecat', ICECAT, '--quiet']);
+    writeFileSync(mark, '');
+  }
+  const shop = await openShopDatabase(
+    { databaseUrl: null, dataDirectory: folder },
+    { applicationName: 'bancale-relevance', onInterruption: (message) => console.error(message) },
+  );
+  const client = await shop.database.pool.connect();
+  try {
+    return { shop, hasIcecat, ...(await readAll(client)) };
+  } finally {
+    client.release();
+  }
+}
+
+async function readAll(client: pg.PoolClient): Promise<Pick<MeasuredCatalogue, 'data' | 'vocabulary' | 'pages'>> {
+  await client.query('begin isolation level repeatable read read only');
+  const vocabulary = await readVocabulary(client);
+  const builder = new IndexBuilder(vocabulary, await readOutlines(client));
+  const families = new Map(vocabulary.families.map(({ id, code }) => [id, code]));
+  const brands = new Map(vocabulary.brands.map(({ id, name }) => [id, name]));
+  const pages: JudgedPage[] = [];
+  for await (const { page, children } of readPages(client)) {
+    builder.addPage(page, children);
+    if (page.kind === 'parent' && children.length === 0) continue;
+    const codes = [page, ...children].flatMap((article) => [
+      article.sku,
+      article.code,
+      article.makerCode ?? '',
+      ...article.barcodes,
+      ...article.oldCodes,
+    ]);
+    if (page.kind === 'single') codes.push(ownCodeOf(page.code));
+    pages.push({
+      id: page.id,
+      page,
+      children,
+      family: families.get(page.familyId ?? -1) ?? '',
+      brand: brands.get(page.brandId ?? -1) ?? '',
+      codes: codes.filter((code) => code !== ''),
+    });
+  }
+  await client.query('commit');
+  return { data: builder.finish(), vocabulary, pages };
+}

@@ -1,0 +1,129 @@
+import { normaliseCode } from '../../backend/search/index.ts';
+import type { CodeQuery, JudgedPage } from './judgement.ts';
+
+/** Codes of a customer's own, made for the measurement: by the article's internal code. */
+export function ownCodeOf(code: string): string {
+  return `INT/${code.slice(-3)}-${code.slice(0, 3)}`;
+}
+
+/** How buyers spell a code. */
+const SPELLINGS: Record<string, (code: string) => string> = {
+  'as written': (code) => code,
+  'small letters, no signs': (code) => code.toLowerCase().replace(/[^a-z0-9]/gi, ''),
+  'spaces for signs': (code) => code.toLowerCase().replace(/[^a-z0-9]+/gi, ' '),
+  'other signs': (code) => code.replace(/[-.]/g, '/'),
+};
+
+/** O for 0 and 0 for O: what a code that was read aloud or off a label becomes. */
+function mistaken(code: string): string {
+  return code.replace(/[O0]/g, (sign) => (sign === 'O' ? '0' : 'O'));
+}
+
+interface CodePlan {
+  kind: string;
+  /** How many articles, spread evenly over those that have such a code. */
+  count: number;
+  spellings: readonly string[];
+  /** The code of a page or of one of its children; null where there is none. */
+  codeOf: (judged: JudgedPage, place: number) => string | null;
+}
+
+const singleOrChild = (judged: JudgedPage, place: number) =>
+  judged.children[place % Math.max(1, judged.children.length)] ?? judged.page;
+
+const PLANS: readonly CodePlan[] = [
+  {
+    kind: 'visible code',
+    count: 5,
+    spellings: Object.keys(SPELLINGS),
+    codeOf: (judged, place) => {
+      const { sku } = singleOrChild(judged, place);
+      return /\d/.test(sku) && /[-.]/.test(sku) ? sku : null;
+    },
+  },
+  {
+    kind: 'internal code',
+    count: 3,
+    spellings: ['as written', 'small letters, no signs'],
+    codeOf: (judged, place) => singleOrChild(judged, place).code,
+  },
+  {
+    kind: 'barcode',
+    count: 4,
+    spellings: ['as written'],
+    codeOf: (judged, place) => singleOrChild(judged, place).barcodes[0] ?? null,
+  },
+  {
+    kind: 'maker’s code',
+    count: 4,
+    spellings: ['as written', 'small letters, no signs'],
+    codeOf: (judged, place) => {
+      const code = singleOrChild(judged, place).makerCode;
+      return code !== null && /\d/.test(code) && /^\S{6,16}$/.test(code) ? code : null;
+    },
+  },
+  {
+    kind: 'old code',
+    count: 3,
+    spellings: ['as written', 'small letters, no signs'],
+    codeOf: (judged, place) => singleOrChild(judged, place).oldCodes[0] ?? null,
+  },
+  {
+    kind: 'client’s code',
+    count: 3,
+    spellings: ['as written', 'spaces for signs'],
+    codeOf: ({ page }) => (page.kind === 'single' ? ownCodeOf(page.code) : null),
+  },
+];
+
+/** So many of a list, spread evenly. */
+function spread<Type>(items: readonly Type[], count: number): Type[] {
+  return Array.from({ length: count }, (_, index) => items[Math.floor(((index + 0.5) * items.length) / count)]).filter(
+    (item): item is Type => item !== undefined,
+  );
+}
+
+/** Pages that hold a code which begins with (2) or has in it (1) what was typed, or is it (3). */
+function holders(pages: readonly JudgedPage[], typed: string): Map<number, number> {
+  const wanted = normaliseCode(typed);
+  const grades = new Map<number, number>();
+  for (const { id, codes } of pages) {
+    const places = codes.map((code) => ({ code: normaliseCode(code), at: normaliseCode(code).indexOf(wanted) }));
+    const grade = Math.max(
+      ...places.map(({ code, at }) => (at === -1 ? 0 : code === wanted ? 3 : at === 0 ? 2 : 1)),
+      0,
+    );
+    if (grade > 0) grades.set(id, grade);
+  }
+  return grades;
+}
+
+/**
+ * Queries made of the codes that are in the catalogue. A whole code is judged right when a page that has exactly this
+ * code comes first; pieces by whether codes that begin so come before codes that have it inside.
+ */
+export function codeQueries(pages: readonly JudgedPage[]): { whole: CodeQuery[]; pieces: CodeQuery[] } {
+  const whole: CodeQuery[] = [];
+  for (const { kind, count, spellings, codeOf } of PLANS) {
+    const having = pages.flatMap((judged, place) => codeOf(judged, place) ?? []);
+    for (const code of spread(having, count)) {
+      const exact = new Map([...holders(pages, code)].filter(([, grade]) => grade === 3));
+      for (const name of spellings) {
+        whole.push({ kind, text: SPELLINGS[name]?.(code) ?? code, locale: 'it', pages: exact });
+      }
+    }
+  }
+  const skus = pages.map(({ page }) => page.sku).filter((sku) => /^[A-Z]{2,4}-.*\d/.test(sku));
+  for (const code of spread(skus.filter((sku) => /[O0]/.test(sku.slice(1))), 4)) {
+    const exact = new Map([...holders(pages, code)].filter(([, grade]) => grade === 3));
+    whole.push({ kind: 'O and 0 mistaken', text: mistaken(code), locale: 'it', pages: exact });
+  }
+  const pieces = spread(skus, 8).flatMap((sku, place) => {
+    const code = normaliseCode(sku);
+    const digit = code.search(/\d/);
+    const length = 3 + (place % 3);
+    const typed = place % 2 === 0 ? code.slice(0, Math.max(length, digit + 1)) : code.slice(Math.max(0, digit - 1)).slice(0, length);
+    return typed.length < 3 ? [] : [{ kind: 'piece of a code', text: typed, locale: 'it' as const, pages: holders(pages, typed) }];
+  });
+  return { whole, pieces };
+}

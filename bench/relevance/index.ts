@@ -1,0 +1,115 @@
+import { InProcessEngine } from '../../backend/search/engine.ts';
+import { normaliseCode, type Audience } from '../../backend/search/index.ts';
+import { emptyQuery } from '../../backend/search/query/answer-key.ts';
+import type { Result } from '../report.ts';
+import { benchFolder } from '../shop-process.ts';
+import { openCatalogue, type MeasuredCatalogue } from './catalogue.ts';
+import { codeQueries, ownCodeOf } from './code-queries.ts';
+import { gradeOf, type CodeQuery } from './judgement.ts';
+import { mean, ndcg } from './measures.ts';
+import { miniSearch, postgresFullText, textsOf, type Rival } from './rivals.ts';
+import { WORD_QUERIES } from './word-queries.ts';
+
+/** Our own search as one of the compared; the audience has codes of its own, as a customer may. */
+function bancale({ data, pages }: MeasuredCatalogue): Rival {
+  const engine = new InProcessEngine(data, { edition: 1, generation: 1, clock: () => new Date(), keptAnswers: 0 });
+  const customerCodes = new Map(
+    pages.flatMap(({ page }) =>
+      page.kind === 'single' ? [[normaliseCode(ownCodeOf(page.code)), engine.ordinalOf(page.id)] as const] : [],
+    ),
+  );
+  const audience = (locale: 'it' | 'en'): Audience => {
+    return { key: 'c', edition: 1, locale, netPrices: null, promoted: null, purchased: null, customerCodes };
+  };
+  return {
+    name: 'Bancale',
+    search(text, locale) {
+      const { hits } = engine.search({ ...emptyQuery, text, perPage: 10 }, audience(locale), { facets: false });
+      return hits.map(({ page }) => engine.articleIdAt(page));
+    },
+  };
+}
+
+interface Judged extends CodeQuery {
+  isCode: boolean;
+}
+
+function judged({ pages, hasIcecat }: MeasuredCatalogue): Judged[] {
+  const { whole, pieces } = codeQueries(pages);
+  const words = WORD_QUERIES.map((query) => {
+    const grades = pages.map((page) => [page.id, gradeOf(query, page)] as const).filter(([, grade]) => grade > 0);
+    return { kind: query.kind, text: query.text, locale: query.locale, pages: new Map(grades), isCode: false };
+  });
+  // Without the Icecat set some queries have nothing to find.
+  const empty = words.filter(({ pages: graded }) => graded.size === 0);
+  if (hasIcecat && empty.length > 0) throw new Error(`Nothing is right for: ${empty.map(({ text }) => text).join(', ')}`);
+  return [
+    ...whole.map((query) => ({ ...query, isCode: true })),
+    ...pieces.map((query) => ({ ...query, isCode: false })),
+    ...words.filter((query) => !empty.includes(query)),
+  ];
+}
+
+interface Score {
+  kind: string;
+  isCode: boolean;
+  text: string;
+  values: number[];
+}
+
+async function measure(queries: readonly Judged[], rivals: readonly Rival[]): Promise<Score[]> {
+  const scores: Score[] = [];
+  for (const { kind, text, locale, pages, isCode } of queries) {
+    const values: number[] = [];
+    for (const rival of rivals) {
+      const found = await rival.search(text, locale);
+      const grades = found.map((id) => pages.get(id) ?? 0);
+      values.push(isCode ? Number((grades[0] ?? 0) > 0) : ndcg(grades, [...pages.values()]));
+    }
+    scores.push({ kind, isCode, text, values });
+  }
+  return scores;
+}
+
+/**
+ * How well searches are answered over the demonstration and the Icecat set, beside PostgreSQL full text and MiniSearch
+ * with the same texts: success@1 for whole codes, nDCG@10 for all else. RELEVANCE_FAULTS=on prints what is below 0.8.
+ */
+export async function relevance(): Promise<Result[]> {
+  const catalogue = await openCatalogue(benchFolder('relevance'));
+  const client = await catalogue.shop.database.pool.connect();
+  try {
+    const texts = textsOf(catalogue.pages, catalogue.vocabulary);
+    const rivals = [bancale(catalogue), await postgresFullText(client, texts), miniSearch(texts)];
+    const scores = await measure(judged(catalogue), rivals);
+    if (process.env['RELEVANCE_FAULTS'] === 'on') {
+      for (const { kind, text, values } of scores) {
+        if ((values[0] ?? 0) < 0.8) console.log(`${kind}: ${text} ${values.map((value) => value.toFixed(2)).join(' ')}`);
+      }
+    }
+    const size = `${catalogue.pages.length.toLocaleString('en-GB')} pages`;
+    const line = (name: string, chosen: readonly Score[]): Result => {
+      const isCode = chosen.every((score) => score.isCode);
+      const of = (rival: number): number => mean(chosen.map(({ values }) => values[rival] ?? 0));
+      const show = (value: number): string => (isCode ? `${Math.round(value * 100)} %` : value.toFixed(2));
+      const figures = rivals.map((rival, place) => `${rival.name} ${show(of(place))}`);
+      const own = of(0);
+      return {
+        scenario: `relevance: ${name} (${chosen.length})`,
+        size,
+        figure: `${isCode ? 'success@1' : 'nDCG@10'}: ${figures.join(', ')}`,
+        target: isCode ? '100 %' : 'above both',
+        reached: isCode ? own === 1 : own > of(1) && own > of(2),
+      };
+    };
+    const kinds = [...new Set(scores.map(({ kind }) => kind))];
+    return [
+      ...kinds.map((kind) => line(kind, scores.filter((score) => score.kind === kind))),
+      line('all whole codes', scores.filter((score) => score.isCode)),
+      line('all words and pieces of codes', scores.filter((score) => !score.isCode)),
+    ];
+  } finally {
+    client.release(true);
+    await catalogue.shop.close();
+  }
+}

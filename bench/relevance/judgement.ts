@@ -1,0 +1,68 @@
+import type { SourceArticle } from '../../backend/search/source.ts';
+
+/** A page of the catalogue with everything a rule may ask about. */
+export interface JudgedPage {
+  id: number;
+  page: SourceArticle;
+  children: SourceArticle[];
+  family: string;
+  brand: string;
+  /** Every code of the page and its children, as written. */
+  codes: string[];
+}
+
+/** What an article must be; all that is said must hold, a list means any of it. */
+export interface Rule {
+  /** Code of the family; `raccordi-*` is any that begins so. */
+  family?: string | readonly string[];
+  brand?: string;
+  /** By code of the feature; texts are compared in Italian. */
+  features?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
+  size?: string;
+  /** Pattern on the names, both languages in one line, without regard to case. */
+  name?: string;
+}
+
+/** A query with the rules that judge it: the first that fits a page, or one of its children, is its grade. */
+export interface JudgedQuery {
+  kind: string;
+  text: string;
+  locale: 'it' | 'en';
+  grades: readonly (readonly [grade: 1 | 2 | 3, rule: Rule])[];
+}
+
+/** Cases that hold for a query whose right pages are known one by one, such as a code's. */
+export interface CodeQuery {
+  kind: string;
+  text: string;
+  locale: 'it' | 'en';
+  /** Grade by page id. */
+  pages: ReadonlyMap<number, number>;
+}
+
+function fitsFamily(wanted: string, family: string): boolean {
+  return wanted.endsWith('*') ? family.startsWith(wanted.slice(0, -1)) : wanted === family;
+}
+
+function fitsFeatures(wanted: NonNullable<Rule['features']>, features: SourceArticle['features']): boolean {
+  return Object.entries(wanted).every(([code, value]) => {
+    const own = features[code];
+    const said = typeof own === 'object' ? own.it : own;
+    return (Array.isArray(value) ? value : [value]).some((one: unknown) => one === said);
+  });
+}
+
+function fits(rule: Rule, { page, family, brand }: JudgedPage, article: SourceArticle): boolean {
+  const families = typeof rule.family === 'string' ? [rule.family] : rule.family;
+  if (families && !families.some((wanted) => fitsFamily(wanted, family))) return false;
+  if (rule.brand !== undefined && rule.brand !== brand) return false;
+  if (rule.size !== undefined && article.size !== rule.size) return false;
+  if (rule.features && !fitsFeatures(rule.features, { ...page.features, ...article.features })) return false;
+  return rule.name === undefined || new RegExp(rule.name, 'iu').test(`${article.name.it} ${article.name.en ?? ''}`);
+}
+
+/** The grade of a page for a query, 0 for none. */
+export function gradeOf(query: JudgedQuery, judged: JudgedPage): number {
+  const articles = [judged.page, ...judged.children];
+  return query.grades.find(([, rule]) => articles.some((article) => fits(rule, judged, article)))?.[0] ?? 0;
+}

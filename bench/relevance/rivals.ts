@@ -1,0 +1,143 @@
+import MiniSearch from 'minisearch';
+import type pg from 'pg';
+import type { SourceArticle, SourceVocabulary } from '../../backend/search/source.ts';
+import { normaliseCode } from '../../backend/search/index.ts';
+import type { JudgedPage } from './judgement.ts';
+
+/** Something that answers a text with page ids, the best first, ten at most. */
+export interface Rival {
+  name: string;
+  search(text: string, locale: 'it' | 'en'): Promise<number[]> | number[];
+}
+
+/** What every engine is given of a page, its children included. */
+interface Texts {
+  id: number;
+  codes: string;
+  nameIt: string;
+  nameEn: string;
+  labels: string;
+  rest: string;
+}
+
+const bare = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’‘´`]/g, "'")
+    .replace(/(?<![a-z])(?:l|d|dell|all|dall|nell|sull|un)'/gi, ' ')
+    .toLowerCase();
+
+const distinct = (texts: readonly (string | null | undefined)[]): string =>
+  bare([...new Set(texts.flatMap((text) => (text ?? '').split(/\s+/)))].join(' '));
+
+function featureTexts(article: SourceArticle, units: ReadonlyMap<string, string | null>): string[] {
+  return Object.entries(article.features).flatMap(([code, value]) => {
+    if (typeof value === 'object') return [value.it, value.en ?? ''];
+    return typeof value === 'boolean' ? [] : [`${value} ${units.get(code) ?? ''}`];
+  });
+}
+
+/** The texts of all pages; the same words and codes that our own index reads. */
+export function textsOf(pages: readonly JudgedPage[], vocabulary: SourceVocabulary): Texts[] {
+  const units = new Map(vocabulary.features.map(({ code, unit }) => [code, unit]));
+  const families = new Map(vocabulary.families.map((node) => [node.id, node]));
+  const categories = new Map(vocabulary.categories.map((node) => [node.id, node]));
+  return pages.map(({ id, page, children, brand, codes }) => {
+    const all = [page, ...children];
+    const labels = [families.get(page.familyId ?? -1), categories.get(page.categoryId ?? -1)];
+    return {
+      id,
+      codes: [...new Set(codes.flatMap((code) => [code.toLowerCase(), normaliseCode(code)]))].join(' '),
+      nameIt: distinct(all.map(({ name }) => name.it)),
+      nameEn: distinct(all.map(({ name }) => name.en ?? name.it)),
+      labels: distinct([brand, ...labels.flatMap((label) => [label?.name.it, label?.name.en])]),
+      rest: distinct(
+        all.flatMap((article) => [
+          article.size,
+          article.color,
+          ...featureTexts(article, units),
+          article.summary.it,
+          article.summary.en,
+          article.description.it?.slice(0, 600),
+          article.description.en?.slice(0, 600),
+        ]),
+      ),
+    };
+  });
+}
+
+/** PostgreSQL's own full text: stems of the language, weights by field, the last word as a beginning, ts_rank. */
+export async function postgresFullText(client: pg.ClientBase, texts: readonly Texts[]): Promise<Rival> {
+  await client.query('create temp table measured (id bigint, italian tsvector, english tsvector)');
+  for (let start = 0; start < texts.length; start += 1000) {
+    await client.query(
+      `insert into measured select id,
+         setweight(to_tsvector('simple', codes), 'A') || setweight(to_tsvector('italian', "nameIt"), 'A')
+           || setweight(to_tsvector('italian', labels), 'B') || setweight(to_tsvector('italian', rest), 'D'),
+         setweight(to_tsvector('simple', codes), 'A') || setweight(to_tsvector('english', "nameEn"), 'A')
+           || setweight(to_tsvector('english', labels), 'B') || setweight(to_tsvector('english', rest), 'D')
+       from jsonb_to_recordset($1::jsonb)
+         as t (id bigint, codes text, "nameIt" text, "nameEn" text, labels text, rest text)`,
+      [JSON.stringify(texts.slice(start, start + 1000))],
+    );
+  }
+  await client.query('create index on measured using gin (italian)');
+  await client.query('create index on measured using gin (english)');
+  await client.query('analyze measured');
+  return {
+    name: 'PostgreSQL full text',
+    async search(text, locale) {
+      const words = bare(text).match(/[\p{L}\p{N}]+(?:[/.,"x-][\p{L}\p{N}]+)*/gu) ?? [];
+      const [column, language] = locale === 'it' ? ['italian', 'italian'] : ['english', 'english'];
+      // Every word as such, the last one also as a beginning, and the whole as one code.
+      const parts = words.map((_, place) => `plainto_tsquery('${language}', $${place + 2})`);
+      const last = `to_tsquery('simple', $${words.length + 2})`;
+      const beginning = [...parts.slice(0, -1), last].join(' && ');
+      const code = `plainto_tsquery('simple', $1)`;
+      const lastWord = (words.at(-1) ?? '').replace(/[^\p{L}\p{N}]/gu, '');
+      const values = [normaliseCode(text), ...words, lastWord === '' ? '' : `${lastWord}:*`];
+      if (words.length === 0) return [];
+      const query = `(${parts.join(' && ')}) || (${beginning}) || ${code}`;
+      const { rows } = await client.query<{ id: number }>(
+        `select id from measured, lateral (select ${query} as wanted) q where ${column} @@ wanted
+         order by ts_rank(${column}, wanted, 1) desc, id limit 10`,
+        values,
+      );
+      return rows.map(({ id }) => Number(id));
+    },
+  };
+}
+
+/** MiniSearch with beginnings, typing errors and weights; all words must match, else as many as can be had. */
+export function miniSearch(texts: readonly Texts[]): Rival {
+  const split = (text: string): string[] => bare(text).split(/[\s(),;:!?]+/).filter(Boolean);
+  const index = new MiniSearch<Texts>({
+    fields: ['codes', 'nameIt', 'nameEn', 'labels', 'rest'],
+    tokenize: split,
+    processTerm: (term) => term,
+  });
+  index.addAll(texts);
+  const shared = {
+    prefix: (_: string, place: number, terms: string[]) => place === terms.length - 1,
+    fuzzy: (term: string) => (/\d/.test(term) || term.length < 4 ? false : term.length < 8 ? 1 : 2),
+    weights: { prefix: 0.6, fuzzy: 0.35 },
+  };
+  return {
+    name: 'MiniSearch',
+    search(text, locale) {
+      const boost = {
+        codes: 8,
+        nameIt: locale === 'it' ? 4 : 2,
+        nameEn: locale === 'en' ? 4 : 2,
+        labels: 2,
+        rest: 0.5,
+      };
+      const code = normaliseCode(text);
+      const byCode = code === '' ? [] : index.search(code, { fields: ['codes'], prefix: true, boost });
+      const all = index.search(text, { ...shared, boost, combineWith: 'AND' });
+      const found = all.length > 0 ? all : index.search(text, { ...shared, boost, combineWith: 'OR' });
+      return [...new Set([...byCode, ...found].map(({ id }) => Number(id)))].slice(0, 10);
+    },
+  };
+}
