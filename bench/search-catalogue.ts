@@ -117,6 +117,7 @@ export function madeUpIndex(sellables: number): MadeUp {
     })),
     features,
     familyFeatures: [],
+    synonyms: [],
   };
 
   const articles: { page: SourceArticle; children: SourceArticle[] }[] = [];

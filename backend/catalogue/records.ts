@@ -58,6 +58,14 @@ export interface ColorRecord {
   swatch: string | null;
 }
 
+/** Phrases that mean the same to who searches, at most 50; one alone has no effect. */
+export interface SynonymRecord {
+  code: string;
+  /** Whose searches it holds for; everybody's when not said. */
+  language?: 'it' | 'en' | null;
+  phrases: string[];
+}
+
 export type FeatureValue = string | number | boolean | LocalText;
 
 export interface PackagingOption {

@@ -8,7 +8,15 @@ export { linkArticles, type ArticleLinks, type WaitingLinks } from './article-li
 export { loadArticles, type ArticleLoadOptions, type LoadedArticles } from './articles.ts';
 export { loadCustomers } from './customers.ts';
 export { LoadingError, type LoadingProblem } from './loading-error.ts';
-export { loadAgents, loadBrands, loadCollections, loadColors, loadFeatures, loadPriceLists } from './named-things.ts';
+export {
+  loadAgents,
+  loadBrands,
+  loadCollections,
+  loadColors,
+  loadFeatures,
+  loadPriceLists,
+  loadSynonyms,
+} from './named-things.ts';
 export { loadPrices, loadPromotions, loadStock } from './prices.ts';
 export { batchSize, type Loaded, type LoadingDatabase } from './transaction.ts';
 export { addFamilyFeatures, loadCategories, loadFamilies } from './trees.ts';

@@ -5,6 +5,7 @@ import type {
   ColorRecord,
   FeatureRecord,
   PriceListRecord,
+  SynonymRecord,
 } from '../catalogue/records.ts';
 import { announceCatalogueChange } from './references.ts';
 import { inTransaction, lastOfEach, type Loaded, type LoadingDatabase } from './transaction.ts';
@@ -29,6 +30,12 @@ const colorShape: Shape = {
   table: 'color',
   key: { code: 'text' },
   columns: { ...nameColumns, swatch: 'text' },
+  id: null,
+};
+const synonymShape: Shape = {
+  table: 'synonym_group',
+  key: { code: 'text' },
+  columns: { language: 'text', phrases: 'text[]' },
   id: null,
 };
 const priceListShape: Shape = { table: 'price_list', key: { code: 'text' }, columns: nameColumns, id: 'id' };
@@ -90,6 +97,16 @@ export function loadColors(database: LoadingDatabase, records: readonly ColorRec
     swatch: record.swatch,
   });
   return load(database, colorShape, records, toRow, true);
+}
+
+/** Loads groups of synonyms; the database itself announces the change, and the next index knows them. */
+export function loadSynonyms(database: LoadingDatabase, records: readonly SynonymRecord[]): Promise<Loaded> {
+  const toRow = (record: SynonymRecord): Row => ({
+    code: record.code,
+    language: record.language ?? null,
+    phrases: record.phrases,
+  });
+  return load(database, synonymShape, records, toRow, false);
 }
 
 export function loadPriceLists(database: LoadingDatabase, records: readonly PriceListRecord[]): Promise<Loaded> {

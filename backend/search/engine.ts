@@ -41,7 +41,6 @@ export interface EngineOptions {
   /** The generation the engine starts with; stock changes count it up. */
   generation: number;
   clock: () => Date;
-  synonyms?: Synonyms;
   /** How many answers are kept; 0 for none. */
   keptAnswers?: number;
 }
@@ -91,13 +90,7 @@ export class InProcessEngine implements SearchEngine {
       englishTexts: data.valueTextsEnglish.split(JOINT),
     };
     const rangeOf = (article: number): { from: number; to: number } => this.#articles.sellablesOf(article);
-    this.#text = new TextMatcher(
-      data,
-      new TermDictionary(data.terms),
-      codes,
-      options.synonyms ?? new Synonyms(),
-      rangeOf,
-    );
+    this.#text = new TextMatcher(data, new TermDictionary(data.terms), codes, new Synonyms(data.synonyms), rangeOf);
     this.#tallies = new PlaceTallies(data);
     this.#features = new FeatureFacets(data, this.#values);
     this.#ranker = new Ranker(data.unitCount);

@@ -1,4 +1,4 @@
-import type { SourceFeature, SourceText } from './source.ts';
+import type { SourceFeature, SourceSynonyms, SourceText } from './source.ts';
 
 /** A node of the category or family tree; nodes stand in reading order, every parent before its children. */
 export interface TreeNode {
@@ -102,6 +102,7 @@ export interface IndexData {
   documents: Uint8Array;
 
   labels: Labels;
+  synonyms: SourceSynonyms[];
 }
 
 export const NONE = 0xffff;
@@ -123,8 +124,13 @@ export const RANK = {
   feature: 4,
   summary: 5,
   brand: 6,
-  name: 7,
-  head: 8,
+  /** What the family is called: says what the thing is, without its name saying so. */
+  family: 7,
+  name: 8,
+  /** The word of a name that names the thing. */
+  head: 9,
+  /** A word of the name that is what the family is called. */
+  thing: 10,
 } as const;
 export type Rank = (typeof RANK)[keyof typeof RANK];
 

@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import { listen, type Database, type ListenEvent, type Listener } from '../outside/database/index.ts';
 import { buildIndex } from './build/build-index.ts';
 import { InProcessEngine } from './engine.ts';
-import { Synonyms } from './synonyms.ts';
 import type { SearchEngine, StockChange } from './types.ts';
 
 /** The search of this process: an index of the catalogue that is replaced whole when the catalogue changes. */
@@ -45,7 +44,6 @@ class FollowingSearch implements Search {
   readonly #database: Database;
   readonly #logger: SearchSettings['logger'];
   readonly #clock: () => Date;
-  readonly #synonyms = new Synonyms();
   readonly #ending = new AbortController();
   readonly #markers = new Map<string, () => void>();
   #engine: InProcessEngine | null = null;
@@ -138,7 +136,6 @@ class FollowingSearch implements Search {
         edition: ++this.#edition,
         generation,
         clock: this.#clock,
-        synonyms: this.#synonyms,
       });
       this.#stockEvent = stockEvent;
     } catch (error) {

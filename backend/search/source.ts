@@ -42,6 +42,12 @@ export interface SourceFeature {
   name: SourceText;
 }
 
+/** Phrases that mean the same; with a language for callers of that language only. */
+export interface SourceSynonyms {
+  language: 'it' | 'en' | null;
+  phrases: string[];
+}
+
 export interface SourceVocabulary {
   categories: SourceNode[];
   families: SourceNode[];
@@ -51,6 +57,7 @@ export interface SourceVocabulary {
   features: SourceFeature[];
   /** Which features describe a family, and in what order. */
   familyFeatures: { familyId: number; featureId: number; position: number }[];
+  synonyms: SourceSynonyms[];
 }
 
 /** The few fields by which articles are put in order before any of them is read whole. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { engineOf, foundIds, guest, query, text } from './testing/catalogue.ts';
+import { InProcessEngine } from './engine.ts';
+import { articleOf, engineOf, foundIds, guest, indexOf, NOW, query, text, vocabularyOf } from './testing/catalogue.ts';
 
 const workshop = engineOf(
   [
@@ -25,7 +26,13 @@ const workshop = engineOf(
     { id: 9, name: text('Vite autoforante 8x40', 'Self-drilling screw 8x40'), sku: 'VAF-840' },
     { id: 10, name: text('Sega per metallo', 'Hacksaw'), sku: 'SEG-1', description: 'Con manico in acciaio' },
   ],
-  { brands: ['Pegler'] },
+  {
+    brands: ['Pegler'],
+    synonyms: [
+      ['giravite', 'cacciavite'],
+      ['lampadina', 'lampada'],
+    ],
+  },
 );
 
 const find = (typed: string, audience = guest()): number[] => foundIds(workshop, { text: typed }, audience);
@@ -77,6 +84,28 @@ describe('codes', () => {
       { id: 6, name: 'Zeta', sku: '4711X' },
     ]);
     expect(foundIds(engine, { text: '4711x' })).toEqual([6, 5, 4, 3, 2, 1]);
+  });
+
+  it('takes O for 0 and I for 1 in a code that is nowhere as typed, and only then', () => {
+    const engine = engineOf([
+      { id: 1, name: 'Valvola', sku: 'VS-12-OT' },
+      { id: 2, name: 'Rubinetto', sku: 'RB-10' },
+      { id: 3, name: 'Tappo', sku: 'RB-1O' },
+    ]);
+    expect(foundIds(engine, { text: 'VS-12-0T' })).toEqual([1]);
+    expect(foundIds(engine, { text: 'vsi20t' })).toEqual([1]);
+    expect(foundIds(engine, { text: 'valvola VS-12-0T' })).toEqual([1]);
+    expect(foundIds(engine, { text: 'RB-10' })).toEqual([2]);
+    expect(engine.search(query({ text: 'VS-12-0T' }), guest()).exact).toBe(engine.ordinalOf(1));
+  });
+
+  it('takes letters with signs between them for a code', () => {
+    const engine = engineOf([
+      { id: 1, name: 'Lucchetto', sku: 'LUC-AC-SB' },
+      { id: 2, name: 'Filtro acqua/gas', sku: 'FI-1' },
+    ]);
+    expect(foundIds(engine, { text: 'luc-ac' })).toEqual([1]);
+    expect(foundIds(engine, { text: 'acqua/gas' })).toEqual([2]);
   });
 
   it('tells the one article that has exactly this code', () => {
@@ -146,10 +175,13 @@ describe('words', () => {
     expect(find('giravite')).toEqual([7]);
     expect(whyFirst('giravite')).toBe('synonym');
     expect(find('lampada led')).toEqual([8]);
-    const engine = engineOf([
-      { id: 1, name: 'Elmetto da cantiere' },
-      { id: 2, name: 'Cassa in legno' },
-    ]);
+    const engine = engineOf(
+      [
+        { id: 1, name: 'Elmetto da cantiere' },
+        { id: 2, name: 'Cassa in legno' },
+      ],
+      { synonyms: [['elmetto', 'casco']] },
+    );
     expect(foundIds(engine, { text: 'casco' })).toEqual([1]);
   });
 
@@ -160,6 +192,78 @@ describe('words', () => {
       { id: 3, name: 'Martello da carpentiere' },
     ]);
     expect(foundIds(engine, { text: 'martello' })).toEqual([3, 1, 2]);
+  });
+
+  it('takes a plural for its singular, but no brand for a word that only looks like its plural', () => {
+    const engine = engineOf(
+      [
+        { id: 1, name: 'Valvola a sfera Raccordia', brandId: 1 },
+        { id: 2, name: 'Raccordo a pressare' },
+        { id: 3, name: 'Raccordi filettati' },
+      ],
+      { brands: ['Raccordia'] },
+    );
+    expect(foundIds(engine, { text: 'raccordo' }).sort()).toEqual([2, 3]);
+    expect(foundIds(engine, { text: 'raccordia' })[0]).toBe(1);
+    expect(foundIds(engine, { text: 'raccordi' }).slice(0, 2).sort()).toEqual([2, 3]);
+  });
+
+  it('puts what the family is called before what only has the word in its name', () => {
+    const engine = engineOf(
+      [
+        { id: 1, name: text('Inserto', 'Screwdriver bit 25 mm'), familyId: 1 },
+        {
+          id: 2,
+          name: text('Cacciavite meccanico', 'Mechanic screwdriver 75 mm slotted'),
+          familyId: 2,
+          stockQuantity: 0,
+        },
+      ],
+      {
+        families: [
+          ['INS', null, 'Inserti', 'Bits'],
+          ['CAC', null, 'Cacciaviti', 'Screwdrivers'],
+        ],
+      },
+    );
+    expect(foundIds(engine, { text: 'screwdriver' }, guest({ locale: 'en' }))).toEqual([2, 1]);
+  });
+
+  it('finds by the name of the family where the name does not say it, and says so', () => {
+    const engine = engineOf([{ id: 1, name: 'Curva 90° rame', familyId: 1 }], {
+      families: [['RAC', null, 'Raccordi in rame', 'Copper fittings']],
+    });
+    const [hit] = engine.search(query({ text: 'raccordo' }), guest()).hits;
+    expect(hit?.why).toBe('category');
+  });
+
+  it('holds synonyms of one language for callers of that language', () => {
+    const engine = engineOf([{ id: 1, name: 'Tassello in nylon' }]);
+    expect(foundIds(engine, { text: 'stop' })).toEqual([]);
+    const data = indexOf([articleOf({ id: 1, name: 'Tassello in nylon' })], {
+      ...vocabularyOf({}),
+      synonyms: [{ language: 'it', phrases: ['stop', 'tassello'] }],
+    });
+    const knowing = new InProcessEngine(data, { edition: 1, generation: 1, clock: () => NOW, keptAnswers: 0 });
+    expect(foundIds(knowing, { text: 'stop' })).toEqual([1]);
+    expect(foundIds(knowing, { text: 'stop' }, guest({ locale: 'en' }))).toEqual([]);
+  });
+
+  it('trusts a word in the name more where the family is called by its synonym', () => {
+    const engine = engineOf(
+      [
+        { id: 1, name: 'Supporto notebook', familyId: 1 },
+        { id: 2, name: 'Modello notebook', familyId: 2, stockQuantity: 0 },
+      ],
+      {
+        families: [
+          ['SUP', null, 'Accessori'],
+          ['LAP', null, 'Portatili'],
+        ],
+        synonyms: [['notebook', 'portatile']],
+      },
+    );
+    expect(foundIds(engine, { text: 'notebook' })).toEqual([2, 1]);
   });
 
   it('puts hits in the language of the caller first', () => {
@@ -183,8 +287,37 @@ describe('measures', () => {
     ['10mm', [5]],
     ['10 w', [8]],
     ['vite m8', [4]],
+    ['tubo 10 cm', [5]],
   ])('%s', (typed, ids) => {
     expect(find(typed).sort((one, other) => one - other)).toEqual(ids);
+  });
+});
+
+describe('sizes', () => {
+  const shoes = engineOf(
+    [
+      { id: 1, kind: 'parent', name: 'Scarpa bassa' },
+      { id: 2, parentId: 1, name: 'Scarpa bassa tg 42', size: '42' },
+      { id: 3, parentId: 1, name: 'Scarpa bassa tg 43', size: '43' },
+      { id: 4, name: 'Scarpa alta 42 occhielli', size: '40' },
+      { id: 5, name: 'Giacca', size: 'XL' },
+      { id: 6, name: 'Vite mezzo filetto 1/2"' },
+    ],
+    { synonyms: [['1/2"', 'mezzo pollice', 'half inch']] },
+  );
+
+  it.each([
+    ['scarpa taglia 42', [1]],
+    ['scarpa tg.42', [1]],
+    ['scarpa size 43', [1]],
+    ['giacca taglia xl', [5]],
+    ['giacca taglia XL', [5]],
+    ['vite mezzo pollice', [6]],
+    ['vite half inch', [6]],
+  ])('%s', (typed, ids) => {
+    const result = shoes.search(query({ text: typed }), guest());
+    expect(result.hits.map(({ page }) => shoes.articleIdAt(page))).toEqual(ids);
+    expect(result.leftOut).toEqual([]);
   });
 });
 
@@ -194,6 +327,28 @@ describe('what does not fit', () => {
     expect(result.hits.map(({ page }) => workshop.articleIdAt(page))).toEqual([1, 3]);
     expect(result.leftOut).toEqual(['zzzzqq']);
     expect(workshop.search(query({ text: 'cacciavite autoforante' }), guest()).leftOut).toHaveLength(1);
+  });
+
+  it.each([
+    ['valvola sfera titanio', ['titanio'], [1, 3]],
+    ['titanio valvola a sfera', ['titanio'], [1, 3]],
+    ['vite M8x40 dorata', ['dorata'], [4]],
+    ['cacciavite zincato', ['zincato'], [7]],
+  ])('R2.30 keeps the thing itself: %s', (typed, leftOut, ids) => {
+    const engine = engineOf([
+      { id: 1, name: 'Valvola a sfera' },
+      { id: 2, name: 'Punta in titanio' },
+      { id: 3, name: 'Valvola a sfera inox' },
+      { id: 4, name: 'Vite M8x40' },
+      { id: 5, name: 'Maniglia dorata' },
+      { id: 6, name: 'Vite M6x40' },
+      { id: 7, name: 'Cacciavite' },
+      { id: 8, name: 'Manico', description: 'per cacciavite' },
+      { id: 9, name: 'Tubo zincato' },
+    ]);
+    const result = engine.search(query({ text: typed }), guest());
+    expect(result.leftOut).toEqual(leftOut);
+    expect(result.hits.map(({ page }) => engine.articleIdAt(page)).slice(0, ids.length)).toEqual(ids);
   });
 
   it('R4.13 finds nothing for nonsense, without an error', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { openShopDatabase, type ShopDatabase } from '../../backend/outside/database/index.ts';
+import { migrate, openShopDatabase, type ShopDatabase } from '../../backend/outside/database/index.ts';
 import { IndexBuilder } from '../../backend/search/build/index-builder.ts';
 import { readOutlines, readPages, readVocabulary } from '../../backend/search/build/read-catalogue.ts';
 import type { IndexData } from '../../backend/search/index.ts';
@@ -48,6 +48,7 @@ export async function openCatalogue(folder: string): Promise<MeasuredCatalogue> 
     { databaseUrl: null, dataDirectory: folder },
     { applicationName: 'bancale-relevance', onInterruption: (message) => console.error(message) },
   );
+  await migrate(shop.database);
   const client = await shop.database.pool.connect();
   try {
     return { shop, hasIcecat, ...(await readAll(client)) };

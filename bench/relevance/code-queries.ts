@@ -114,7 +114,10 @@ export function codeQueries(pages: readonly JudgedPage[]): { whole: CodeQuery[];
     }
   }
   const skus = pages.map(({ page }) => page.sku).filter((sku) => /^[A-Z]{2,4}-.*\d/.test(sku));
-  for (const code of spread(skus.filter((sku) => /[O0]/.test(sku.slice(1))), 4)) {
+  for (const code of spread(
+    skus.filter((sku) => /[O0]/.test(sku.slice(1))),
+    4,
+  )) {
     const exact = new Map([...holders(pages, code)].filter(([, grade]) => grade === 3));
     whole.push({ kind: 'O and 0 mistaken', text: mistaken(code), locale: 'it', pages: exact });
   }
@@ -122,8 +125,13 @@ export function codeQueries(pages: readonly JudgedPage[]): { whole: CodeQuery[];
     const code = normaliseCode(sku);
     const digit = code.search(/\d/);
     const length = 3 + (place % 3);
-    const typed = place % 2 === 0 ? code.slice(0, Math.max(length, digit + 1)) : code.slice(Math.max(0, digit - 1)).slice(0, length);
-    return typed.length < 3 ? [] : [{ kind: 'piece of a code', text: typed, locale: 'it' as const, pages: holders(pages, typed) }];
+    const typed =
+      place % 2 === 0
+        ? code.slice(0, Math.max(length, digit + 1))
+        : code.slice(Math.max(0, digit - 1)).slice(0, length);
+    return typed.length < 3
+      ? []
+      : [{ kind: 'piece of a code', text: typed, locale: 'it' as const, pages: holders(pages, typed) }];
   });
   return { whole, pieces };
 }

@@ -99,19 +99,26 @@ export async function postgresFullText(client: pg.ClientBase, texts: readonly Te
       const values = [normaliseCode(text), ...words, lastWord === '' ? '' : `${lastWord}:*`];
       if (words.length === 0) return [];
       const query = `(${parts.join(' && ')}) || (${beginning}) || ${code}`;
-      const { rows } = await client.query<{ id: number }>(
-        `select id from measured, lateral (select ${query} as wanted) q where ${column} @@ wanted
-         order by ts_rank(${column}, wanted, 1) desc, id limit 10`,
-        values,
-      );
-      return rows.map(({ id }) => Number(id));
+      const find = async (wanted: string): Promise<number[]> => {
+        const { rows } = await client.query<{ id: number }>(
+          `select id from measured, lateral (select ${wanted} as wanted) q where ${column} @@ wanted
+           order by ts_rank(${column}, wanted, 1) desc, id limit 10`,
+          values,
+        );
+        return rows.map(({ id }) => Number(id));
+      };
+      const found = await find(query);
+      return found.length > 0 ? found : find(`${parts.join(' || ')} || ${last} || ${code}`);
     },
   };
 }
 
 /** MiniSearch with beginnings, typing errors and weights; all words must match, else as many as can be had. */
 export function miniSearch(texts: readonly Texts[]): Rival {
-  const split = (text: string): string[] => bare(text).split(/[\s(),;:!?]+/).filter(Boolean);
+  const split = (text: string): string[] =>
+    bare(text)
+      .split(/[\s(),;:!?]+/)
+      .filter(Boolean);
   const index = new MiniSearch<Texts>({
     fields: ['codes', 'nameIt', 'nameEn', 'labels', 'rest'],
     tokenize: split,

@@ -4,7 +4,7 @@ import type { JudgedQuery, Rule } from './judgement.ts';
  * Queries in words with the rules that judge them. 3 is what the buyer wants, 2 what would do, 1 what is of the same
  * sort; everything else is wrong.
  */
-type Line = readonly [text: string, wanted: Rule, acceptable?: Rule, related?: Rule];
+type Line = readonly [text: string, wanted: Rule | readonly Rule[], acceptable?: Rule, related?: Rule];
 
 function queries(kind: string, locale: 'it' | 'en', lines: readonly Line[]): JudgedQuery[] {
   return lines.map(([text, wanted, acceptable, related]) => ({
@@ -12,7 +12,7 @@ function queries(kind: string, locale: 'it' | 'en', lines: readonly Line[]): Jud
     text,
     locale,
     grades: [
-      [3, wanted] as const,
+      ...[wanted].flat().map((rule) => [3, rule] as const),
       ...(acceptable ? [[2, acceptable] as const] : []),
       ...(related ? [[1, related] as const] : []),
     ],
@@ -22,6 +22,11 @@ function queries(kind: string, locale: 'it' | 'en', lines: readonly Line[]): Jud
 const valves: Rule = { family: 'valvole-sfera' };
 const fittings: Rule = { family: 'raccordi-*' };
 const metric: Rule = { family: 'viti-metriche' };
+const gloves: Rule = { family: ['guanti', 'guanti-monouso'] };
+const nitrile: readonly Rule[] = [
+  { ...gloves, name: 'nitril' },
+  { family: 'guanti', features: { rivestimento: 'nitrile' } },
+];
 const cables: Rule = { family: ['cavi-energia', 'cavi-flessibili', 'cavi-unipolari', 'prolunghe'] };
 
 export const WORD_QUERIES: readonly JudgedQuery[] = [
@@ -30,16 +35,21 @@ export const WORD_QUERIES: readonly JudgedQuery[] = [
     ['raccordo', fittings],
     ['raccordi a pressare', { family: 'raccordi-pressare' }, undefined, fittings],
     ['cavo', { family: ['cavi-*', 'ufficio-el-7-7*'] }],
-    ['lucchetto ottone', { family: 'lucchetti', features: { materiale: 'ottone' } }, undefined, { family: 'lucchetti' }],
+    [
+      'lucchetto ottone',
+      { family: 'lucchetti', features: { materiale: 'ottone' } },
+      undefined,
+      { family: 'lucchetti' },
+    ],
     ['trapano a percussione', { family: 'trapani', name: 'percussione' }, undefined, { family: 'trapani' }],
-    ['guanto nitrile', { family: 'guanti', features: { rivestimento: 'nitrile' } }, undefined, { family: 'guanti' }],
+    ['guanto nitrile', nitrile, undefined, gloves],
     ['elmetto giallo', { family: 'elmetti', name: 'giallo' }, undefined, { family: 'elmetti' }],
     ['idropittura bianco', { family: 'idropitture', name: 'bianc[oa]' }, undefined, { family: 'idropitture' }],
     ['toner', { family: 'ufficio-el-13-3-1-7' }, undefined, { family: 'ufficio-el-13-3*' }],
     ['carriola', { family: 'carriole' }],
     ['maniglia per porta', { family: 'maniglie' }],
     ['pompa sommersa', { family: 'pompe', name: 'sommersa' }, undefined, { family: 'pompe' }],
-    ['silicone', { family: 'siliconi' }, { family: 'pistole' }],
+    ['silicone', { family: 'siliconi', name: 'silicone' }, { family: ['siliconi', 'spray', 'pistole'] }],
     ['rubinetto', { family: 'rubinetti' }],
     ['proiettore led', { family: 'proiettori' }],
   ]),
@@ -51,7 +61,7 @@ export const WORD_QUERIES: readonly JudgedQuery[] = [
     ['screwdriver', { family: 'cacciaviti' }, { family: 'inserti', name: 'screwdriver bit' }],
     ['wood screw', { family: 'viti-legno' }, { name: 'for wood' }],
     ['wall paint', { family: 'idropitture' }],
-    ['laptop bag', { family: 'ufficio-lb-15' }, undefined, { name: 'bag' }],
+    ['laptop bag', [{ family: 'ufficio-lb-15' }, { name: 'laptop.* bag' }], undefined, { name: 'bag' }],
     ['keyboard', { family: 'ufficio-el-7-9-12-8' }, { name: 'keyboard' }],
     ['hdmi cable', { family: 'ufficio-el-7-7*', name: 'hdmi' }, { name: 'hdmi' }, { family: 'ufficio-el-7-7*' }],
     ['toilet seat', { family: 'sedili-wc' }],
@@ -78,7 +88,12 @@ export const WORD_QUERIES: readonly JudgedQuery[] = [
     ["smalto all'acqua", { family: 'smalti', features: { base: 'acqua' } }, undefined, { family: 'smalti' }],
     ['smalto all’acqua', { family: 'smalti', features: { base: 'acqua' } }, undefined, { family: 'smalti' }],
     ["protezione dell'udito", { family: 'protezione-udito' }],
-    ["cerniera d'acciaio", { family: 'cerniere', features: { materiale: 'acciaio' } }, undefined, { family: 'cerniere' }],
+    [
+      "cerniera d'acciaio",
+      { family: 'cerniere', features: { materiale: 'acciaio' } },
+      undefined,
+      { family: 'cerniere' },
+    ],
     ["pennello per l'acqua", { family: 'pennelli', features: { adatto: 'acqua' } }, undefined, { family: 'pennelli' }],
     ['colorsi pennello', { family: 'pennelli', brand: 'Colorsì' }, undefined, { family: 'pennelli' }],
     ["unita' backup batteria", { family: 'ufficio-el-7-15-12' }],
@@ -92,7 +107,7 @@ export const WORD_QUERIES: readonly JudgedQuery[] = [
     ['tubo multis', { family: 'tubi-multistrato' }],
     ['idropit', { family: 'idropitture' }],
     ['miscelatore lav', { family: 'miscelatori', name: 'lavabo' }, undefined, { family: 'miscelatori' }],
-    ['guanto nit', { family: 'guanti', features: { rivestimento: 'nitrile' } }, undefined, { family: 'guanti' }],
+    ['guanto nit', nitrile, undefined, gloves],
     ['ancorante chim', { family: 'ancoranti-chimici' }],
   ]),
   ...queries('half a last word', 'en', [
@@ -128,20 +143,55 @@ export const WORD_QUERIES: readonly JudgedQuery[] = [
     ['nipplo tre quarti', { family: 'raccordi-filettati', name: 'nipplo.* 3/4"' }, undefined, { name: 'nipplo' }],
     ['vite M8x40', { ...metric, features: { diametro: 8, lunghezza: 40 } }, undefined, metric],
     ['vite 8x40', { family: 'viti-*', features: { diametro: 8, lunghezza: 40 } }, undefined, { family: 'viti-*' }],
-    ['vite M8 x 40 inox', { ...metric, name: 'inox.*M8 × 40' }, { ...metric, features: { diametro: 8, lunghezza: 40 } }, metric],
+    [
+      'vite M8 x 40 inox',
+      { ...metric, name: 'inox.*M8 × 40' },
+      { ...metric, features: { diametro: 8, lunghezza: 40 } },
+      metric,
+    ],
     ['dado M10', { family: 'dadi', features: { diametro: 10 } }, undefined, { family: 'dadi' }],
     ['cavo 3x1,5', { ...cables, name: '3[GX]1,5' }, undefined, { family: 'cavi-*' }],
     ['cavo 3g2,5', { ...cables, name: '3G2,5' }, undefined, { family: 'cavi-*' }],
     ['guanto taglia 9', { family: 'guanti', size: '9' }, undefined, { family: 'guanti' }],
-    ['scarpa tg 42', { family: 'calzature', name: 'scarpa.*', size: '42' }, { family: 'calzature', size: '42' }, { family: 'calzature' }],
-    ['pantalone taglia XL', { family: 'abbigliamento', name: 'pantalone', size: 'XL' }, undefined, { family: 'abbigliamento' }],
+    [
+      'scarpa tg 42',
+      { family: 'calzature', name: 'scarpa.*', size: '42' },
+      { family: 'calzature', size: '42' },
+      { family: 'calzature' },
+    ],
+    [
+      'pantalone taglia XL',
+      { family: 'abbigliamento', name: 'pantalone', size: 'XL' },
+      undefined,
+      { family: 'abbigliamento' },
+    ],
     ['lucchetto 50 mm', { family: 'lucchetti', features: { larghezza: 50 } }, undefined, { family: 'lucchetti' }],
     ['lucchetto 50mm', { family: 'lucchetti', features: { larghezza: 50 } }, undefined, { family: 'lucchetti' }],
-    ['disco da taglio 115', { family: 'dischi', name: 'da taglio', features: { diametro: 115 } }, undefined, { family: 'dischi' }],
+    [
+      'disco da taglio 115',
+      { family: 'dischi', name: 'da taglio', features: { diametro: 115 } },
+      undefined,
+      { family: 'dischi' },
+    ],
     ['punta sds 10 mm', { family: 'punte', name: 'SDS', features: { diametro: 10 } }, undefined, { family: 'punte' }],
-    ['lampada led e27 10w', { family: 'lampade-led', features: { attacco: 'E27', potenza: 10 } }, undefined, { family: 'lampade-led' }],
-    ['idropittura 14 litri', { family: 'idropitture', features: { contenuto: 14 } }, undefined, { family: 'idropitture' }],
-    ['tubo rame 22', { family: 'tubi-rame', name: 'Ø 22 ' }, { family: 'raccordi-rame', features: { diametro: 22 } }, { family: 'tubi-rame' }],
+    [
+      'lampada led e27 10w',
+      { family: 'lampade-led', features: { attacco: 'E27', potenza: 10 } },
+      undefined,
+      { family: 'lampade-led' },
+    ],
+    [
+      'idropittura 14 litri',
+      { family: 'idropitture', features: { contenuto: 14 } },
+      undefined,
+      { family: 'idropitture' },
+    ],
+    [
+      'tubo rame 22',
+      { family: 'tubi-rame', name: 'Ø 22 ' },
+      { family: 'raccordi-rame', features: { diametro: 22 } },
+      { family: 'tubi-rame' },
+    ],
   ]),
   ...queries('measures', 'en', [
     ['ball valve 3/4', { ...valves, features: { filettatura: '3/4"' } }, undefined, valves],
@@ -159,16 +209,16 @@ export const WORD_QUERIES: readonly JudgedQuery[] = [
     ['teflon', { family: 'sigillanti-filetti', name: 'PTFE' }, { name: 'PTFE' }],
     ['salvavita', { family: 'differenziali' }, { family: 'magnetotermici' }],
     ['brugola', { ...metric, name: 'TCEI|TSPEI' }, { name: 'brugola|esagonal' }],
-    ['carta vetrata', { name: 'carta abrasiva' }, { family: 'lame' }],
-    ['flex', { family: 'smerigliatrici', name: 'smerigliatrice' }, { family: 'smerigliatrici' }],
-    ['canalina', { family: 'minicanali' }],
+    ['carta vetrata', { name: 'carta abrasiva' }],
+    ['frullino', { family: 'smerigliatrici', name: 'smerigliatrice' }, { family: 'smerigliatrici' }],
+    ['canalina', { family: 'minicanali' }, { name: 'canalina' }],
     ['fischer', { family: 'tasselli-nylon' }, { family: 'ancoranti*' }],
     ['vite testa esagonale', { ...metric, name: 'vite TE ' }, { family: 'viti-*' }],
   ]),
   ...queries('synonyms', 'en', [
     ['faucet', { family: ['rubinetti', 'miscelatori'] }],
     ['hard hat', { family: 'elmetti' }],
-    ['light bulb', { family: 'lampade-led' }],
+    ['light bulb', [{ family: 'lampade-led' }, { name: 'bulb' }]],
     ['ladder', { family: 'scale' }],
     ['ear defenders', { family: 'protezione-udito' }],
     ['spanner', { family: 'chiavi' }],
@@ -177,8 +227,13 @@ export const WORD_QUERIES: readonly JudgedQuery[] = [
   ]),
   ...queries('several words, not all to be had', 'it', [
     ['valvola a sfera titanio', valves],
-    ['lucchetto ottone quadrato', { family: 'lucchetti', features: { materiale: 'ottone' } }, undefined, { family: 'lucchetti' }],
-    ['guanto nitrile zebrato', { family: 'guanti', features: { rivestimento: 'nitrile' } }, undefined, { family: 'guanti' }],
+    [
+      'lucchetto ottone quadrato',
+      { family: 'lucchetti', features: { materiale: 'ottone' } },
+      undefined,
+      { family: 'lucchetti' },
+    ],
+    ['guanto nitrile zebrato', nitrile, undefined, gloves],
     ['cavo 3x1,5 fluorescente', { ...cables, name: '3[GX]1,5' }, undefined, { family: 'cavi-*' }],
     ['vite M8x40 oro', { ...metric, features: { diametro: 8, lunghezza: 40 } }, undefined, metric],
   ]),

@@ -214,6 +214,25 @@ describe('an import of articles', () => {
   });
 });
 
+it('takes groups of synonyms, for one language or both', async () => {
+  const path = await file(
+    'synonyms.csv',
+    'code;language;phrases\nregge;;reggia|reggetta|strapping\npila2;it;pila|torcia\nx;fr;a|b\n',
+  );
+  const summary = await run('synonyms', path);
+  expect(summary).toMatchObject({ rows: 3, inserted: 2, refused: 1 });
+  expect(await reported(summary)).toMatchObject([{ line: 4, code: 'x', field: 'language' }]);
+  const { rows } =
+    await sql`select code, language, phrases from synonym_group where code in ('regge', 'pila2') order by 1`.execute(
+      test.database.query,
+    );
+  expect(rows).toEqual([
+    { code: 'pila2', language: 'it', phrases: ['pila', 'torcia'] },
+    { code: 'regge', language: null, phrases: ['reggia', 'reggetta', 'strapping'] },
+  ]);
+  expect(await run('synonyms', path)).toMatchObject({ inserted: 0, updated: 0 });
+});
+
 it('the worked example of docs/import.md ends as it says there', async () => {
   const example = (name: string): string => resolve('command/import/mappings', `esempio-${name}`);
   await run('categories', example('categorie.csv'));

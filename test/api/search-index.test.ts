@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadSynonyms } from '../../backend/loading/index.ts';
 import { createSearch, emptyQuery, type Audience, type Search, type SearchEngine } from '../../backend/search/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
@@ -105,6 +106,22 @@ describe('the search index over a database', () => {
     });
     const back = engine.search({ ...emptyQuery, onlyBackInStock: true }, guest(engine));
     expect(back.hits.map(({ page }) => engine.documentAt(page, 'it').code)).toEqual(['S1']);
+  });
+
+  it('knows what things are called elsewhere from the first index on, and new names after the next one', async () => {
+    expect(ask('rubinetto a sfera').codes).toEqual(['S1']);
+    expect(ask('rubinetto a sfera').hits[0]?.why).toBe('synonym');
+    expect(ask('manopola').codes).toEqual([]);
+    const groups = [
+      { code: 'guanto', phrases: ['guanto', 'manopola'] },
+      { code: 'guanto-en', language: 'en' as const, phrases: ['guanto', 'mitten'] },
+    ];
+    expect(await loadSynonyms(test.database, groups)).toEqual({ inserted: 1, updated: 1 });
+    await search.settled();
+    expect(ask('manopola').codes).toEqual(['P1']);
+    expect(ask('mitten', 'en').codes).toEqual(['P1']);
+    expect(ask('mitten').codes).toEqual([]);
+    expect(await loadSynonyms(test.database, groups)).toEqual({ inserted: 0, updated: 0 });
   });
 
   it('follows changes of the catalogue', async () => {

@@ -51,6 +51,13 @@ export interface CollectionTable {
   name_en: string | null;
 }
 
+export interface SynonymGroupTable {
+  code: string;
+  /** null: for callers of both languages. */
+  language: 'it' | 'en' | null;
+  phrases: string[];
+}
+
 export interface ColorTable {
   code: string;
   name_it: string;

@@ -7,6 +7,7 @@ import type {
   BrandTable,
   CollectionTable,
   ColorTable,
+  SynonymGroupTable,
   ArticleTable,
   BarcodeTable,
   ArticleAliasTable,
@@ -271,6 +272,7 @@ export interface Tables {
   brand: BrandTable;
   collection: CollectionTable;
   color: ColorTable;
+  synonym_group: SynonymGroupTable;
   article: ArticleTable;
   barcode: BarcodeTable;
   article_alias: ArticleAliasTable;

@@ -1,7 +1,7 @@
 import { NONE, RANK, type Rank, type TreeNode } from '../index-data.ts';
 import type { SourceArticle, SourceText } from '../source.ts';
 import type { Language } from '../text/stem.ts';
-import { indexTerms } from '../text/terms.ts';
+import { indexTerms, namingTerms } from '../text/terms.ts';
 import { tokensOf } from '../text/tokens.ts';
 import type { LabelCollector } from './labels.ts';
 import { putTerm, type DocumentTerms } from './postings.ts';
@@ -17,58 +17,127 @@ function withoutMarkup(html: string): string {
     .replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, ' ');
 }
 
+/** Places of an article's labels in their lists. */
+interface LabelPlaces {
+  category: number;
+  family: number;
+  brand: number;
+  collection: number;
+  color: number;
+}
+
+interface NameOptions {
+  /** Words of the brand, folded. */
+  brandWords?: ReadonlySet<string>;
+  /** Stems by which the family is called. */
+  things?: ReadonlySet<string>;
+  /** For readers of which language. */
+  side?: Language;
+  /** Whether the language is not known. */
+  isUnsure?: boolean;
+}
+
+const NO_WORDS: ReadonlySet<string> = new Set();
+
 /** Turns an article into the terms it is found by. Labels shared by many articles are read once. */
 export class TermReader {
   readonly #labels: LabelCollector;
   readonly #shared = new Map<string, DocumentTerms>();
+  readonly #sharedWords = new Map<string, ReadonlySet<string>>();
 
   constructor(labels: LabelCollector) {
     this.#labels = labels;
   }
 
   /** All terms of an article; `features` and the places of its labels are given as inherited from its parent. */
-  termsOf(
-    article: SourceArticle,
-    places: { category: number; family: number; brand: number; collection: number; color: number },
-  ): DocumentTerms {
+  termsOf(article: SourceArticle, places: LabelPlaces): DocumentTerms {
     const terms: DocumentTerms = new Map();
-    this.#putText(terms, article.name, RANK.name);
+    this.#putName(terms, article.name, places);
     this.#putText(terms, article.summary, RANK.summary);
     this.#putText(terms, article.description, RANK.description);
     this.#putShared(terms, `c${places.category}`, () => this.#pathTerms(this.#labels.categories, places.category));
-    this.#putShared(terms, `f${places.family}`, () => this.#pathTerms(this.#labels.families, places.family));
-    this.#putShared(terms, `b${places.brand}`, () => {
-      const name = this.#labels.brands[places.brand]?.name ?? null;
-      return this.#textTerms({ it: name, en: name }, RANK.brand);
-    });
+    this.#putShared(terms, `f${places.family}`, () => this.#familyTerms(places.family));
+    this.#putShared(terms, `b${places.brand}`, () => this.#brandTerms(places.brand));
     this.#putShared(terms, `k${places.collection}`, () =>
       this.#textTerms(this.#labels.collections[places.collection]?.name ?? { it: null, en: null }, RANK.collection),
     );
     this.#putShared(terms, `l${places.color}`, () =>
       this.#textTerms(this.#labels.colors[places.color]?.name ?? { it: null, en: null }, RANK.feature),
     );
-    if (article.size !== null) this.#putText(terms, { it: article.size, en: article.size }, RANK.feature);
+    if (article.size !== null) {
+      this.#putText(terms, { it: article.size, en: article.size }, RANK.feature);
+      const [sized] = tokensOf(`tg ${article.size}`, 1);
+      if (sized?.kind === 'size') putTerm(terms, sized.text, RANK.feature, RANK.feature);
+    }
     this.#putFeatures(terms, article);
     return terms;
+  }
+
+  #wordsOf(key: string, read: () => ReadonlySet<string>): ReadonlySet<string> {
+    let words = this.#sharedWords.get(key);
+    if (!words) this.#sharedWords.set(key, (words = read()));
+    return words;
+  }
+
+  /** Terms of a name. What the family is called too says what the thing is; the brand's own words are no common ones. */
+  #putName(terms: DocumentTerms, name: SourceText, { family, brand }: LabelPlaces): void {
+    const brandWords = this.#wordsOf(`b${brand}`, () => new Set(this.#wordsOfBrand(brand)));
+    const things = this.#wordsOf(`f${family}`, () => {
+      const { it = null, en = null } = (family === NONE ? undefined : this.#labels.families[family]?.name) ?? {};
+      return new Set([...namingTerms(it ?? '', 'it'), ...namingTerms(en ?? '', 'en')]);
+    });
+    this.#putLanguage(terms, name.it, 'it', RANK.name, { brandWords, things, isUnsure: name.en === null });
+    if (name.en !== null) {
+      this.#putLanguage(terms, name.en, 'en', RANK.name, { brandWords, things });
+      return;
+    }
+    // A name in one language may be in either.
+    this.#putLanguage(terms, name.it, 'it', RANK.name, { brandWords, things, side: 'en', isUnsure: true });
+    this.#putLanguage(terms, name.it, 'en', RANK.name, { brandWords, things, isUnsure: true });
   }
 
   #putText(terms: DocumentTerms, text: { it: string | null; en: string | null }, rank: Rank): void {
     this.#putLanguage(terms, text.it, 'it', rank);
     // What is missing in English is shown in Italian, and found as such.
     if (text.en !== null) this.#putLanguage(terms, text.en, 'en', rank);
-    else this.#putLanguage(terms, text.it, 'it', rank, true);
+    else this.#putLanguage(terms, text.it, 'it', rank, { side: 'en' });
   }
 
-  #putLanguage(terms: DocumentTerms, text: string | null, language: Language, rank: Rank, forEnglish = false): void {
+  #putLanguage(
+    terms: DocumentTerms,
+    text: string | null,
+    language: Language,
+    rank: Rank,
+    { brandWords = NO_WORDS, things = NO_WORDS, side = language, isUnsure = false }: NameOptions = {},
+  ): void {
     if (text === null || text === '') return;
     const isDescription = rank === RANK.description;
     const found = isDescription
-      ? indexTerms(withoutMarkup(text), language, DESCRIPTION_TOKENS)
-      : indexTerms(text, language);
-    for (const { term, isHead } of found) {
-      const best = isHead && rank === RANK.name ? RANK.head : rank;
-      putTerm(terms, term, language === 'it' && !forEnglish ? best : 0, language === 'en' || forEnglish ? best : 0);
+      ? indexTerms(withoutMarkup(text), language, { limit: DESCRIPTION_TOKENS })
+      : indexTerms(text, language, { brandWords, isUnsure });
+    for (const { term, isHead, isBrand } of found) {
+      let best = rank;
+      if (rank === RANK.name) {
+        best = isBrand ? RANK.brand : things.has(term) ? RANK.thing : isHead ? RANK.head : RANK.name;
+      }
+      putTerm(terms, term, side === 'it' ? best : 0, side === 'en' ? best : 0);
     }
+  }
+
+  #wordsOfBrand(place: number): string[] {
+    return tokensOf(this.#labels.brands[place]?.name ?? '').flatMap(({ kind, text }) =>
+      kind === 'word' ? [text] : [],
+    );
+  }
+
+  /** A brand's name as it is written, never as if it had a plural: `raccordo` is not the brand Raccordia. */
+  #brandTerms(place: number): DocumentTerms {
+    const terms: DocumentTerms = new Map();
+    const name = this.#labels.brands[place]?.name ?? '';
+    for (const { kind, text, parts } of tokensOf(name)) {
+      for (const term of kind === 'word' ? [text] : [text, ...parts]) putTerm(terms, term, RANK.brand, RANK.brand);
+    }
+    return terms;
   }
 
   #textTerms(text: { it: string | null; en: string | null }, rank: Rank): DocumentTerms {
@@ -82,6 +151,15 @@ export class TermReader {
     for (let node = place === NONE ? undefined : tree[place]; node; node = tree[node.parent]) {
       this.#putText(terms, node.name, RANK.category);
     }
+    return terms;
+  }
+
+  /** The words of all families above, and those by which the article's own one is called. */
+  #familyTerms(place: number): DocumentTerms {
+    const terms = this.#pathTerms(this.#labels.families, place);
+    const { it, en } = (place === NONE ? undefined : this.#labels.families[place]?.name) ?? { it: '', en: '' };
+    for (const term of namingTerms(it, 'it')) putTerm(terms, term, RANK.family, en === null ? RANK.family : 0);
+    for (const term of namingTerms(en ?? '', 'en')) putTerm(terms, term, 0, RANK.family);
     return terms;
   }
 

@@ -70,11 +70,13 @@ export class IndexBuilder {
   readonly #sellablePostings = new PostingCollector(this.#numbers);
   readonly #codes = new CodeCollector();
   readonly #features: FeatureCollector;
+  readonly #vocabulary: SourceVocabulary;
   readonly #documents = new GrowingBytes();
   readonly #documentStarts: Uint32Array;
   readonly #documentEnds: Uint32Array;
 
   constructor(vocabulary: SourceVocabulary, outlines: readonly SourceOutline[]) {
+    this.#vocabulary = vocabulary;
     this.#labels = new LabelCollector(vocabulary);
     this.#layout = layOut(outlines, (id) => this.#labels.category(id));
     this.#columns = columnsFor(this.#layout.sellableCount);
@@ -199,6 +201,7 @@ export class IndexBuilder {
       documentEnds: this.#documentEnds,
       documents: this.#documents.take(),
       labels: { ...labels, sizes: shelf.map(({ size }) => size) },
+      synonyms: this.#vocabulary.synonyms,
     };
   }
 }

@@ -7,6 +7,7 @@ import type {
   SourceFeature,
   SourceNode,
   SourceOutline,
+  SourceSynonyms,
   SourceVocabulary,
 } from '../source.ts';
 
@@ -50,6 +51,7 @@ export async function readVocabulary(client: pg.ClientBase): Promise<SourceVocab
     familyFeatures: await all(
       'select family_id as "familyId", feature_id as "featureId", position from family_feature order by 1, 3, 2',
     ),
+    synonyms: await all<SourceSynonyms & Row>('select language, phrases from synonym_group order by code'),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Locale } from '../documents.ts';
 import type { IndexData } from '../index-data.ts';
 import type { Phrase, Synonyms } from '../synonyms.ts';
-import { countBits } from '../text/distance.ts';
 import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
+import { lookAlikes } from './look-alikes.ts';
 import { Conjunction, Scores } from './scratch.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import { CODE_REASONS, RANK_TABLES, REASON_CUSTOMER_CODE, WHOLE_CODE } from './weights.ts';
@@ -17,6 +17,10 @@ export interface TextMatch {
   leftOut: string[];
   exact: number | null;
 }
+
+/** What a further word is worth against a better fit of the others, when not all can be had. */
+const WORD_WORTH = 1000;
+const MEASURE_WORTH = 40;
 
 /** One condition of a text: a word, or a phrase that has other names. */
 interface Slot {
@@ -58,7 +62,7 @@ export class TextMatcher {
     this.#result.clear();
     this.#words.begin();
     const query = readQuery(text);
-    const exact = this.#markWholeCode(query, customerCodes);
+    let exact = this.#markWholeCode(query, customerCodes);
     const context: MatchContext = {
       tables: RANK_TABLES[locale],
       withErrors: false,
@@ -66,9 +70,14 @@ export class TextMatcher {
       customerCodes,
       isWholeCode: query.isCodeLike && query.words.length === 1,
     };
-    const slots = this.#slotsOf(query.words);
+    const slots = this.#slotsOf(query.words, locale);
     let leftOut = query.overflow;
     this.#matchAll(slots, context);
+    if (this.#all.count === 0 && this.#result.count === 0) {
+      for (const code of query.isCodeLike ? lookAlikes(query.code) : []) {
+        exact = this.#markWholeCode({ ...query, code }, customerCodes) ?? exact;
+      }
+    }
     if (this.#all.count === 0 && this.#result.count === 0) {
       const tolerant = { ...context, withErrors: true };
       if (slots.length > 1) leftOut = [...this.#matchMost(slots, tolerant), ...leftOut];
@@ -115,11 +124,11 @@ export class TextMatcher {
     return holders.size === 1 && holder !== undefined ? holder : null;
   }
 
-  #slotsOf(words: QueryWord[]): Slot[] {
+  #slotsOf(words: QueryWord[], locale: Locale): Slot[] {
     const phrase: Phrase = words.map(({ stems }) => stems);
     const slots: Slot[] = [];
     for (let at = 0; at < words.length;) {
-      const { length, others } = this.#synonyms.at(phrase, at);
+      const { length, others } = this.#synonyms.at(phrase, at, locale);
       const next = at + Math.max(1, length);
       slots.push({ words: words.slice(at, next), others });
       at = next;
@@ -149,10 +158,10 @@ export class TextMatcher {
       }
       this.#phrase.and(this.#phraseWord);
     }
-    const { list, count, worst, reason } = this.#phrase;
+    const { list, count, sum, conditions, reason } = this.#phrase;
     for (let index = 0; index < count; index++) {
       const sellable = list[index] as number;
-      this.#slot.mark(sellable, worst[sellable] as number, reason[sellable] as number);
+      this.#slot.mark(sellable, Math.floor((sum[sellable] as number) / conditions), reason[sellable] as number);
     }
   }
 
@@ -165,28 +174,31 @@ export class TextMatcher {
     }
   }
 
-  /** Finds what fits most of the words, all if it can be, of equals the rarer ones; tells which were left out. */
+  /**
+   * Finds what fits most of the words, all if it can be. Of several choices the one whose best article fits best is
+   * taken: who asks for a titanium ball valve is shown ball valves, not what else is of titanium. Tells which were left
+   * out.
+   */
   #matchMost(slots: readonly Slot[], context: MatchContext): string[] {
     const masks = new Uint16Array(this.#size);
-    const rarity = slots.map((slot, place) => {
+    const sums = new Uint16Array(this.#size);
+    slots.forEach((slot, place) => {
       this.#matchSlot(slot, context);
-      const { touched, count } = this.#slot;
+      const { touched, count, score } = this.#slot;
+      // A phrase counts for its words, and a measure or code for more than a word.
+      const bonus = WORD_WORTH * slot.words.length + (slot.words.some(({ hasDigit }) => hasDigit) ? MEASURE_WORTH : 0);
       for (let index = 0; index < count; index++) {
         const sellable = touched[index] as number;
         masks[sellable] = (masks[sellable] as number) | (1 << place);
+        sums[sellable] = (sums[sellable] as number) + (score[sellable] as number) + bonus;
       }
       this.#slot.clear();
-      return count === 0 ? 0 : Math.log2(1 + this.#size / count);
     });
-    const seen = new Uint8Array(1 << slots.length);
-    for (let sellable = 0; sellable < masks.length; sellable++) seen[masks[sellable] as number] = 1;
     let best = 0;
     let bestWorth = 0;
-    for (let mask = 1; mask < seen.length; mask++) {
-      if (seen[mask] === 0) continue;
-      const total = rarity.reduce((sum, worth, place) => sum + ((mask >>> place) & 1) * worth, 0);
-      const worth = countBits(mask) * 1000 + total;
-      if (worth > bestWorth) [best, bestWorth] = [mask, worth];
+    for (let sellable = 0; sellable < masks.length; sellable++) {
+      const worth = sums[sellable] as number;
+      if (worth > bestWorth) [best, bestWorth] = [masks[sellable] as number, worth];
     }
     const isKept = (_: Slot, place: number): boolean => ((best >>> place) & 1) === 1;
     this.#matchAll(slots.filter(isKept), context);

@@ -11,6 +11,8 @@ export const REASONS: readonly (MatchReason | null)[] = [
   'feature',
   'summary',
   'brand',
+  'category',
+  'name',
   'name',
   'name',
   'synonym',
@@ -36,8 +38,10 @@ export const CODE_REASONS = [
 
 /** What a hit in a field is worth, below everything a whole code is worth. */
 const FIELD_WEIGHTS: Record<Rank, number> = {
+  [RANK.thing]: 207,
   [RANK.head]: 200,
   [RANK.name]: 186,
+  [RANK.family]: 174,
   [RANK.brand]: 166,
   [RANK.feature]: 150,
   [RANK.summary]: 145,
@@ -58,19 +62,30 @@ export const AS_TYPED = 0;
 export const AS_PREFIX = 1;
 export const AS_SIMILAR = 2;
 export const AS_SYNONYM = 3;
+/** By a stem that is not what was typed: good for words, not for brands, whose names have no plural. */
+export const AS_STEM = 4;
+const WAYS = [AS_TYPED, AS_PREFIX, AS_SIMILAR, AS_SYNONYM, AS_STEM];
 
 const OTHER_LANGUAGE = 8;
+
+/** From here on the word stands in the name. */
+export const IN_NAME = FIELD_WEIGHTS[RANK.name] - OTHER_LANGUAGE;
+/** What it is worth when the family is called by a synonym of a word in the name, and the most that comes of it. */
+export const CONFIRMED = { by: 12, most: FIELD_WEIGHTS[RANK.thing] } as const;
 
 export interface RankTables {
   /** By the way arrived at: what a byte of ranks is worth. */
   weights: readonly Uint8Array[];
   /** By the way arrived at: the reason a byte of ranks stands for. */
   reasons: readonly Uint8Array[];
+  /** 1 where a byte of ranks says what the thing is by the name of its family. */
+  tellsThing: Uint8Array;
 }
 
 function tablesFor(locale: Locale): RankTables {
-  const weights = [0, 1, 2, 3].map(() => new Uint8Array(256));
-  const reasons = [0, 1, 2, 3].map(() => new Uint8Array(256));
+  const weights = WAYS.map(() => new Uint8Array(256));
+  const reasons = WAYS.map(() => new Uint8Array(256));
+  const tellsThing = new Uint8Array(256);
   for (let ranks = 1; ranks < 256; ranks++) {
     const [italian, english] = [ranks >> 4, ranks & 15];
     const [own, other] = locale === 'it' ? [italian, english] : [english, italian];
@@ -78,14 +93,23 @@ function tablesFor(locale: Locale): RankTables {
     const otherWeight = (FIELD_WEIGHTS[other as Rank] ?? OTHER_LANGUAGE) - OTHER_LANGUAGE;
     const weight = Math.max(ownWeight, otherWeight);
     const reason = ownWeight >= otherWeight ? own : other;
-    const worth = [weight, Math.max(1, weight - 12), Math.floor(weight * 0.7), Math.floor(weight * 0.5)];
+    const isThing = [own, other].some((rank) => rank === RANK.thing || rank === RANK.family);
+    tellsThing[ranks] = isThing ? 1 : 0;
+    const isBrand = own === RANK.brand || other === RANK.brand;
+    const worth = [
+      weight,
+      Math.max(1, weight - 12),
+      Math.floor(weight * 0.7),
+      Math.floor(weight * 0.78),
+      isBrand ? 0 : weight,
+    ];
     worth.forEach((value, way) => {
       (weights[way] as Uint8Array)[ranks] = value;
       (reasons[way] as Uint8Array)[ranks] =
         way === AS_SYNONYM ? REASON_SYNONYM : way === AS_SIMILAR ? REASON_SIMILAR : reason;
     });
   }
-  return { weights, reasons };
+  return { weights, reasons, tellsThing };
 }
 
 export const RANK_TABLES: Record<Locale, RankTables> = { it: tablesFor('it'), en: tablesFor('en') };

@@ -1,14 +1,19 @@
 import type { IndexData, Postings } from '../index-data.ts';
 import type { Phrase } from '../synonyms.ts';
+import { tokensOf } from '../text/tokens.ts';
 import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
+import { lookAlikes } from './look-alikes.ts';
 import { Conjunction, Scores } from './scratch.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import {
   AS_PREFIX,
   AS_SIMILAR,
+  AS_STEM,
   AS_SYNONYM,
   AS_TYPED,
   CODE_REASONS,
+  CONFIRMED,
+  IN_NAME,
   LETTERS_IN_CODE,
   REASON_CUSTOMER_CODE,
   WORD_CODE,
@@ -40,6 +45,8 @@ export class WordMatcher {
   readonly #dictionary: TermDictionary;
   readonly #codes: CodeSearch;
   readonly #rangeOf: (article: number) => { from: number; to: number };
+  /** Words of brands as written: a word that is one of them is no plural of another. */
+  readonly #brandWords: ReadonlySet<string>;
   readonly #similar = new Map<QueryWord, readonly number[]>();
   readonly #part: Scores;
   readonly #parts: Conjunction;
@@ -54,6 +61,7 @@ export class WordMatcher {
     this.#dictionary = dictionary;
     this.#codes = codes;
     this.#rangeOf = rangeOf;
+    this.#brandWords = new Set(data.labels.brands.flatMap(({ name }) => tokensOf(name).map(({ text }) => text)));
     this.#part = new Scores(data.sellableCount);
     this.#parts = new Conjunction(data.sellableCount);
   }
@@ -61,7 +69,11 @@ export class WordMatcher {
   /** Marks everything one typed word means as it stands. */
   matchWord(word: QueryWord, context: MatchContext, into: Scores): void {
     const exact = word.stems.map((stem) => this.#dictionary.exact(stem)).filter((term) => term !== -1);
-    for (const term of exact) this.#markTerm(term, AS_TYPED, context, into);
+    const asStem = this.#brandWords.has(word.text) ? AS_SIMILAR : AS_STEM;
+    for (const stem of word.stems) {
+      const term = this.#dictionary.exact(stem);
+      if (term !== -1) this.#markTerm(term, stem === word.text ? AS_TYPED : asStem, context, into);
+    }
     const isPrefix = word.isLast && (word.text.length > 1 || context.isOneOfSeveral);
     if (isPrefix && !(word.kind === 'number' && exact.length > 0)) {
       const { from, to } = this.#dictionary.withPrefix(word.text);
@@ -75,6 +87,16 @@ export class WordMatcher {
 
   /** Marks what the word may mean if it was mistyped. */
   matchSimilar(word: QueryWord, context: MatchContext, into: Scores): void {
+    // A measure that is nowhere with its unit may be there without.
+    if (word.kind === 'quantity' || word.kind === 'size') {
+      this.#conjoin(
+        word.parts.map((part) => [part]),
+        AS_SIMILAR,
+        context,
+        into,
+      );
+    }
+    if (word.kind === 'mixed' && word.code !== '' && !context.isWholeCode) this.#matchLookAlikes(word.code, into);
     const limit = errorsAllowed(word);
     if (limit === 0) return;
     const exact = word.stems.map((stem) => this.#dictionary.exact(stem));
@@ -140,7 +162,27 @@ export class WordMatcher {
   #markStems(stems: readonly string[], way: number, context: MatchContext, into: Scores): void {
     for (const stem of stems) {
       const term = this.#dictionary.exact(stem);
-      if (term !== -1) this.#markTerm(term, way, context, into);
+      if (term === -1) continue;
+      if (way === AS_SYNONYM) this.#confirm(term, context, into);
+      this.#markTerm(term, way, context, into);
+    }
+  }
+
+  /** A word in the name weighs more where the family is called by its synonym: a notebook among laptops is one. */
+  #confirm(term: number, { tables }: MatchContext, into: Scores): void {
+    if (into.count === 0) return;
+    const { unitStarts, unitPostings } = this.#data;
+    const { starts, ordinals, ranks }: Postings = unitPostings;
+    for (let at = starts[term] as number, end = starts[term + 1] as number; at < end; at++) {
+      if (tables.tellsThing[ranks[at] as number] === 0) continue;
+      const unit = ordinals[at] as number;
+      const to = unitStarts[unit + 1] as number;
+      for (let sellable = unitStarts[unit] as number; sellable < to; sellable++) {
+        const known = into.score[sellable] as number;
+        if (known >= IN_NAME && known < CONFIRMED.most) {
+          into.score[sellable] = Math.min(CONFIRMED.most, known + CONFIRMED.by);
+        }
+      }
     }
   }
 
@@ -158,6 +200,14 @@ export class WordMatcher {
       if (at === -1) continue;
       const score = code.length === word.code.length ? worth.exact : at === 0 ? worth.prefix : worth.fragment;
       this.markArticle(article, score, REASON_CUSTOMER_CODE, into);
+    }
+  }
+
+  #matchLookAlikes(code: string, into: Scores): void {
+    for (const other of lookAlikes(code)) {
+      this.#codes.find(other, true, (article, kind) => {
+        this.markArticle(article, WORD_CODE.prefix, CODE_REASONS[kind] ?? 0, into);
+      });
     }
   }
 

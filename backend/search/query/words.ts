@@ -1,4 +1,4 @@
-import { normaliseCode } from '../text/fold.ts';
+import { fold, normaliseCode } from '../text/fold.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { stemsOf } from '../text/stem.ts';
 import { tokensOf, type Token } from '../text/tokens.ts';
@@ -35,15 +35,19 @@ export interface QueryText {
   isCodeLike: boolean;
 }
 
+const MEASURES: ReadonlySet<Token['kind']> = new Set(['quantity', 'fraction', 'size']);
+/** Letters alone, but with signs between them as only codes have: `LUC-AC`, `te.br`. */
+const SIGNED_LETTERS = /^[a-z]+(?:[-._/][a-z]+)+$/;
+
 function wordOf(token: Token, isLast: boolean): QueryWord {
   const code = normaliseCode(token.written);
-  const isMeasure = token.kind === 'quantity' || token.kind === 'fraction';
+  const isMeasure = MEASURES.has(token.kind);
   return {
     kind: token.kind,
     written: token.written.slice(0, LONGEST_WORD),
     text: token.text.slice(0, LONGEST_WORD),
     stems: token.kind === 'word' ? stemsOf(token.text) : [token.text],
-    parts: token.kind === 'mixed' ? token.parts : [],
+    parts: token.kind === 'mixed' || token.kind === 'quantity' || token.kind === 'size' ? token.parts : [],
     code: code.length >= 3 && !isMeasure ? code : '',
     hasDigit: token.kind !== 'word',
     isLast,
@@ -59,11 +63,12 @@ export function readQuery(typed: string): QueryText {
   const last = tokens.at(-1);
   const code = normaliseCode(text);
   const [only] = used;
-  const isMeasure = used.length === 1 && (only?.kind === 'quantity' || only?.kind === 'fraction');
+  const isMeasure = used.length === 1 && only !== undefined && MEASURES.has(only.kind);
+  const isSigned = code.length >= 4 && SIGNED_LETTERS.test(fold(text.trim()));
   return {
     words: used.slice(0, MOST_WORDS).map((token) => wordOf(token, token === last)),
     overflow: used.slice(MOST_WORDS).map(({ written }) => written.slice(0, LONGEST_WORD)),
     code: isMeasure && code.length < 5 ? '' : code.slice(0, LONGEST_WORD + 1),
-    isCodeLike: /\d/.test(code) && code.length >= (tokens.length === 1 ? 3 : 5) && !isMeasure,
+    isCodeLike: isSigned || (/\d/.test(code) && code.length >= (tokens.length === 1 ? 3 : 5) && !isMeasure),
   };
 }

@@ -43,6 +43,7 @@ export interface VocabularySketch {
   brands?: string[];
   collections?: string[];
   colors?: [code: string, en: string][];
+  synonyms?: string[][];
   features?: [code: string, dataType: SourceFeature['dataType'], unit?: string][];
 }
 
@@ -67,6 +68,7 @@ export function vocabularyOf(sketch: VocabularySketch): SourceVocabulary {
       name: text(code),
     })),
     familyFeatures: [],
+    synonyms: (sketch.synonyms ?? []).map((phrases) => ({ language: null, phrases })),
   };
 }
 

@@ -1,42 +1,86 @@
 import { isStopWord } from './stop-words.ts';
 import { stem, type Language } from './stem.ts';
-import { tokensOf } from './tokens.ts';
+import { tokensOf, type Token } from './tokens.ts';
 
-/** A term to be kept in the index for a text; `isHead` marks the word that names the thing. */
+/** A term to be kept in the index for a text. */
 export interface IndexTerm {
   term: string;
+  /** The word that names the thing. */
   isHead: boolean;
+  /** A word of the brand's name, which is kept as it is written. */
+  isBrand: boolean;
 }
 
 const SEPARATOR_OF_HEAD = /^(?:with|for|in|of|from|to|without|and)$/;
+const NO_WORDS: ReadonlySet<string> = new Set();
 
 /** Which token names the thing: the first in Italian (`valvola a sfera`), in English the last before a preposition. */
-function headOf(words: readonly { kind: string; text: string }[], language: Language): number {
-  if (language === 'it') return words.findIndex(({ kind, text }) => kind === 'word' && !isStopWord(text));
+function headOf(words: readonly Token[], language: Language, passedOver: ReadonlySet<string>): number {
+  const tells = ({ kind, text }: Token): boolean => kind === 'word' && !isStopWord(text) && !passedOver.has(text);
+  if (language === 'it') return words.findIndex(tells);
+  const first = Math.max(0, words.findIndex(tells));
   const stop = words.findIndex(
-    ({ kind, text }, index) => index > 0 && (kind !== 'word' || SEPARATOR_OF_HEAD.test(text)),
+    ({ kind, text }, index) => index > first && (kind !== 'word' || SEPARATOR_OF_HEAD.test(text)),
   );
   return (stop === -1 ? words.length : stop) - 1;
 }
 
+const ENDS_ITALIAN = /[aeiou]$/;
+
+export interface IndexOptions {
+  /** So many tokens are read at most. */
+  limit?: number;
+  /** Words of the brand's name, folded; they never name the thing. */
+  brandWords?: ReadonlySet<string>;
+  /** Whether the text may be in the other language: then only a word that ends as Italian ones do names the thing. */
+  isUnsure?: boolean;
+}
+
 /**
  * The terms under which a text of one language is found: stems of words, measures whole and in their parts, and a short
- * word joined with the number after it (`DIN 933` also as `din933`). At most `limit` tokens are read.
+ * word joined with the number after it (`DIN 933` also as `din933`).
  */
-export function indexTerms(text: string, language: Language, limit = 80): IndexTerm[] {
+export function indexTerms(
+  text: string,
+  language: Language,
+  { limit = 80, brandWords = NO_WORDS, isUnsure = false }: IndexOptions = {},
+): IndexTerm[] {
   const tokens = tokensOf(text, limit);
-  const head = headOf(tokens, language);
+  const head = headOf(tokens, language, brandWords);
   const terms: IndexTerm[] = [];
   tokens.forEach((token, index) => {
     if (token.kind === 'word') {
-      if (!isStopWord(token.text)) terms.push({ term: stem(token.text, language), isHead: index === head });
+      if (brandWords.has(token.text)) terms.push({ term: token.text, isHead: false, isBrand: true });
+      else if (!isStopWord(token.text)) {
+        const isHead = index === head && (!isUnsure || (language === 'it' && ENDS_ITALIAN.test(token.text)));
+        terms.push({ term: stem(token.text, language), isHead, isBrand: false });
+      }
       return;
     }
-    for (const term of [token.text, ...token.parts]) terms.push({ term, isHead: false });
+    for (const term of [token.text, ...token.parts]) terms.push({ term, isHead: false, isBrand: false });
     const before = tokens[index - 1];
     if (token.kind === 'number' && before?.kind === 'word' && before.text.length <= 4 && !isStopWord(before.text)) {
-      terms.push({ term: before.text + token.text, isHead: false });
+      terms.push({ term: before.text + token.text, isHead: false, isBrand: false });
     }
   });
   return terms;
+}
+
+const PARTS: Record<Language, RegExp> = { it: /,|\bed?\b/, en: /,|&|\band\b/ };
+
+/**
+ * Stems of the words by which a group of things is called: in Italian all before the first preposition (`lampade LED`,
+ * `viti per legno` → `viti`), in English the last one (`solder fittings` → `fittings`); of `drills and drivers` both.
+ */
+export function namingTerms(label: string, language: Language): string[] {
+  return label
+    .toLowerCase()
+    .split(PARTS[language])
+    .flatMap((part) => {
+      const tokens = tokensOf(part);
+      if (language === 'en') return tokens[headOf(tokens, 'en', NO_WORDS)] ?? [];
+      const end = tokens.findIndex(({ text }) => isStopWord(text));
+      return end === -1 ? tokens : tokens.slice(0, end);
+    })
+    .flatMap(({ kind, text }) => (kind === 'word' && !isStopWord(text) ? [stem(text, language)] : []));
 }

@@ -18,6 +18,8 @@ describe('tokens', () => {
     ['Ø20 ø 20 Ørsted', ['20', '20', 'orsted']],
     ['NOR.0707-60 C53208', ['nor070760', 'c53208']],
     ['100% 🙂 & --', ['100%']],
+    ['taglia 42 tg. 9,5 Size XL tg L 3xl', ['tg42', 'tg9.5', 'tgxl', 'tgl', '3xl']],
+    ['taglia grande', ['taglia', 'grande']],
     ['5 a 10', ['5', 'a', '10']],
   ])('%s', (text, expected) => {
     expect(textsOf(text)).toEqual(expected);

@@ -3,10 +3,10 @@ import { fold } from './fold.ts';
 /**
  * A piece of text that is searched as one.
  * word: letters only. number: `10`, `1.5`. quantity: number and unit, `10mm`. fraction: `1/2`, `1.1/2`.
- * dimension: `m8x40`. mixed: letters, digits and separators, a code or `IP65`.
+ * dimension: `m8x40`. size: `tg9` for `taglia 9`, `tg. 9` and `size 9`. mixed: letters, digits and separators, a code or `IP65`.
  */
 export interface Token {
-  kind: 'word' | 'number' | 'quantity' | 'fraction' | 'dimension' | 'mixed';
+  kind: 'word' | 'number' | 'quantity' | 'fraction' | 'dimension' | 'size' | 'mixed';
   /** The one form under which it is found. */
   text: string;
   /** What else it holds: `m8x40` also `8x40`, `m8`, `40`; `10mm` also `10`. */
@@ -34,8 +34,12 @@ const END = '(?![a-z0-9])';
 const UNIT = `(?:(?!\\sa(?![a-z]))\\s?(?<unit>${UNIT_PATTERN})${END})`;
 const START = '(?<![a-z0-9])';
 
+/** What is put before the size of clothes, shoes and gloves. */
+const SIZE_WORD = '(?:tgl?|taglia|taglie|size)';
+
 const PATTERN = new RegExp(
   [
+    `${START}${SIZE_WORD}\\.?\\s*(?<size>\\d{1,3}(?:[.,/]\\d{1,2})?|\\d?x{0,4}[sml])${END}`,
     `${START}(?<dimension>(?:m\\s?)?${NUMBER}(?:/\\d+)?(?:(?:\\s*[x*]\\s*|g)${NUMBER}(?:/\\d+)?)+)(?:${UNIT.replace('<unit>', '<dimensionUnit>')}|${END})`,
     `${START}(?<letters>[a-z]{0,2})(?<fraction>(?:\\d+(?:[."\\s-]\\s?))?\\d+/\\d+)"?(?:${UNIT.replace('<unit>', '<fractionUnit>')}|(?![a-z0-9/]))`,
     `${START}(?<quantity>${NUMBER})${UNIT}`,
@@ -89,6 +93,10 @@ function word(written: string): Token {
 function tokenOf(groups: Record<string, string | undefined>): Token[] {
   if (groups.dimension !== undefined) return [dimension(groups.dimension, groups.dimensionUnit)];
   if (groups.fraction !== undefined) return [fraction(groups.letters ?? '', groups.fraction)];
+  if (groups.size !== undefined) {
+    const size = decimal(groups.size);
+    return [{ kind: 'size', text: `tg${size}`, parts: [size], written: `tg ${groups.size}` }];
+  }
   if (groups.quantity !== undefined) {
     const number = decimal(groups.quantity);
     const unit = UNITS[groups.unit ?? ''] ?? '';
@@ -108,7 +116,8 @@ export function tokensOf(text: string, limit = Infinity): Token[] {
   let folded = fold(text);
   if (folded.includes("'")) folded = folded.replace(ELISIONS, '').replace(/'s(?![a-z0-9])/g, '');
   // Most texts are plain words, which need no pattern for measures.
-  if (!/[^a-z\s,;:!?()'&+*=<>-]/.test(folded)) return (folded.match(/[a-z]+/g) ?? []).slice(0, limit).map(word);
+  if (!/[^a-z\s,;:!?()'&+*=<>-]|\b(?:tgl?|taglie|taglia|size)\s/.test(folded))
+    return (folded.match(/[a-z]+/g) ?? []).slice(0, limit).map(word);
   const tokens: Token[] = [];
   for (const { groups } of folded.matchAll(PATTERN)) {
     if (tokens.length >= limit) break;

@@ -32,6 +32,8 @@ export async function withKind<T>(name: KindName, context: ImportContext, visito
       return visitor.visit(simpleKinds.collections());
     case 'colors':
       return visitor.visit(simpleKinds.colors());
+    case 'synonyms':
+      return visitor.visit(simpleKinds.synonyms());
     case 'price-lists':
       return visitor.visit(simpleKinds['price-lists']());
     case 'prices':

@@ -9,6 +9,7 @@ import {
   loadPriceLists,
   loadPrices,
   loadStock,
+  loadSynonyms,
   type Loaded,
   type LoadingDatabase,
 } from '../../../backend/loading/index.ts';
@@ -54,6 +55,7 @@ export const simpleKinds = {
   colors: () => simpleKind(loadColors, byCode),
   'price-lists': () => simpleKind(loadPriceLists, byCode),
   prices: () => simpleKind(loadPrices, byArticle),
+  synonyms: () => simpleKind(loadSynonyms, byCode),
   agents: () => simpleKind(loadAgents, byCode),
   stock: () => simpleKind(loadStock, byArticle),
 };

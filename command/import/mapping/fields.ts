@@ -7,6 +7,7 @@ export const kindNames = [
   'collections',
   'colors',
   'articles',
+  'synonyms',
   'price-lists',
   'prices',
   'promotions',
@@ -139,6 +140,11 @@ const specs: Record<KindName, Fields> = {
   collections: { code, name },
   colors: { code, name, swatch: text },
   articles: articleFields,
+  synonyms: {
+    code,
+    language: { type: 'text', choices: ['it', 'en'] },
+    phrases: { type: 'texts' },
+  },
   'price-lists': { code, name },
   prices: { priceListCode: code, articleCode: code, price: { type: 'price', required: true, minimum: 0 } },
   promotions: {

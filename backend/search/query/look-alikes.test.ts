@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { lookAlikes } from './look-alikes.ts';
+
+describe('look-alikes of a code', () => {
+  it.each([
+    ['vs120t', ['vsi20t', 'vs12ot', 'vsi2ot']],
+    ['abc', []],
+    ['o', ['0']],
+  ])('%s', (code, expected) => {
+    expect(lookAlikes(code)).toEqual(expected);
+  });
+
+  it('are few however many signs are in doubt', () => {
+    expect(lookAlikes('0'.repeat(48))).toHaveLength(31);
+  });
+});

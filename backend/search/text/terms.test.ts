@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { indexTerms, namingTerms } from './terms.ts';
+
+describe('the words by which a group of things is called', () => {
+  it.each([
+    ['Viti per legno', 'it', ['vit']],
+    ['Trapani e avvitatori', 'it', ['trapan', 'avvitator']],
+    ['Interruttori magnetotermici', 'it', ['interruttor', 'magnetotermic']],
+    ['Toner e cartucce a getto d’inchiostro', 'it', ['toner', 'cartucc']],
+    ['Copper solder fittings', 'en', ['fitting']],
+    ['Drills and drivers', 'en', ['drill', 'driver']],
+    ['Hubs & Switches', 'en', ['hub', 'switch']],
+    ['', 'it', []],
+  ] as const)('%s', (label, language, expected) => {
+    expect(namingTerms(label, language)).toEqual(expected);
+  });
+});
+
+describe('the terms of a name', () => {
+  const headsOf = (...[text, language, options]: Parameters<typeof indexTerms>): string[] =>
+    indexTerms(text, language, options).flatMap(({ term, isHead }) => (isHead ? [term] : []));
+
+  it.each([
+    ['Valvola a sfera 1/2"', 'it', {}, ['valvol']],
+    ['Brass ball valve FF with lever', 'en', {}, ['ff']],
+    ['Ball valve 1/2" brass', 'en', {}, ['valve']],
+    ['Acme valvola', 'it', { brandWords: new Set(['acme']) }, ['valvol']],
+    ['Newstar notebook riser', 'it', { brandWords: new Set(['newstar']), isUnsure: true }, []],
+    ['Vite corta', 'it', { isUnsure: true }, ['vit']],
+  ] as const)('%s is named by', (text, language, options, expected) => {
+    expect(headsOf(text, language, options)).toEqual(expected);
+  });
+
+  it('keep the words of the brand as they are written', () => {
+    expect(indexTerms('Raccordo Raccordia', 'it', { brandWords: new Set(['raccordia']) })).toEqual([
+      { term: 'raccord', isHead: true, isBrand: false },
+      { term: 'raccordia', isHead: false, isBrand: true },
+    ]);
+  });
+});

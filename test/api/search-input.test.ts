@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+let shop: TestShop;
+let token = '';
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  ({ token } = await shop.logIn('cliente.a'));
+});
+afterAll(() => shop.stop());
+
+const ODD: [name: string, typed: string][] = [
+  ['an ampersand', 'a & b'],
+  ['a percentage', '100%'],
+  ['a drive', 'C:'],
+  ['an emoji', '🔧'],
+  ['an emoji in a word', 'val🔧vola'],
+  ['joined emoji', '👩‍🔧👨‍👩‍👧‍👦'],
+  ['only spaces', '     '],
+  ['only odd spaces', '\u00a0\u2003\u3000\u200b'],
+  ['control characters', '\u0001\u0002\u001b[31m\u007f'],
+  ['half of a pair', '\ud83d'],
+  ['the other half of a pair', 'valvola \udd27'],
+  ['direction marks', '\u202evalvola\u202c'],
+  ['SQL', "'; drop table article; --"],
+  ['SQL patterns', '%_\\%'],
+  ['a regular expression', '(a+)+$ [^]* \\d{1,999999}'],
+  ['markup', '<script>alert(1)</script>'],
+  ['a template', '{{7*7}} ${7*7}'],
+  ['full text operators', 'valvola:* & !sfera | <->'],
+  ['slashes', '//..\\../'],
+  ['200 letters', 'x'.repeat(200)],
+  ['many words', 'valvola '.repeat(24)],
+  ['200 digits', '8'.repeat(200)],
+  ['a letter with 199 accents', `e${'\u0301'.repeat(199)}`],
+  ['zeros and Os', 'O0'.repeat(100)],
+  ['nothing but stop words', 'di a da in con su per'],
+];
+
+describe.each([
+  ['a guest', () => ({})],
+  ['a customer', () => ({ token })],
+])('R2.30 whatever %s types is answered', (_, credentials) => {
+  it.each(ODD)('in the listing: %s', async (__, text) => {
+    const { status, body } = await shop.call('product_list', { text, per_page: 12 }, credentials());
+    expect(status).toBe(200);
+    const { product_list, notes } = body.message;
+    expect(product_list.data.length).toBeLessThanOrEqual(12);
+    expect(product_list.pagination.total).toBeGreaterThanOrEqual(product_list.data.length);
+    expect(Array.isArray(notes.left_out)).toBe(true);
+  });
+
+  it.each(ODD)('R7.13 among the suggestions: %s', async (__, q) => {
+    const { status, body } = await shop.call('autocomplete', { q, rows: 5 }, credentials());
+    expect(status).toBe(200);
+    expect(body.message.result.length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('what is odd around a word does not hide it', () => {
+  const found = async (text: string): Promise<number> =>
+    (await shop.call('product_list', { text })).body.message.product_list.pagination.total as number;
+
+  it.each(['valvola!', '"valvola"', '¿valvola?', '(valvola)', '🔧 valvola', '\u202evalvola\u202c', 'VALVOLA;'])(
+    '%j finds what valvola finds',
+    async (text) => {
+      expect(await found(text)).toBe(await found('valvola'));
+    },
+  );
+
+  it.each([
+    ['2,000 characters', 'x'.repeat(2000)],
+    ['2,000 characters of words', 'valvola '.repeat(250)],
+    ['NUL', 'val\u0000vola'],
+  ])('R5.13 %s are refused with a sentence', async (_, text) => {
+    for (const [path, body] of [
+      ['product_list', { text }],
+      ['autocomplete', { q: text }],
+    ] as const) {
+      const { status, body: answer } = await shop.call(path, body);
+      expect(status).toBe(422);
+      expect(JSON.stringify(answer)).toMatch(/[a-z]{3,} [a-z]{2,}/i);
+      expect(JSON.stringify(answer)).not.toMatch(/stack|zod|\.ts\b/i);
+    }
+  });
+
+  it('says which words were left out', async () => {
+    const { body } = await shop.call('product_list', { text: 'valvola fosforescente' });
+    expect(body.message.product_list.pagination.total).toBeGreaterThan(0);
+    expect(body.message.notes.left_out).toEqual(['fosforescente']);
+  });
+});
