@@ -22,6 +22,8 @@ export const facetGroup = z.object({
   label: z.string(),
   /** Unit of measure of a numeric feature. */
   unit: z.string().nullable().optional(),
+  /** Features: single values, ranges of numbers, or a switch with the one entry `true`. */
+  kind: z.enum(['values', 'ranges', 'switch']).optional(),
   results: z.array(facetResult),
 });
 export type FacetGroup = z.infer<typeof facetGroup>;
@@ -47,6 +49,8 @@ export type Facets = z.infer<typeof facets>;
  */
 export const activeFilter = z.object({
   label: z.string(),
+  /** Features: what the value is a value of, with which it can be read. */
+  type_label: z.string().optional(),
   submenu_id: z.string(),
   submenu_id_ref: z.string().optional(),
 });

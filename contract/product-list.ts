@@ -4,9 +4,20 @@ import { activeFilter, facets } from './facets.ts';
 import { product } from './product.ts';
 import { userTemp } from './user-temp.ts';
 
-const scalar = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]);
+/** Most filters in one request; more are refused. */
+export const MAXIMUM_FILTERS = 100;
 
-/** Filter names and values are those of the page's address (R7.15); unknown ones are ignored. */
+/** A filter's value is text, a number, true or false; anything else is ignored and named in the notes. */
+const filterValue = z.union([
+  z.string().max(2000),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.unknown()),
+  z.record(z.string(), z.unknown()),
+]);
+
+/** Filter names and values are those of the page's address (R7.15); unknown names are ignored. */
 export const productListRequest = z
   .object({
     ...userTemp,
@@ -16,8 +27,11 @@ export const productListRequest = z
     /** Only products and pagination, no facets: for featured rows and for loading more. */
     without_facets: z.boolean().optional(),
   })
-  .catchall(scalar)
-  .refine((body) => Object.keys(body).length <= 100, { error: 'too many filters' });
+  .catchall(filterValue)
+  .check((check) => {
+    if (Object.keys(check.value).length <= MAXIMUM_FILTERS) return;
+    check.issues.push({ code: 'too_big', origin: 'filters', maximum: MAXIMUM_FILTERS, input: check.value });
+  });
 
 export const pagination = z.object({
   current_page: z.number().int(),
@@ -32,7 +46,7 @@ export const productListAnswer = z.object({
     product_list: z.object({ data: z.array(product), pagination }),
     filters: facets,
     tab_list: z.record(z.string(), z.array(activeFilter)),
-    /** Words that had to be left out to find anything, and filters that were not understood. */
+    /** Words that had to be left out to find anything, and filters that were not understood and have no effect. */
     notes: z.object({
       left_out: z.array(z.string()),
       ignored: z.array(z.string()),
@@ -49,7 +63,7 @@ export const productList = defineCall({
   summary: 'One page of the catalogue with its facets, for a search, a load-more or featured articles.',
   request: productListRequest,
   answer: productListAnswer,
-  refusals: { 403: 'client_id or address_code is not the caller’s', 422: 'a value of the wrong type or too long' },
+  refusals: { 403: 'client_id or address_code is not the caller’s', 422: 'a value too long, or too many filters' },
 });
 export type ProductListRequest = z.input<typeof productListRequest>;
 export type ProductListAnswer = z.infer<typeof productListAnswer>;

@@ -28,8 +28,8 @@ export const FLAG_PARAMETERS = {
 export type ListingFlag = keyof typeof FLAG_PARAMETERS;
 export const LISTING_FLAGS = Object.keys(FLAG_PARAMETERS) as ListingFlag[];
 
-const LATEST_ORDERS = 'latest-order-list';
-const TRUE_WORDS = new Set(['true', '1', 'yes', 'on', 'si', 'sì']);
+export const LATEST_ORDERS = 'latest-order-list';
+export const TRUE_WORDS: ReadonlySet<string> = new Set(['true', '1', 'yes', 'on', 'si', 'sì']);
 
 /** A comma list whose values may hold commas themselves: `\,` is a comma, `\\` a backslash. */
 export function joinList(values: readonly string[]): string {

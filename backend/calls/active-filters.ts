@@ -53,11 +53,36 @@ function priceLabel(query: ListingQuery, locale: Locale): string {
   return text(locale, 'filterPriceBetween', { from: shown(query.minimumPrice), to: shown(query.maximumPrice) });
 }
 
-/** The label of a feature's value as the facet shows it; the value itself where the facet is not at hand. */
-function fieldLabel(name: string, value: string, facets: Facets | null): string {
+/** A number or a range of numbers from the address as people of the language write it. */
+function numberLabel(value: string, locale: Locale): string {
+  const plain = new Intl.NumberFormat(locale === 'it' ? 'it-IT' : 'en-GB', { maximumFractionDigits: 10 });
+  const shown = (text: string): string => {
+    const number = Number(text.replace(',', '.'));
+    return text.trim() === '' || Number.isNaN(number) ? text : plain.format(number);
+  };
+  return value.split('..').map(shown).join(' – ').trim();
+}
+
+/** The chosen values of a feature as its facet shows them, with their unit; as they came where no facet is at hand. */
+function fieldFilters(
+  { name, values }: ListingQuery['fields'][number],
+  labels: Labels,
+  facets: Facets | null,
+  locale: Locale,
+): ActiveFilter[] {
   const facet = facets?.features.find((candidate) => candidate.name === name);
-  const entry = facet?.entries.find((candidate) => candidate.key === value);
-  return entry?.label ?? value;
+  const feature = labels.features.find(({ id, dataType }) => name === `field_${id}_feature_${dataType}`);
+  return values.map((value) => {
+    const label =
+      facet?.entries.find(({ key }) => key.toLowerCase() === value.toLowerCase())?.label ??
+      (feature?.dataType === 'b' && value === 'true' ? text(locale, 'filterYes') : null) ??
+      (feature?.dataType === 'f' ? numberLabel(value, locale) : value);
+    return {
+      label: feature?.unit ? `${label}\u00a0${feature.unit}` : label,
+      submenu_id: joinList([value]),
+      ...(feature ? { type_label: nameOf(feature.name, locale, name) } : {}),
+    };
+  });
 }
 
 /**
@@ -95,8 +120,6 @@ export function activeFiltersOf(
   for (const flag of LISTING_FLAGS) {
     lists[FLAG_PARAMETERS[flag]] = query[flag] ? one(text(locale, FLAG_LABELS[flag]), 'true') : [];
   }
-  for (const { name, values } of query.fields) {
-    lists[name] = values.map((value) => ({ label: fieldLabel(name, value, facets), submenu_id: joinList([value]) }));
-  }
+  for (const field of query.fields) lists[field.name] = fieldFilters(field, labels, facets, locale);
   return Object.fromEntries(Object.entries(lists).filter(([, filters]) => filters.length > 0));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { shopDay } from '../../trade/shop-day.ts';
 import type { Caller, Client } from '../customers/index.ts';
@@ -9,12 +10,15 @@ import type { Locale } from './handler.ts';
 /** Arrays made for one edition of the index; the weak keys let them go with it. */
 const articleIdsOf = new WeakMap<SearchEngine, Float64Array>();
 const promotedOf = new WeakMap<SearchEngine, { key: string; promoted: Uint8Array }>();
-const purchasedOf = new WeakMap<SearchEngine, LRUCache<number, { at: number; purchased: Uint8Array }>>();
+const purchasedOf = new WeakMap<
+  SearchEngine,
+  LRUCache<number, { at: number; version: string; purchased: Uint8Array }>
+>();
 
 type CodeMap = ReadonlyMap<string, ArticleNumber>;
 const ownCodesOf = new WeakMap<SearchEngine, LRUCache<number, { version: number; codes: CodeMap | null }>>();
 
-/** Milliseconds after which a customer's purchases are read again. */
+/** Milliseconds after which a customer's purchases are read again to be counted; to be listed they are read each time. */
 const PURCHASES_MILLISECONDS = 10_000;
 
 /** Database ids of the sellables, in the index's order. */
@@ -47,15 +51,16 @@ function promotedFor(services: Services, engine: SearchEngine): Uint8Array {
   return promoted;
 }
 
-async function purchasedFor(services: Services, engine: SearchEngine, client: Client) {
+async function purchasedFor(services: Services, engine: SearchEngine, client: Client, purpose: 'listed' | 'counted') {
   const kept = purchasedOf.get(engine) ?? new LRUCache({ max: 200 });
   purchasedOf.set(engine, kept);
   const known = kept.get(client.customer.id);
-  if (known && Date.now() - known.at < PURCHASES_MILLISECONDS) return known;
-  const made = {
-    at: Date.now(),
-    purchased: marksOf(engine, await readPurchases(services.database, client.customer.id)),
-  };
+  if (known && purpose === 'counted' && Date.now() - known.at < PURCHASES_MILLISECONDS) return known;
+  const purchased = marksOf(engine, await readPurchases(services.database, client.customer.id));
+  // Answers are kept by the version: it changes only when what was bought does.
+  const isSame = known !== undefined && Buffer.compare(known.purchased, purchased) === 0;
+  const at = Date.now();
+  const made = isSame ? { ...known, at } : { at, version: randomUUID(), purchased };
   kept.set(client.customer.id, made);
   return made;
 }
@@ -81,14 +86,14 @@ async function ownCodesFor(services: Services, engine: SearchEngine, client: Cli
 
 /**
  * What the search must know of who asks. A guest has no prices, so price filters are ignored for one (R2.31).
- * @param wantsPurchases whether the question is about what was bought before; only then is it read.
+ * @param purchases whether what was bought before is asked for, only counted, or not needed and so not read.
  */
 export async function audienceOf(
   services: Services,
   engine: SearchEngine,
   caller: Caller,
   locale: Locale,
-  wantsPurchases = false,
+  purchases: 'listed' | 'counted' | 'unread' = 'unread',
 ): Promise<Audience> {
   const { client } = caller;
   const promoted = promotedFor(services, engine);
@@ -96,12 +101,12 @@ export async function audienceOf(
   const common = { edition: engine.edition, locale, promoted };
   if (!client) return { ...common, key: `guest:${version}`, netPrices: null, purchased: null, customerCodes: null };
   const [bought, own] = await Promise.all([
-    wantsPurchases ? purchasedFor(services, engine, client) : null,
+    purchases === 'unread' ? null : purchasedFor(services, engine, client, purchases),
     ownCodesFor(services, engine, client),
   ]);
   return {
     ...common,
-    key: `${client.customer.id}:${client.address.id}:${version}:${bought?.at ?? ''}:${own.codes ? own.version : ''}`,
+    key: `${client.customer.id}:${client.address.id}:${version}:${bought?.version ?? ''}:${own.codes ? own.version : ''}`,
     netPrices: services.prices.netPrices(client.customer, client.address.id, sellableIds(engine)),
     purchased: bought?.purchased ?? null,
     customerCodes: own.codes,

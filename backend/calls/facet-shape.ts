@@ -33,12 +33,18 @@ function entryOf(entry: FacetEntry, groupLabel: string, filter: string): FacetRe
 }
 
 /**
- * The entries of a tree that are walked into view: the top, and what lies below a chosen entry and those above it. The
- * rest of a tree of hundreds comes with the step that opens it.
+ * The entries of a tree that are walked into view: the top, and what lies below a chosen entry and those above it, or below
+ * one that has no other beside it and so is no choice. The rest of a tree of hundreds comes with the step that opens it.
  */
 function openEntries(entries: readonly TreeFacetEntry[], byKey: ReadonlyMap<string, TreeFacetEntry>) {
   const open = new Set<string | null>([null]);
   const parents = new Set<string>();
+  for (let key: string | null = null; ;) {
+    const [only, another] = entries.filter((entry) => entry.parent === key);
+    if (!only || another) break;
+    key = only.key;
+    open.add(key);
+  }
   for (const entry of entries) {
     if (entry.parent !== null) parents.add(entry.parent);
     if (!entry.selected) continue;
@@ -130,6 +136,7 @@ function checkGroups(facets: Facets, query: ListingQuery) {
         : {
             label: feature.label,
             unit: feature.unit,
+            kind: feature.kind,
             results: feature.entries.map((entry) => entryOf(entry, feature.label, toggled(feature.name, entry.key))),
           },
     ]),

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { productList, productListAnswer } from '../../contract/product-list.ts';
 import type { ListingQuery } from '../../trade/listing-query.ts';
+import { unreadFilters } from '../../trade/listing-notes.ts';
 import { parseListing } from '../../trade/listing-url.ts';
 import { latestDays, readLatestArticles } from '../orders/index.ts';
+import type { Audience, Facets, SearchEngine } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { activeFiltersOf } from './active-filters.ts';
 import { audienceOf } from './audience.ts';
@@ -20,6 +22,22 @@ async function latestCodes(services: Services, { caller }: CallContext): Promise
   return readLatestArticles(services.database, { customerId: customer.id, addressId: address.id, ...days });
 }
 
+/**
+ * Facets whose links keep their promise beside a search text: the yes/no filters leave the text out when they are chosen
+ * (R5.4), so they are counted without it.
+ */
+function withFlagsBesideText(
+  facets: Facets | null,
+  query: ListingQuery,
+  engine: SearchEngine,
+  audience: Audience,
+): Facets | null {
+  if (!facets || query.text === '') return facets;
+  const beside = engine.search({ ...query, text: '', page: 1 }, audience).facets ?? facets;
+  const { available, promoted, new: isNew, announced, backInStock, purchased } = beside;
+  return { ...facets, available, promoted, new: isNew, announced, backInStock, purchased };
+}
+
 /** What product_list answers for a listing, with or without facets. */
 export async function productListOf(
   services: Services,
@@ -30,9 +48,12 @@ export async function productListOf(
   const { caller, locale } = context;
   const latest = query.latestOrders ? await latestCodes(services, context) : null;
   const engine = services.search.current();
-  const audience = await audienceOf(services, engine, caller, locale, query.onlyPurchased);
+  const purchases = query.onlyPurchased ? 'listed' : options.facets ? 'counted' : 'unread';
+  const audience = await audienceOf(services, engine, caller, locale, purchases);
   const codes = latest && query.codes ? latest.filter((code) => query.codes?.includes(code)) : (latest ?? query.codes);
-  const found = engine.search({ ...query, codes }, audience, options);
+  const asked = { ...query, codes };
+  const found = engine.search(asked, audience, options);
+  const facets = withFlagsBesideText(found.facets, asked, engine, audience);
   const pages = found.hits.map((hit) => hit.page);
   return {
     success: true,
@@ -46,8 +67,8 @@ export async function productListOf(
       },
     },
     // Links and filters speak of the listing as it was asked for, not of the codes behind it.
-    filters: facetsOf(found.facets, query, locale),
-    tab_list: activeFiltersOf(query, engine.labels, found.facets, locale, caller.client !== null),
+    filters: facetsOf(facets, query, locale),
+    tab_list: activeFiltersOf(query, engine.labels, facets, locale, caller.client !== null),
     notes: {
       left_out: found.leftOut,
       ignored: found.ignored,
@@ -57,11 +78,15 @@ export async function productListOf(
 }
 
 export const handleProductList: Handler<typeof productList> = async (services, request, context) => {
-  const filters = Object.entries(request)
-    .filter(([name, value]) => !NOT_FILTERS.has(name) && value !== null && value !== undefined)
-    .map(([name, value]) => [name, String(value)] as const);
+  const given = Object.entries(request).filter(
+    ([name, value]) => !NOT_FILTERS.has(name) && value !== null && value !== undefined,
+  );
+  const isText = (value: unknown): boolean => typeof value !== 'object';
+  const filters = given.filter(([, value]) => isText(value)).map(([name, value]) => [name, String(value)] as const);
+  const ofWrongKind = given.filter(([, value]) => !isText(value)).map(([name]) => name);
   const message = await productListOf(services, context, parseListing(filters), {
     facets: request.without_facets !== true,
   });
-  return { message };
+  const ignored = [...ofWrongKind, ...unreadFilters(filters), ...message.notes.ignored];
+  return { message: { ...message, notes: { ...message.notes, ignored } } };
 };

@@ -23,6 +23,7 @@ function sentenceOf(issue: RawIssue, locale: Locale): string {
     case 'invalid_type':
       return text(locale, issue.input === undefined ? 'valueMissing' : 'valueOfWrongKind');
     case 'too_big':
+      if (issue.origin === 'filters') return text(locale, 'tooManyFilters', { maximum: Number(issue.maximum) });
       return text(locale, issue.origin === 'string' ? 'textTooLong' : 'valueTooBig', {
         maximum: Number(issue.maximum),
       });

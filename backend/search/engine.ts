@@ -8,10 +8,11 @@ import { countFacets } from './query/facets.ts';
 import { FeatureFacets } from './query/feature-facets.ts';
 import { readFields, type FeatureValues } from './query/field-filters.ts';
 import { filtersOf, type FilterContext } from './query/filters.ts';
+import { GROUP } from './query/groups.ts';
 import { Ranker, type Ranking } from './query/ranking.ts';
 import { answerKey, emptyQuery } from './query/answer-key.ts';
 import { outcomeOf, Workspace, type Outcome } from './query/outcome.ts';
-import { PlaceTallies } from './query/place-tallies.ts';
+import { PlaceTallies, type PlaceCounts } from './query/place-tallies.ts';
 import { singleFamily } from './query/tally.ts';
 import { TermDictionary } from './query/term-dictionary.ts';
 import { TextMatcher, type TextMatch } from './query/text-match.ts';
@@ -53,6 +54,12 @@ interface Answer {
   ignored: string[];
   exact: number | null;
   facets: Facets | null;
+}
+
+/** Category and family counts of a query without its features, and the one family it lies in then. */
+interface TreeCounts {
+  family: number;
+  countsOf: PlaceCounts;
 }
 
 /** The engine that runs in this process, over typed arrays alone. */
@@ -167,6 +174,7 @@ export class InProcessEngine implements SearchEngine {
       conditions,
       markCode: (code, marks) => this.#articles.markCode(code, marks),
     };
+    const trees = withFacets && conditions.length > 0 ? this.#treesWithoutFields(query, match, context) : null;
     const outcome = this.#outcomeOf(query, match, context);
     const { availability } = this.#articles;
     const ranking = this.#ranker.rank(outcome.passing, this.#data.unitOf, availability, match?.scores ?? null, wanted);
@@ -176,7 +184,7 @@ export class InProcessEngine implements SearchEngine {
       leftOut: match?.leftOut ?? [],
       ignored,
       exact: match?.exact ?? null,
-      facets: withFacets ? this.#facets(query, match, outcome, context) : null,
+      facets: withFacets ? this.#facets(query, outcome, context, trees) : null,
     };
   }
 
@@ -184,15 +192,23 @@ export class InProcessEngine implements SearchEngine {
     return outcomeOf(match?.sellables ?? this.#everything, filtersOf(query, context), this.#workspace);
   }
 
-  #facets(query: ListingQuery, match: TextMatch | null, outcome: Outcome, context: FilterContext): Facets {
-    let family = singleFamily(outcome.passing, this.#data.family);
-    if (outcome.passing.length > 0 || context.conditions.length === 0) {
-      return countFacets(query, outcome, context, family, this.#tallies, this.#features);
-    }
+  /**
+   * Categories and families as if no feature were chosen: features belong to one family, so walking a tree drops them. To be
+   * counted before the outcome of the whole query, which takes the workspace over.
+   */
+  #treesWithoutFields(query: ListingQuery, match: TextMatch | null, context: FilterContext): TreeCounts {
+    const outcome = this.#outcomeOf(query, match, { ...context, conditions: [] });
+    const family = singleFamily(outcome.passing, this.#data.family);
+    return { family, countsOf: this.#tallies.count(outcome, [GROUP.category, GROUP.family]) };
+  }
+
+  #facets(query: ListingQuery, outcome: Outcome, context: FilterContext, trees: TreeCounts | null): Facets {
     // Features that leave nothing must stay in sight, or they could not be taken back.
-    const without = this.#outcomeOf(query, match, { ...context, conditions: [] });
-    family = singleFamily(without.passing, this.#data.family);
-    return countFacets(query, this.#outcomeOf(query, match, context), context, family, this.#tallies, this.#features);
+    const isEmptied = outcome.passing.length === 0 && trees !== null;
+    const family = isEmptied ? trees.family : singleFamily(outcome.passing, this.#data.family);
+    const countsOf = this.#tallies.count(outcome);
+    const places = { countsOf, treeCountsOf: trees?.countsOf ?? countsOf };
+    return countFacets(query, outcome, context, family, places, this.#features);
   }
 
   ordinalOf(articleId: number): number {

@@ -156,5 +156,9 @@ describe('the listing of latest orders', () => {
     const { body } = await shop.call('product_list', { purchased: 'true' }, client);
     const ids = body.message.product_list.data.map(({ id }: { id: string }) => id);
     expect(ids.toSorted()).toEqual(['204118', '204200', '204300']);
+    const offered = async (who: object) =>
+      (await shop.call('product_list', {}, who)).body.message.filters.flags.purchased;
+    expect(await offered(client)).toBe(3);
+    expect(await offered({})).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ import type { FeatureFacets } from './feature-facets.ts';
 import type { FilterContext } from './filters.ts';
 import { GROUP } from './groups.ts';
 import type { Outcome } from './outcome.ts';
-import type { PlaceTallies } from './place-tallies.ts';
+import type { PlaceCounts } from './place-tallies.ts';
 import { priceBounds, tallyAtLeast, tallyMarks } from './tally.ts';
 
 function named({ it, en }: SourceText, locale: Locale): string {
@@ -40,13 +40,19 @@ function treeEntries(
     .filter(isWorthShowing);
 }
 
+/** The counts by place of an outcome, and those of its trees, which leave the chosen features out. */
+export interface CountedPlaces {
+  countsOf: PlaceCounts;
+  treeCountsOf: PlaceCounts;
+}
+
 /** Counts all facets of an outcome; `family` is the one it lies in, NONE when it lies in several. */
 export function countFacets(
   query: ListingQuery,
   outcome: Outcome,
   context: FilterContext,
   family: number,
-  tallies: PlaceTallies,
+  { countsOf, treeCountsOf }: CountedPlaces,
   features: FeatureFacets,
 ): Facets {
   const { data, audience } = context;
@@ -54,7 +60,6 @@ export function countFacets(
   const { locale } = audience;
   const { unitOf } = data;
   const within = (group: number): Uint32Array => outcome.without(group);
-  const countsOf = tallies.count(outcome);
   const typedColors = new Set(query.colors.map((color) => color.trim().toLowerCase()));
   const typedSizes = new Set(query.sizes.map((size) => size.trim().toLowerCase()));
 
@@ -89,8 +94,8 @@ export function countFacets(
   }));
   const selectedCategories = new Set(query.categories.codes);
   const selectedFamilies = new Set(query.family === null ? [] : [query.family]);
-  const categoryCounts = countsOf(GROUP.category);
-  const familyCounts = countsOf(GROUP.family);
+  const categoryCounts = treeCountsOf(GROUP.category);
+  const familyCounts = treeCountsOf(GROUP.family);
   return {
     categories: treeEntries(labels.categories, categoryCounts, selectedCategories, locale),
     families: treeEntries(labels.families, familyCounts, selectedFamilies, locale),

@@ -30,13 +30,29 @@ function plain(number: number, { dataType }: IndexedFeature): string {
   return dataType === 'd' ? new Date(number * DAY).toISOString().slice(0, 10) : String(number);
 }
 
+const LANGUAGE_TAGS = { it: 'it-IT', en: 'en-GB' } as const;
+const NUMBERS = {
+  it: new Intl.NumberFormat(LANGUAGE_TAGS.it, { maximumFractionDigits: 10 }),
+  en: new Intl.NumberFormat(LANGUAGE_TAGS.en, { maximumFractionDigits: 10 }),
+};
+const DAYS = {
+  it: new Intl.DateTimeFormat(LANGUAGE_TAGS.it, { dateStyle: 'short', timeZone: 'UTC' }),
+  en: new Intl.DateTimeFormat(LANGUAGE_TAGS.en, { dateStyle: 'short', timeZone: 'UTC' }),
+};
+
+/** A number or day as people read it: 1,5 or 1.5. */
+function spoken(number: number, { dataType }: IndexedFeature, locale: Locale): string {
+  return dataType === 'd' ? DAYS[locale].format(number * DAY) : NUMBERS[locale].format(number);
+}
+
 function planNumbers(feature: IndexedFeature, present: readonly number[], numbers: Float64Array): PlannedFeature {
   const entryOfValue = new Uint16Array(feature.valueCount).fill(NONE);
   const numberOf = (value: number): number => numbers[feature.firstValue + value] as number;
   const text = (value: number): string => plain(numberOf(value), feature);
+  const words = (value: number, locale: Locale): string => spoken(numberOf(value), feature, locale);
   if (present.length <= MOST_SINGLE_NUMBERS) {
     present.forEach((value, entry) => (entryOfValue[value] = entry));
-    const entries = present.map((value) => ({ key: text(value), it: text(value), en: text(value) }));
+    const entries = present.map((value) => ({ key: text(value), it: words(value, 'it'), en: words(value, 'en') }));
     return { feature, kind: 'values', entries, entryOfValue };
   }
   const entries = Array.from({ length: RANGE_COUNT }, (_, range) => {
@@ -44,8 +60,8 @@ function planNumbers(feature: IndexedFeature, present: readonly number[], number
     const last = present[Math.floor(((range + 1) * present.length) / RANGE_COUNT) - 1] as number;
     // Values of other families between the two belong to the range as well: following its link finds them.
     for (let value = first; value <= last; value++) entryOfValue[value] = range;
-    const label = `${text(first)} – ${text(last)}`;
-    return { key: `${text(first)}..${text(last)}`, it: label, en: label };
+    const label = (locale: Locale): string => `${words(first, locale)} – ${words(last, locale)}`;
+    return { key: `${text(first)}..${text(last)}`, it: label('it'), en: label('en') };
   });
   return { feature, kind: 'ranges', entries, entryOfValue };
 }

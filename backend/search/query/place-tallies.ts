@@ -82,11 +82,12 @@ export class PlaceTallies {
     });
   }
 
-  /** Counts all groups, each over the sellables that pass the filters of all others. */
-  count(outcome: Outcome): PlaceCounts {
+  /** Counts groups, all unless told which, each over the sellables that pass the filters of all others. */
+  count(outcome: Outcome, wanted?: readonly number[]): PlaceCounts {
     const counts = new Uint32Array(this.#nowhere + 1);
     const shared: number[] = [];
     for (const group of this.#groups) {
+      if (wanted && !wanted.includes(group.group)) continue;
       const sellables = outcome.without(group.group);
       if (sellables.length === this.#unitOf.length) {
         const end = group.base + group.size;

@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+import { loadWideShop } from '../builders/wide-shop.ts';
+
+interface Entry {
+  id: string;
+  label: string;
+  count: number;
+  filter: string;
+  selected: boolean;
+  parent: string | null;
+  has_children?: boolean;
+}
+interface Group {
+  label: string;
+  unit?: string | null;
+  kind?: string;
+  results: Entry[];
+}
+type Query = Record<string, string>;
+
+let shop: TestShop;
+const tokens: Record<string, string | undefined> = { guest: undefined };
+const CALLERS = ['guest', 'cliente.a', 'cliente.b'];
+beforeAll(async () => {
+  shop = await startTestShop();
+  await loadWideShop(shop.database);
+  await shop.settled();
+  for (const name of CALLERS.slice(1)) tokens[name] = (await shop.logIn(name)).token;
+});
+afterAll(() => shop.stop());
+
+async function ask(body: object, caller = 'cliente.a') {
+  const { status, body: answer } = await shop.call('product_list', body, { token: tokens[caller] });
+  expect(status, JSON.stringify(answer)).toBe(200);
+  const { filters, product_list, tab_list, notes } = answer.message;
+  return { filters, tab_list, notes, total: product_list.pagination.total as number };
+}
+
+const totalOf = async (query: Query, caller: string) => (await ask({ ...query, without_facets: true }, caller)).total;
+const queryOf = (filter: string): Query => Object.fromEntries(new URLSearchParams(filter.split('?')[1] ?? ''));
+const groupsOf = (groups: Record<string, Group>): [string, Group][] => Object.entries(groups);
+
+const some = (...values: string[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 1 });
+const rarely = (...values: string[]) =>
+  fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom(...values) });
+const listing = fc
+  .record({
+    text: rarely('vite', 'ottone', 'zzzzqq', 'W-12'),
+    category: some('and-0100', '0200', '0110,0210', 'and-0200,0210', 'nowhere'),
+    families: some('SCREWS', 'BOLTS', 'VALVES', 'BOLTS', 'ANCHORS', 'nothing'),
+    brand: rarely('VALTERMO', 'FISSOTEC', 'NOBODY'),
+    collection: rarely('LINE'),
+    color: rarely('rosso', 'rosso,blu', 'fucsia'),
+    size: rarely('S', 'm,L', '42'),
+    min_price: rarely('100', '7,5'),
+    max_price: rarely('400'),
+    field_1_feature_s: rarely('ottone', 'ottone,acciaio\\, zincato', 'steel\\, zinc plated'),
+    field_3_feature_s: rarely('M8', 'M8,M10'),
+    field_4_feature_f: rarely('10..30', '12.5', 'x'),
+    field_5_feature_b: rarely('true'),
+    disponibili: rarely('true'),
+    new: rarely('true'),
+    next_insert: rarely('true'),
+    purchased: rarely('true'),
+    promo_list: rarely('true'),
+  })
+  .map((query) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Query);
+
+describe('facets over HTTP', () => {
+  it('R3.14 R7.15 every count is the total of the list it leads to, for anybody and any filters', async () => {
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        listing,
+        fc.constantFrom(...CALLERS),
+        fc.infiniteStream(fc.nat()),
+        async (query, caller, any) => {
+          const { filters, total } = await ask(query, caller);
+          // A few of each kind are followed; the next runs follow others.
+          const sample = <Value>(values: Value[]): Value[] => values.filter(() => (any.next().value ?? 0) % 4 === 0);
+          const follow = async (name: string, expected: number, to: Query) => {
+            compared += 1;
+            expect(await totalOf(to, caller), `${name} of ${caller} at ${JSON.stringify(query)}`).toBe(expected);
+          };
+          for (const [key, group] of [...groupsOf(filters.facets_results), ...groupsOf(filters.facets_link_results)]) {
+            for (const entry of sample(group.results)) {
+              // The link of a chosen single choice takes it off again.
+              const isLeft = entry.selected && key in filters.facets_link_results;
+              if (isLeft) expect(entry.count).toBe(total);
+              else await follow(`${key} ${entry.id}`, entry.count, queryOf(entry.filter));
+            }
+          }
+          for (const [key, group] of groupsOf(filters.facets_check_results)) {
+            // Values of one feature add up, so each counts for itself; the other filters stay.
+            for (const { id, count, filter, selected } of sample(group.results)) {
+              const value = id.replaceAll(',', '\\,');
+              await follow(`${key} ${id}`, count, { ...query, page: '1', [key]: value });
+              const chosen = queryOf(filter)[key] ?? '';
+              expect(chosen.includes(value)).toBe(!selected);
+            }
+          }
+          for (const { name, count } of sample(filters.colors as { name: string; count: number }[])) {
+            await follow(`color ${name}`, count, { ...query, color: name });
+          }
+          for (const { size, count } of sample(filters.sizes as { size: string; count: number }[])) {
+            await follow(`size ${size}`, count, { ...query, size });
+          }
+          for (const [name, count] of sample(Object.entries(filters.flags as Record<string, number>))) {
+            await follow(name, count, { ...query, [name]: 'true' });
+          }
+        },
+      ),
+      { numRuns: 80 },
+    );
+    expect(compared).toBeGreaterThan(200);
+  });
+
+  it('R3.13 gives every group a label and results with label, count and a link', async () => {
+    const { filters } = await ask({ families: 'BOLTS' });
+    const groups = ['facets_results', 'facets_link_results', 'facets_check_results'].flatMap((kind) =>
+      groupsOf(filters[kind]),
+    );
+    expect(groups.map(([key]) => key)).toEqual(
+      expect.arrayContaining(['category', 'families', 'brand', 'collection', 'field_1_feature_s']),
+    );
+    for (const [, { label, results }] of groups) {
+      expect(label).not.toBe('');
+      for (const entry of results) {
+        expect(entry).toMatchObject({ label: expect.stringMatching(/\S/), count: expect.any(Number) });
+        expect(entry.filter).toMatch(/^\/shop(\?|$)/);
+      }
+    }
+  });
+
+  it('R3.16 offers features only where the result lies in one family, the other kinds always', async () => {
+    const kinds = async (query: object) => {
+      const { filters } = await ask(query);
+      return ['facets_results', 'facets_link_results', 'facets_check_results'].map(
+        (kind) => Object.keys(filters[kind]).length > 0,
+      );
+    };
+    expect(await kinds({ families: 'BOLTS' })).toEqual([true, true, true]);
+    expect(await kinds({ category: '0210' })).toEqual([true, true, false]);
+  });
+
+  it('shows numbers as ranges in the words of the language, a switch for yes or no, and units', async () => {
+    const italian: Record<string, Group> = (await ask({ families: 'BOLTS' })).filters.facets_check_results;
+    expect(italian.field_4_feature_f).toMatchObject({ label: 'Lunghezza', unit: 'mm', kind: 'ranges' });
+    expect(italian.field_5_feature_b).toMatchObject({ label: 'Rivestito', kind: 'switch' });
+    expect(italian.field_5_feature_b?.results.map(({ id }) => id)).toEqual(['true']);
+    expect(italian.field_3_feature_s?.results.slice(0, 6).map(({ label }) => label)).toEqual([
+      'M3',
+      'M4',
+      'M5',
+      'M6',
+      'M8',
+      'M10',
+    ]);
+    const one = { families: 'BOLTS', field_4_feature_f: '12.5' };
+    expect((await ask(one)).tab_list.field_4_feature_f).toEqual([
+      { type_label: 'Lunghezza', label: '12,5\u00a0mm', submenu_id: '12.5' },
+    ]);
+    expect((await ask({ families: 'BOLTS', locale: 'en' })).filters.facets_check_results.field_1_feature_s.label).toBe(
+      'Material',
+    );
+  });
+
+  it('opens a tree where there is no other choice', async () => {
+    const { filters } = await ask({ category: '0210' });
+    const families: Entry[] = filters.facets_results.families.results;
+    expect(families.map(({ id, parent }) => [id, parent])).toEqual([
+      ['SCREWS', null],
+      ['BOLTS', 'SCREWS'],
+      ['ANCHORS', 'SCREWS'],
+    ]);
+  });
+});
+
+describe('filters nobody can follow', () => {
+  it.each([
+    [{ category: 'nowhere' }, 0],
+    [{ families: 'nothing' }, 0],
+    [{ brand: 'NOBODY' }, 0],
+    [{ id: 'none' }, 0],
+    [{ page: 9999 }, null],
+  ])('%j is an empty list, no error', async (query, total) => {
+    const { body } = await shop.call('product_list', query);
+    expect(body.message.product_list.data).toEqual([]);
+    if (total !== null) expect(body.message.product_list.pagination.total).toBe(total);
+  });
+
+  it('R2.35 leaves out and names what is of the wrong type or unknown', async () => {
+    const { total: all } = await ask({});
+    const { total, notes } = await ask({
+      min_price: 'abc',
+      max_price: { a: 1 },
+      disponibili: 'maybe',
+      new: 'false',
+      color: ['rosso'],
+      brand: {},
+      field_9999_feature_s: 'x',
+      field_4_feature_f: 'long',
+      field_4_feature_q: '1',
+      utm_source: 'mail',
+    });
+    expect(total).toBe(all);
+    expect(notes.ignored.toSorted()).toEqual(
+      [
+        'brand',
+        'color',
+        'disponibili',
+        'field_4_feature_f',
+        'field_4_feature_q',
+        'field_9999_feature_s',
+        'max_price',
+        'min_price',
+      ].toSorted(),
+    );
+  });
+
+  it('refuses 200 filters at once with a sentence in the language asked', async () => {
+    const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`field_${index}_feature_s`, 'a']));
+    expect(await shop.call('product_list', many)).toMatchObject({
+      status: 422,
+      body: { errors: { body: ['Al massimo 100 filtri alla volta.'] } },
+    });
+    const english = await shop.call('product_list', { ...many, locale: 'en' });
+    expect(english.body.errors.body).toEqual(['At most 100 filters at once.']);
+  });
+});

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { unreadFilters } from './listing-notes.ts';
+import { parseListing } from './listing-url.ts';
+
+const unread = (search: string) => unreadFilters(new URLSearchParams(search));
+
+describe('filters that say nothing that can be followed', () => {
+  it.each<[string, string[]]>([
+    ['', []],
+    ['min_price=5&max_price=7,5', []],
+    ['min_price=abc&max_price=-1', ['min_price', 'max_price']],
+    ['min_price=&max_price=', []],
+    ['disponibili=maybe&new=true&promo_list=0&latest-order-list=x', ['disponibili', 'latest-order-list']],
+    ['field_1_feature_s=a&field_1_feature_x=a&field_=1', ['field_1_feature_x', 'field_']],
+    ['field_1_feature_s=,', ['field_1_feature_s']],
+    ['field_x=1&field_x=2', ['field_x']],
+    ['utm_source=mail&is_new_tab=true&page=abc&per_page=x', []],
+    ['category=nowhere&families=%00&color=?', []],
+  ])('R2.35 in %j are %j', (search, names) => {
+    expect(unread(search)).toEqual(names);
+  });
+
+  it('names the features beyond the fiftieth', () => {
+    const search = Array.from({ length: 60 }, (_, index) => `field_${index}_feature_s=a`).join('&');
+    expect(unread(search)).toHaveLength(10);
+  });
+
+  it('never names what was read', () => {
+    const names = fc.constantFrom('min_price', 'max_price', 'new', 'field_1_feature_s', 'field_2_feature_f');
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.tuple(names, fc.string()), { selector: ([name]) => name }), (entries) => {
+        const left = new Set(unreadFilters(entries));
+        expect(parseListing(entries.filter(([name]) => !left.has(name)))).toEqual(parseListing(entries));
+      }),
+    );
+  });
+});

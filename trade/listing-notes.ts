@@ -1,0 +1,27 @@
+import { FLAG_PARAMETERS, LATEST_ORDERS, parseListing, TRUE_WORDS } from './listing-url.ts';
+
+const FALSE_WORDS = new Set(['', 'false', '0', 'no', 'off']);
+const YES_OR_NO = new Set<string>([...Object.values(FLAG_PARAMETERS), LATEST_ORDERS]);
+
+/**
+ * Names of the filters in an address or a `product_list` body that `parseListing` leaves out because of what they say: a price
+ * that is no number, a yes/no filter that says neither, a `field_` name or list that no feature can have, or one too many.
+ * Names that are no filters are nobody's concern; an empty value asks for nothing.
+ */
+export function unreadFilters(entries: Iterable<readonly [string, string]>): string[] {
+  const all = [...entries];
+  const { minimumPrice, maximumPrice, fields } = parseListing(all);
+  const readFields = new Set(fields.map(({ name }) => name));
+  const unread = new Set<string>();
+  for (const [name, value] of all) {
+    const text = value.trim().toLowerCase();
+    if (text === '') continue;
+    const isUnread =
+      (name === 'min_price' && minimumPrice === null) ||
+      (name === 'max_price' && maximumPrice === null) ||
+      (name.startsWith('field_') && !readFields.has(name)) ||
+      (YES_OR_NO.has(name) && !TRUE_WORDS.has(text) && !FALSE_WORDS.has(text));
+    if (isUnread) unread.add(name);
+  }
+  return [...unread];
+}
