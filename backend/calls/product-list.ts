@@ -78,12 +78,13 @@ export async function productListOf(
 }
 
 export const handleProductList: Handler<typeof productList> = async (services, request, context) => {
-  const given = Object.entries(request).filter(
-    ([name, value]) => !NOT_FILTERS.has(name) && value !== null && value !== undefined,
-  );
-  const isText = (value: unknown): boolean => typeof value !== 'object';
-  const filters = given.filter(([, value]) => isText(value)).map(([name, value]) => [name, String(value)] as const);
-  const ofWrongKind = given.filter(([, value]) => !isText(value)).map(([name]) => name);
+  const filters: [name: string, value: string][] = [];
+  const ofWrongKind: string[] = [];
+  for (const [name, value] of Object.entries(request)) {
+    if (NOT_FILTERS.has(name) || value === null || value === undefined) continue;
+    if (typeof value === 'object') ofWrongKind.push(name);
+    else filters.push([name, String(value)]);
+  }
   const message = await productListOf(services, context, parseListing(filters), {
     facets: request.without_facets !== true,
   });
