@@ -5,7 +5,7 @@ import { useI18n } from './i18n/i18n.tsx';
 import { unitLabel } from './i18n/units.ts';
 import type { CartLine } from './readers/cart.ts';
 import { FramedPicture } from './ui/picture.tsx';
-import { notify } from './ui/notices.tsx';
+import { notify, notifyOfGroup } from './ui/notices.tsx';
 import { State } from './ui/state.tsx';
 
 type Done = Extract<AddResult, { status: 'done' }>;
@@ -13,16 +13,19 @@ type Done = Extract<AddResult, { status: 'done' }>;
 /** Longer than other notices, so that there is time to undo. */
 const removalDuration = 8000;
 
-/** Says that an article is in the cart now, and with how much when it was rounded (R3.12, R4.9, R9.3). */
+/**
+ * Says that an article is in the cart now, and with how much when it was rounded (R3.12, R4.9, R9.3). Who adds row after
+ * row gets one notice that counts and names the last article.
+ */
 export function notifyAdded(article: ArticleToAdd, result: Done): void {
-  notify({
+  notifyOfGroup('added', article.internalCode, (count) => ({
     picture: <FramedPicture url={article.picture} alt="" />,
-    head: <AddedHead result={result} />,
+    head: <AddedHead result={result} count={count} />,
     body: <AddedBody article={article} result={result} />,
-  });
+  }));
 }
 
-function AddedHead({ result }: { result: Done }) {
+function AddedHead({ result, count }: { result: Done; count: number }) {
   const { t } = useI18n();
   const { rounded } = result;
   if (rounded) {
@@ -34,7 +37,7 @@ function AddedHead({ result }: { result: Done }) {
   }
   return (
     <State tone="ok" icon="circle-check">
-      {t(result.wasInCart ? 'cart.updated' : 'cart.added')}
+      {count > 1 ? t('cart.addedSeveral', { count }) : t(result.wasInCart ? 'cart.updated' : 'cart.added')}
     </State>
   );
 }

@@ -82,7 +82,8 @@ function PanelLine({ line }: { line: CartLine }) {
   const { queue } = useCart();
   const { remove } = useCartActions();
   const isShown = usePriceView() === 'shown';
-  const quantity = `${number(entered(queue, line.rowId) ?? line.quantity)} ${unitLabel(locale, line.unit)}`;
+  const count = entered(queue, line.rowId) ?? line.quantity;
+  const quantity = `${number(count)} ${unitLabel(locale, line.unit, count)}`;
   return (
     <li className={styles.line}>
       <FramedPicture url={line.picture} alt="" />

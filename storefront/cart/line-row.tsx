@@ -22,6 +22,10 @@ export function LineRow({ number, line, onEnter }: NumberedLine & { onEnter: () 
   const isShown = usePriceView() === 'shown';
   const stateId = useId();
   const unit = unitLabel(locale, line.unit);
+  const pack = t('common.pack', {
+    quantity: figures(line.packQuantity),
+    unit: unitLabel(locale, line.unit, line.packQuantity),
+  });
   const isWaiting = !isSettled(queue) && (queue.waiting.has(line.rowId) || queue.sent.has(line.rowId));
   return (
     <tr role="row" className={styles.row} data-row={line.rowId}>
@@ -34,7 +38,7 @@ export function LineRow({ number, line, onEnter }: NumberedLine & { onEnter: () 
       <td role="cell" className={styles.article}>
         <span className={`${styles.head} ${remarks.has(line.rowId) ? styles.remarked : ''}`}>
           <span className={styles.code}>{line.code}</span>
-          <span className={styles.packBeside}>{t('common.pack', { quantity: figures(line.packQuantity), unit })}</span>
+          <span className={styles.packBeside}>{pack}</span>
           {line.promotionCode && (
             <span className={styles.promotionBeside}>
               <LinePromotion line={line} />
@@ -47,7 +51,7 @@ export function LineRow({ number, line, onEnter }: NumberedLine & { onEnter: () 
         </Link>
       </td>
       <td role="cell" className={styles.pack}>
-        {t('common.pack', { quantity: figures(line.packQuantity), unit })}
+        {pack}
       </td>
       <td role="cell" className={styles.promotion}>
         <LinePromotion line={line} />

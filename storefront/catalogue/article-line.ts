@@ -2,7 +2,7 @@ import { WHOLE_CATALOGUE } from '../../trade/listing-query.ts';
 import { listingSearch } from '../../trade/listing-url.ts';
 import type { ArticleToAdd } from '../cart-actions.ts';
 import type { I18n } from '../i18n/i18n.tsx';
-import { unitLabel } from '../i18n/units.ts';
+import { isPackUnit, unitLabel } from '../i18n/units.ts';
 import { articlePath, type Article } from '../readers/article.ts';
 import type { CartLine } from '../readers/cart.ts';
 
@@ -65,7 +65,7 @@ export function articleToAdd(article: Article, quantity: number): ArticleToAdd {
 export function packText(i18n: I18n, article: Pick<Article, 'packQuantity' | 'unit'>): string {
   const quantity = article.packQuantity;
   const unit = unitLabel(i18n.locale, article.unit, quantity);
-  if (unit === unitLabel(i18n.locale, 'conf')) return `${i18n.number(quantity)} ${unit}`;
+  if (isPackUnit(article.unit)) return `${i18n.number(quantity)} ${unit}`;
   if (quantity === 1) return i18n.t('catalogue.packOfOne', { unit });
   return i18n.t('catalogue.packOf', { quantity, unit });
 }

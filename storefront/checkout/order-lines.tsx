@@ -54,7 +54,12 @@ export function OrderLines({ lines, refused }: OrderLinesProps) {
                       </span>
                     ))}
                   </td>
-                  <td className={styles.pack}>{t('common.pack', { quantity: number(line.packQuantity), unit })}</td>
+                  <td className={styles.pack}>
+                    {t('common.pack', {
+                      quantity: number(line.packQuantity),
+                      unit: unitLabel(locale, line.unit, line.packQuantity),
+                    })}
+                  </td>
                   <td className={`${styles.net} ${figureCell}`}>
                     {unitPrice(line.net)} <small>/&nbsp;{unit}</small>
                   </td>

@@ -16,6 +16,8 @@ export interface Notification {
 
 interface Shown extends Notification {
   id: number;
+  /** What it speaks of, for a notice that counts. */
+  about?: { group: string; things: ReadonlySet<string> };
 }
 
 const maximum = 4;
@@ -34,6 +36,19 @@ function change(next: readonly Shown[]): void {
 export function notify(notification: Notification): void {
   lastId += 1;
   change([...shown, { ...notification, id: lastId }].slice(-maximum));
+}
+
+/**
+ * Shows one notice for a whole group of things: while it is there, the next one takes its place and counts on. `make`
+ * is told of how many different things it speaks.
+ */
+export function notifyOfGroup(group: string, thing: string, make: (count: number) => Notification): void {
+  const before = shown.find((notice) => notice.about?.group === group);
+  const things = new Set(before?.about?.things).add(thing);
+  lastId += 1;
+  const next: Shown = { ...make(things.size), id: before?.id ?? lastId, about: { group, things } };
+  if (before) change(shown.map((notice) => (notice === before ? next : notice)));
+  else change([...shown, next].slice(-maximum));
 }
 
 function dismiss(id: number): void {
