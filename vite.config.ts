@@ -9,7 +9,7 @@ const frame =
 
 /** Parts that come when they are opened, pages' own parts, and what only some pages use. */
 const notInFrame =
-  /(?:shell\/error-page|ui\/field)\.tsx|\/(?:breadcrumbs|shell\/availability|mega-panel|menu-branch|mobile-menu-panel|account-links|error-dialog-content|failure-texts|auth-layout|suggestion-list|cart-notices|order-totals|order-steps|transport-rule|form-fields|dialog|drawer|price|choice|tabs|table|password-field|pagination|steps|disclosure|chip|load-more|article-price|notices|checkout-link)\.(?:tsx?|module)|\/i18n\/(?:it|en)/;
+  /(?:shell\/error-page|ui\/(?:field|empty-state|notice)|storefront\/listing-state)\.tsx?|\/(?:breadcrumbs|shell\/availability|mega-panel|menu-branch|mobile-menu-panel|account-links|error-dialog-content|failure-texts|auth-layout|suggestion-list|cart-notices|order-totals|order-steps|transport-rule|form-fields|dialog|drawer|price|choice|tabs|table|password-field|pagination|steps|disclosure|chip|load-more|article-price|notices|checkout-link)\.(?:tsx?|module)|\/i18n\/(?:it|en)/;
 
 /** The list of articles, which the listing and the articles' pages share. */
 const lines =
@@ -17,7 +17,7 @@ const lines =
 
 /** The page around the list, for the listing alone, with the styles of its parts whose program comes later. */
 const listing =
-  /storefront\/catalogue\/(?:listing-(?:page|results|skeleton)|view-switch|active-filters|kept-listings|later-parts)|trade\/listing-filters|ui\/load-more|catalogue\/(?:article-card|facets\/facets)\.module\.css|ui\/disclosure\.module\.css/;
+  /storefront\/catalogue\/(?:listing-(?:page|results)|view-switch|kept-listings|later-parts)|ui\/load-more|catalogue\/(?:active-filters|article-card|facets\/facets)\.module\.css|ui\/chip\.module\.css|ui\/disclosure\.module\.css/;
 
 /** Short names of classes: the name in its file and a mark of the file; the same in the browser and on the server. */
 function className(name: string, file: string): string {

@@ -44,6 +44,8 @@ export const productListAnswer = z.object({
   message: z.object({
     success: z.literal(true),
     product_list: z.object({ data: z.array(product), pagination }),
+    /** Path, without language prefix, of the one article whose code is exactly the text; absent when none or several. */
+    exact: z.string().optional(),
     filters: facets,
     tab_list: z.record(z.string(), z.array(activeFilter)),
     /** Words that had to be left out to find anything, and filters that were not understood and have no effect. */

@@ -4,7 +4,7 @@ import { priceRange } from '../../trade/price.ts';
 import { audienceOf } from './audience.ts';
 import { clientPrices } from './client-prices.ts';
 import type { Handler } from './handler.ts';
-import { wireState } from './listed-products.ts';
+import { pagePath, wireState } from './listed-products.ts';
 
 export const handleAutocomplete: Handler<typeof autocomplete> = async (services, request, context) => {
   const { caller, locale } = context;
@@ -18,13 +18,12 @@ export const handleAutocomplete: Handler<typeof autocomplete> = async (services,
     const ids = Array.from({ length: to - from }, (_, index) => engine.articleIdAt(from + index));
     const prices = clientPrices(services, caller, ids);
     const range = priceRange(ids.map((id) => prices.get(id)?.netPrice ?? null));
-    const isSingle = document.kind === 'single';
     return {
       id: document.code,
       sku: document.sku,
       name: document.name,
       images: document.pictures,
-      url: `/product/${isSingle ? 'default' : 'child'}/${encodeURIComponent(document.code)}`,
+      url: pagePath(document),
       stato: wireState(document),
       price_discount: range ? unitPriceToEuro(range.minimum) : null,
       from: range !== null && range.minimum < range.maximum,

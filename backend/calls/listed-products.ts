@@ -17,6 +17,11 @@ export function wireState(document: Pick<ListingDocument, 'availability'>): stri
   return WIRE_STATE[document.availability];
 }
 
+/** Path of an article's page, without language prefix. */
+export function pagePath(document: Pick<ListingDocument, 'kind' | 'code'>): string {
+  return `/product/${document.kind === 'single' ? 'default' : 'child'}/${encodeURIComponent(document.code)}`;
+}
+
 function listedArticleOf(document: ListingDocument): ListedArticle {
   const state = wireState(document);
   return {

@@ -10,7 +10,7 @@ import { activeFiltersOf } from './active-filters.ts';
 import { audienceOf } from './audience.ts';
 import { facetsOf } from './facet-shape.ts';
 import type { CallContext, Handler } from './handler.ts';
-import { productsAt } from './listed-products.ts';
+import { pagePath, productsAt } from './listed-products.ts';
 
 const NOT_FILTERS = new Set(['client_id', 'address_code', 'ext_call', 'locale', 'without_facets']);
 
@@ -66,6 +66,7 @@ export async function productListOf(
         per_page: query.perPage,
       },
     },
+    ...(found.exact === null || found.total === 0 ? {} : { exact: pagePath(engine.documentAt(found.exact, locale)) }),
     // Links and filters speak of the listing as it was asked for, not of the codes behind it.
     filters: facetsOf(facets, query, locale),
     tab_list: activeFiltersOf(query, engine.labels, facets, locale, caller.client !== null),

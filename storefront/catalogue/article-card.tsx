@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Mark, PromoMark } from '../ui/state.tsx';
 import styles from './article-card.module.css';
-import { articleLine, quantityInCart, type ArticleLine } from './article-line.ts';
+import { articleLine, offeredPromotion, quantityInCart, type ArticleLine } from './article-line.ts';
 import { Availability } from './availability.tsx';
 import { GuestHint } from './guest-hint.tsx';
 import { AddButton, PurchaseMessage, QuantityBox } from './purchase-controls.tsx';
@@ -33,8 +33,10 @@ function ArticleCard(props: { article: Article; eager: boolean; focusNext: () =>
   const i18n = useI18n();
   const { cart } = useCart();
   const view = usePriceView();
-  const purchase = usePurchase(article);
-  const line = articleLine(i18n, article, quantityInCart(cart.lines, article), view === 'shown');
+  const promotion = offeredPromotion(article, cart.lines);
+  const purchase = usePurchase(article, promotion, 1);
+  const offer = { promotion, quantity: purchase.quantity };
+  const line = articleLine(i18n, article, quantityInCart(cart.lines, article), view === 'shown', offer);
   const to = i18n.path(line.path);
   return (
     <li className={styles.card} data-code={article.code}>
@@ -57,7 +59,7 @@ function ArticleCard(props: { article: Article; eager: boolean; focusNext: () =>
       ) : (
         <small className={styles.attributes}>
           {line.promotionEnd
-            ? `${i18n.t('common.promo')} ${i18n.t('common.promoUntil', { day: line.promotionEnd })}`
+            ? `${line.offer || i18n.t('common.promo')} ${i18n.t('common.promoUntil', { day: line.promotionEnd })}`
             : article.description}
         </small>
       )}

@@ -5,7 +5,7 @@ import { makeI18n } from '../i18n/i18n.tsx';
 import { it as italian } from '../i18n/it.ts';
 import { readArticle } from '../readers/article.ts';
 import { readCart } from '../readers/cart.ts';
-import { articleLine, lineKind, packText, quantityInCart, rangeText } from './article-line.ts';
+import { articleLine, lineKind, offeredPromotion, packText, quantityInCart, rangeText } from './article-line.ts';
 
 const valve = {
   id: '204118',
@@ -103,4 +103,38 @@ test('R4.8 counts every line of an article, and those of its variants', () => {
   expect(quantityInCart(lines, readArticle({ id: '1' }))).toBe(15);
   const parent = readArticle({ id: '9', num_childs: 2, childs: [{ id: '1' }, { id: '2' }] });
   expect(quantityInCart(lines, parent)).toBe(18);
+});
+
+describe('an article in promotion', () => {
+  const sale = { CodicePromozione: 'EST', promo_row: 4, DataFineValidita: '2026-11-30', QuantitaMinima: 20 };
+  const netPrice = { ...sale, TipoPromozione: 'RigaPrezzoNettoQuantitaMinima', PrezzoNettoConPromo: 6 };
+  const discount = { ...sale, TipoPromozione: 'RigaScontoExtra', PrezzoNettoConPromo: 7.18, ScontoExtra1: 10 };
+  const promoted = (...sales: object[]) => readArticle({ ...valve, sales });
+  const at = (quantity: number, entry: object) => {
+    const article = promoted(entry);
+    return articleLine(i18n(), article, 0, true, { promotion: article.promotions[0] ?? null, quantity });
+  };
+
+  test('R4.8 says what the offer costs and from which quantity, and shows the price that adding will give', () => {
+    expect(at(10, netPrice)).toMatchObject({ offer: '6,00\u00a0€ da 20 pz', net: '7,98\u00a0€', discounts: '30+10+5' });
+    expect(at(20, netPrice)).toMatchObject({ net: '6,00\u00a0€', gross: '13,34\u00a0€', discounts: '' });
+    expect(at(30, discount)).toMatchObject({ net: '7,18\u00a0€', discounts: '30+10+5+10' });
+  });
+
+  test('says no quantity where the offer holds from the smallest pack on', () => {
+    expect(at(10, { ...netPrice, QuantitaMinima: 10 })).toMatchObject({ offer: '', net: '6,00\u00a0€' });
+  });
+
+  test('R4.8 is added under the cheapest promotion that lowers the price, or under what the cart has', () => {
+    const article = promoted(discount, { ...netPrice, promo_row: 5 }, { ...netPrice, PrezzoNettoConPromo: 9 });
+    const inCart = (promo_code: string, promo_row: number) =>
+      readCart({ message: { rows: [{ row_id: 1, id: '204118', carti: 'X', quantity: 10, promo_code, promo_row }] } })
+        .lines;
+    expect(offeredPromotion(article, [])?.row).toBe(5);
+    expect(offeredPromotion(promoted({ ...netPrice, PrezzoNettoConPromo: 9 }), [])).toBeNull();
+    expect(offeredPromotion({ ...article, net: null }, [])).toBeNull();
+    expect(offeredPromotion({ ...article, canAdd: false }, [])).toBeNull();
+    expect(offeredPromotion(article, inCart('EST', 4))?.kind).toBe('discount');
+    expect(offeredPromotion(article, inCart('', 0))).toBeNull();
+  });
 });

@@ -3,7 +3,7 @@ import { listingSearch } from '../../trade/listing-url.ts';
 import type { ArticleToAdd } from '../cart-actions.ts';
 import type { I18n } from '../i18n/i18n.tsx';
 import { isPackUnit, unitLabel } from '../i18n/units.ts';
-import { articlePath, type Article } from '../readers/article.ts';
+import { articlePath, type Article, type Promotion } from '../readers/article.ts';
 import type { CartLine } from '../readers/cart.ts';
 
 /** How an article stands in a list: its variants are chosen on its page, it can't be bought now, or it has a box. */
@@ -30,8 +30,30 @@ export interface ArticleLine {
   perUnit: string;
   /** Day and month of the promotion that ends first, '30/11'; null without promotion. */
   promotionEnd: string | null;
+  /** '6,00 € da 5 pz': what the promotion comes to, where it begins later than the smallest pack. */
+  offer: string;
   /** 'In evidenza' or 'Novità'. */
   mark: string;
+}
+
+/**
+ * The promotion under which an article is put in the cart from a list: one that lowers the price for this client, the
+ * cheapest of several. What is in the cart decides, because another promotion would be another line (R4.8).
+ */
+export function offeredPromotion(
+  article: Pick<Article, 'internalCode' | 'canAdd' | 'net' | 'promotions'>,
+  lines: readonly CartLine[],
+): Promotion | null {
+  const { net, promotions } = article;
+  const own = lines.filter(({ internalCode }) => internalCode === article.internalCode);
+  const chosen = promotions.filter(({ code, row }) =>
+    own.some(({ promotionCode, promotionRow }) => promotionCode === code && promotionRow === row),
+  );
+  if (!article.canAdd || (own.length > 0 && chosen.length === 0)) return null;
+  const better = (chosen.length > 0 ? chosen : promotions).filter(
+    ({ netPrice }) => netPrice !== null && net !== null && netPrice < net,
+  );
+  return better.sort((a, b) => (a.netPrice ?? 0) - (b.netPrice ?? 0))[0] ?? null;
 }
 
 /** What to do with an article where it is shown. */
@@ -87,12 +109,35 @@ export function quantityInCart(
   return lines.reduce((sum, line) => (codes.has(line.internalCode) ? sum + line.quantity : sum), 0);
 }
 
+/** The promotion of a row and the quantity in its box. */
+export interface RowOffer {
+  promotion: Promotion | null;
+  quantity: number;
+}
+
+/** List price, discounts and net price as pressing 'Aggiungi' will give them. */
+function pricesAt(i18n: I18n, article: Article, { promotion, quantity }: RowOffer) {
+  const { gross, net, discounts } = article;
+  if (!promotion || quantity < promotion.minimumQuantity) return { gross, net, discounts };
+  const extra = promotion.discounts.map((discount) => i18n.number(discount / 100));
+  const together = promotion.kind === 'discount' ? [discounts, ...extra].filter(Boolean).join('+') : '';
+  return { gross, net: promotion.netPrice, discounts: together };
+}
+
 /** Makes the texts of an article's row; without prices for guests and where they are switched off (R0.2, R1.17). */
-export function articleLine(i18n: I18n, article: Article, inCart: number, pricesShown: boolean): ArticleLine {
+export function articleLine(
+  i18n: I18n,
+  article: Article,
+  inCart: number,
+  pricesShown: boolean,
+  offer: RowOffer = { promotion: null, quantity: 0 },
+): ArticleLine {
   const kind = lineKind(article);
   const unit = unitLabel(i18n.locale, article.unit);
   const isRange = kind === 'variants' && article.net === null;
-  const reduced = article.onSale && article.gross !== null && article.net !== null && article.net < article.gross;
+  const { gross, net, discounts } = pricesAt(i18n, article, offer);
+  const reduced = article.onSale && gross !== null && net !== null && net < gross;
+  const { promotion } = offer;
   const ends = article.promotions.map(({ until }) => until).filter(Boolean);
   return {
     kind,
@@ -105,10 +150,18 @@ export function articleLine(i18n: I18n, article: Article, inCart: number, prices
         ? i18n.t('common.fromDay', { day: i18n.date(article.arrival) })
         : '',
     inCart: inCart > 0 ? i18n.t('catalogue.inCart', { count: inCart }) : '',
-    gross: pricesShown && reduced ? i18n.unitPrice(article.gross) : '',
-    discounts: pricesShown && reduced ? article.discounts : '',
-    net: !pricesShown ? '' : isRange ? rangeText(i18n, article.priceRange) : i18n.unitPrice(article.net),
+    gross: pricesShown && reduced ? i18n.unitPrice(gross) : '',
+    discounts: pricesShown && reduced ? discounts : '',
+    net: !pricesShown ? '' : isRange ? rangeText(i18n, article.priceRange) : i18n.unitPrice(net),
     perUnit: !pricesShown ? '' : i18n.t(isRange ? 'catalogue.netPer' : 'catalogue.perUnit', { unit }),
+    offer:
+      pricesShown && promotion && promotion.minimumQuantity > article.packQuantity
+        ? i18n.t('catalogue.offer', {
+            price: i18n.unitPrice(promotion.netPrice),
+            quantity: promotion.minimumQuantity,
+            unit: unitLabel(i18n.locale, article.unit, promotion.minimumQuantity),
+          })
+        : '',
     mark: article.isHot ? i18n.t('catalogue.hot') : article.isNew ? i18n.t('catalogue.new') : '',
     promotionEnd: ends.length > 0 ? i18n.date(ends.sort()[0]).slice(0, 5) : null,
   };

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { FramedPicture, Picture } from '../ui/picture.tsx';
 import { Mark, PromoMark } from '../ui/state.tsx';
 import styles from './article-list.module.css';
-import { articleLine, quantityInCart, type ArticleLine } from './article-line.ts';
+import { articleLine, offeredPromotion, quantityInCart, type ArticleLine } from './article-line.ts';
 import { Availability } from './availability.tsx';
 import { GuestHint } from './guest-hint.tsx';
 import { AddButton, PurchaseMessage, QuantityBox } from './purchase-controls.tsx';
@@ -32,8 +32,10 @@ interface ArticleRowProps {
 export function ArticleRow({ article, axes, isMarked, isTall, eager, focusNext }: ArticleRowProps) {
   const i18n = useI18n();
   const { cart } = useCart();
-  const purchase = usePurchase(article);
-  const line = articleLine(i18n, article, quantityInCart(cart.lines, article), usePriceView() === 'shown');
+  const promotion = offeredPromotion(article, cart.lines);
+  const purchase = usePurchase(article, promotion, 1);
+  const offer = { promotion, quantity: purchase.quantity };
+  const line = articleLine(i18n, article, quantityInCart(cart.lines, article), usePriceView() === 'shown', offer);
   const to = i18n.path(line.path);
   const code = article.code;
   return (
@@ -66,7 +68,7 @@ export function ArticleRow({ article, axes, isMarked, isTall, eager, focusNext }
           <span className={styles.attributes}>
             {line.promotionEnd ? (
               <span className={styles.promotion}>
-                <Promo end={line.promotionEnd} />
+                <Promo line={line} />
               </span>
             ) : (
               article.description
@@ -92,11 +94,12 @@ export function ArticleRow({ article, axes, isMarked, isTall, eager, focusNext }
   );
 }
 
-function Promo({ end }: { end: string }) {
+function Promo({ line }: { line: ArticleLine }) {
   const { t } = useI18n();
   return (
     <>
-      <PromoMark>{t('common.promo')}</PromoMark> {t('common.promoUntil', { day: end })}
+      <PromoMark>{t('common.promo')}</PromoMark> {line.offer && <b className={styles.offer}>{line.offer}</b>}{' '}
+      {t('common.promoUntil', { day: line.promotionEnd ?? '' })}
     </>
   );
 }
@@ -116,7 +119,7 @@ function RowNote({ line }: { line: ArticleLine }) {
       )}
       {line.promotionEnd && (
         <span className={styles.notePromo}>
-          <Promo end={line.promotionEnd} />
+          <Promo line={line} />
         </span>
       )}
       {note && <span>{note}</span>}
@@ -153,6 +156,7 @@ function RowPrice({ line }: { line: ArticleLine }) {
               {line.net}
             </b>
             <small>{line.perUnit}</small>
+            {line.offer && <span className={styles.offerBelow}>{line.offer}</span>}
           </>
         )}
       </div>

@@ -17,7 +17,7 @@ function keyOf(address: string): string {
 export function keepListing(address: string, data: ListingData, now = Date.now()): void {
   const key = keyOf(address);
   kept.delete(key);
-  kept.set(key, { data: { ...data, isKept: false }, at: now });
+  kept.set(key, { data: { ...data, isKept: false, isAnswer: undefined }, at: now });
   const oldest = kept.size > maximum ? kept.keys().next().value : undefined;
   if (oldest !== undefined) kept.delete(oldest);
 }

@@ -1,25 +1,22 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { browserApi } from '../browser-api.ts';
 import { readCookie } from '../cookies.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { localPath } from '../i18n/locale.ts';
-import type { Listing } from '../readers/listing.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { emptyListing, type Listing } from '../readers/listing.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Notice } from '../ui/notice.tsx';
-import elbow from '../pictures/elbow.svg?url';
-import { ActiveFilters } from './active-filters.tsx';
 import styles from './listing-page.module.css';
-import { Facets } from './later-parts.ts';
+import { ActiveFilters, Facets, ListingNotes, ListingSkeleton, NothingFound, prepareListing } from './later-parts.ts';
 import { keepListing } from './kept-listings.ts';
 import { ListingResults } from './listing-results.tsx';
-import { ListingSkeleton } from './listing-skeleton.tsx';
 import { listingTitle } from './listing-title.ts';
 import { keepView, keptView, subscribeToView, viewCookie, viewKey, type ChosenView } from '../listing-view.ts';
 import { listingAddress, listingRequest, type ListingData } from './load-listing.ts';
+import { focusFirstBox } from './use-box-keys.ts';
 import { ViewSwitch } from './view-switch.tsx';
+import { whenIdle } from '../when-idle.ts';
 
 const loadFilterSheet = () => import('./facets/filter-sheet.tsx');
 const FilterSheet = lazy(loadFilterSheet);
@@ -35,6 +32,10 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
   const isLoading = useIsListingLoading(pathname);
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   useTabletPath();
+  useEffect(() => whenIdle(() => void prepareListing().catch(() => {})), []);
+  useEffect(() => {
+    if (loaded.isAnswer) focusFirstBox();
+  }, [loaded]);
 
   const place = { listing, query, basePath: pathname };
   const active = listing.activeFilters.length;
@@ -70,12 +71,18 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
             </a>
           </div>
         </header>
-        <ActiveFilters {...place} />
-        <ListingNotes data={data} />
+        <Suspense>
+          <ActiveFilters {...place} />
+          <ListingNotes data={data} />
+        </Suspense>
         {isLoading ? (
-          <ListingSkeleton count={Math.max(3, listing.articles.length)} view={view} />
+          <Suspense>
+            <ListingSkeleton count={Math.max(3, listing.articles.length)} view={view} />
+          </Suspense>
         ) : listing.articles.length === 0 ? (
-          <NothingFound data={data} basePath={pathname} />
+          <Suspense>
+            <NothingFound data={data} basePath={pathname} />
+          </Suspense>
         ) : (
           <ListingResults key={listingAddress(pathname, query)} {...place} view={view} />
         )}
@@ -102,6 +109,7 @@ function useFreshListing(data: ListingData): ListingData {
       .listing(listingRequest(data.query), request.signal)
       .then(
         (listing) => {
+          if (listing === emptyListing) return;
           keepListing(address, { ...data, listing });
           setFresh({ of: data, listing });
         },
@@ -152,56 +160,4 @@ function useTabletPath(): void {
     if (pathname.endsWith('/shop') || !matchMedia('(min-width: 768px) and (max-width: 991.98px)').matches) return;
     void navigate(localPath(locale, '/shop') + search, { replace: true });
   }, [locale, pathname, search, navigate]);
-}
-
-/** What the server changed of the search to find anything, and which filters it did not understand. */
-function ListingNotes({ data }: { data: ListingData }) {
-  const { t } = useI18n();
-  const { leftOut, ignored, facets } = data.listing;
-  if (leftOut.length + ignored.length === 0) return null;
-  const nameOf = (key: string) => facets.find((facet) => facet.key === key)?.label ?? key;
-  return (
-    <div className={styles.notes}>
-      {leftOut.length > 0 && (
-        <Notice tone="info" title={t('catalogue.leftOut', { words: leftOut.map((word) => `«${word}»`).join(', ') })}>
-          <p>{t('catalogue.leftOutText')}</p>
-        </Notice>
-      )}
-      {ignored.length > 0 && (
-        <Notice tone="info" title={t('catalogue.ignored', { names: ignored.map(nameOf).join(', ') })} />
-      )}
-    </div>
-  );
-}
-
-/** Nothing matches (R8.19), or nothing came (R8.23): what to do next. */
-function NothingFound({ data, basePath }: { data: ListingData; basePath: string }) {
-  const { t, path } = useI18n();
-  const { revalidate, state } = useRevalidator();
-  const isBeyond = data.query.page > 1;
-  return (
-    <EmptyState
-      drawing={elbow}
-      title={t('catalogue.emptyTitle')}
-      actions={
-        <>
-          {data.isFailed && (
-            <Button busy={state === 'loading'} onClick={() => void revalidate()}>
-              {t('common.retry')}
-            </Button>
-          )}
-          {isBeyond && (
-            <Link className={buttonClass({})} to={listingAddress(basePath, { ...data.query, page: 1 })}>
-              {t('catalogue.earlier')}
-            </Link>
-          )}
-          <Link className={buttonClass({})} to={path('/shop')}>
-            {t('catalogue.wholeCatalogue')}
-          </Link>
-        </>
-      }
-    >
-      <p>{t(data.isFailed ? 'catalogue.failedText' : 'catalogue.emptyText')}</p>
-    </EmptyState>
-  );
 }

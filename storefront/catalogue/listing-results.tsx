@@ -1,15 +1,18 @@
 import { Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { useAppState } from '../app-state.tsx';
 import { browserApi } from '../browser-api.ts';
-import { asCallFailure } from '../call-failure.ts';
+import { asCallFailure, CallFailure } from '../call-failure.ts';
 import { reportFailure } from '../failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
+import { emptyListing } from '../readers/listing.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { ArticleList } from './article-list.tsx';
 import { ArticleGrid } from './later-parts.ts';
 import { appendArticles, keepLoadedPages, loadedPages } from './loaded-pages.ts';
 import { listingAddress, listingRequest, type ListingData } from './load-listing.ts';
+import { focusFirstBox } from './use-box-keys.ts';
 import styles from './listing-page.module.css';
 
 interface ListingResultsProps extends Pick<ListingData, 'listing' | 'query' | 'view'> {
@@ -29,15 +32,17 @@ export function ListingResults({ listing, query, view, basePath }: ListingResult
   const articles = loaded ? appendArticles(listing.articles, loaded.articles) : listing.articles;
   const shown = (query.page - 1) * query.perPage + articles.length;
 
-  async function loadMore() {
+  async function loadMore(withKeys: boolean) {
     if (isLoading) return;
     setLoading(true);
     try {
       const wanted = listingRequest({ ...query, page: lastPage + 1 });
       const next = await browserApi().listing({ ...wanted, without_facets: true });
+      if (next === emptyListing) throw new CallFailure({ kind: 'unreadable', status: 200 });
       const pages = { articles: [...(loaded?.articles ?? []), ...next.articles], lastPage: lastPage + 1 };
       keepLoadedPages(key, pages);
-      setLoaded(pages);
+      flushSync(() => setLoaded(pages));
+      if (withKeys) focusFirstBox(articles.length);
     } catch (error) {
       reportFailure(asCallFailure(error));
     } finally {
@@ -55,20 +60,22 @@ export function ListingResults({ listing, query, view, basePath }: ListingResult
           </Link>
         </p>
       )}
-      {view === 'grid' ? (
-        <Suspense>
-          <ArticleGrid articles={articles} label={label} />
-        </Suspense>
-      ) : (
-        <ArticleList articles={articles} isTall={view === 'list'} label={label} />
-      )}
+      <div id="results">
+        {view === 'grid' ? (
+          <Suspense>
+            <ArticleGrid articles={articles} label={label} />
+          </Suspense>
+        ) : (
+          <ArticleList articles={articles} isTall={view === 'list'} label={label} />
+        )}
+      </div>
       <LoadMore
         shown={shown}
         total={listing.total}
         summary={`${t('common.shownOfTotal', { shown, total: '' }).trim()} ${t('common.articles', { count: listing.total })}`}
         label={t('common.loadMore')}
         busy={isLoading}
-        onMore={() => void loadMore()}
+        onMore={(withKeys) => void loadMore(withKeys)}
         nextPage={lastPage < listing.pages ? listingAddress(basePath, { ...query, page: lastPage + 1 }) : null}
       />
     </>

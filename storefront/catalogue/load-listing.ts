@@ -17,6 +17,8 @@ export interface ListingData {
   isFailed: boolean;
   /** It was shown before and is being asked for anew. */
   isKept?: boolean;
+  /** It answers a text that was sent off with Enter a moment ago. */
+  isAnswer?: boolean;
 }
 
 /** The body of product_list for a listing: names as in the address, `*` for no text (R2.30), none beside flags (R5.4). */
@@ -25,14 +27,21 @@ export function listingRequest(query: ListingQuery): Record<string, string | boo
   return { ...Object.fromEntries(buildListing(query)), text, page: String(query.page) };
 }
 
-/** Loads the page of /shop, /shop/list or /shop/small-list. */
-export async function loadListing(page: PageRequest) {
+/**
+ * Loads the page of /shop, /shop/list or /shop/small-list. As the answer to a search, a code that only one article has
+ * leads to that article.
+ */
+export async function loadListing(page: PageRequest, isAnswer = false) {
   const query = parseListing(page.url.searchParams);
   const view = viewOfPath(page.url.pathname, page.cookies, page.settings.defaultListView);
   try {
     const listing = await page.api.listing(listingRequest(query));
-    if (query.latestOrders && listing.total === 0) throw redirect(localPath(page.locale, '/shop'));
-    return data<ListingData>({ listing, query, view, isFailed: false });
+    const isBare = listing.activeFilters.length === 0 && query.page === 1;
+    if (query.latestOrders && (listing.hasNoLatestOrders || (listing.total === 0 && isBare)))
+      throw redirect(localPath(page.locale, '/shop'));
+    if (isAnswer && listing.exactPath) throw redirect(localPath(page.locale, listing.exactPath));
+    // An answer without success is none (R5.3).
+    return data<ListingData>({ listing, query, view, isFailed: listing === emptyListing, isAnswer });
   } catch (error) {
     if (!(error instanceof CallFailure) || error.status === 401) throw error;
     if (typeof document !== 'undefined') reportFailure(asCallFailure(error));

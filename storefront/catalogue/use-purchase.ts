@@ -8,6 +8,8 @@ import { articleToAdd } from './article-line.ts';
 export interface Purchase {
   /** What stands in the quantity box. */
   value: string;
+  /** What would be put in the cart: whole packs; 0 where that is no quantity. */
+  quantity: number;
   change: (value: string) => void;
   /** The box was left: the quantity becomes whole packs (R4.9). */
   leave: () => void;
@@ -20,15 +22,22 @@ export interface Purchase {
   isInCart: boolean;
 }
 
-/** The quantity box and button of one article, under a promotion or without; starts at what the cart holds, or a pack. */
-export function usePurchase(article: Article, promotion: Promotion | null = null): Purchase {
+/**
+ * The quantity box and button of one article, under a promotion or without. It starts at what the cart holds, else at
+ * `start`, rounded up to packs: where not said, where the promotion begins.
+ */
+export function usePurchase(
+  article: Article,
+  promotion: Promotion | null = null,
+  start = promotion?.minimumQuantity ?? 1,
+): Purchase {
   const i18n = useI18n();
   const { add } = useCartActions();
   const [typed, setTyped] = useState<string | null>(null);
   const [message, setMessage] = useState<Purchase['message']>(null);
   const [busy, setBusy] = useState(false);
   const line = useCartLine(article.internalCode, promotion);
-  const least = packageQuantity(Math.max(1, promotion?.minimumQuantity ?? 1), article.packQuantity);
+  const least = packageQuantity(Math.max(1, start), article.packQuantity);
   const value = typed ?? String(line?.quantity ?? (least.accepted ? least.quantity : article.packQuantity));
 
   function round(): boolean {
@@ -53,8 +62,10 @@ export function usePurchase(article: Article, promotion: Promotion | null = null
     if (result.status === 'exception') setMessage({ tone: 'bad', text: i18n.t('catalogue.invalidQuantity') });
   }
 
+  const packed = packageQuantity(parseQuantity(value), article.packQuantity);
   return {
     value,
+    quantity: packed.accepted ? packed.quantity : 0,
     change: (next) => {
       setTyped(next);
       setMessage(null);

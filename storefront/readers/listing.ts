@@ -38,6 +38,8 @@ export interface Listing {
   page: number;
   pages: number;
   total: number;
+  /** Page of the one article whose code was searched for, without language prefix; null when none or several. */
+  exactPath: string | null;
   perPage: number;
   facets: Facet[];
   colors: { name: string; label: string; swatch: string | null; count: number }[];
@@ -49,13 +51,17 @@ export interface Listing {
   leftOut: string[];
   /** Names of filters whose values were not understood. */
   ignored: string[];
+  /** Latest orders were asked for, and there are none (R2.44). */
+  hasNoLatestOrders: boolean;
 }
 
+/** Nothing; also what an answer without success is read as. */
 export const emptyListing: Listing = {
   articles: [],
   page: 1,
   pages: 0,
   total: 0,
+  exactPath: null,
   perPage: 12,
   facets: [],
   colors: [],
@@ -64,6 +70,7 @@ export const emptyListing: Listing = {
   activeFilters: [],
   leftOut: [],
   ignored: [],
+  hasNoLatestOrders: false,
 };
 
 /** Reads product_list; without `success: true` nothing of it counts (R5.3, R4.12). */
@@ -79,6 +86,7 @@ export function readListing(answer: unknown): Listing {
     page: whole(pagination.current_page, 1),
     pages: whole(pagination.pages),
     total: whole(pagination.total, articles.length),
+    exactPath: text(message.exact).startsWith('/product/') ? text(message.exact) : null,
     perPage: whole(pagination.per_page, 12),
     facets: [
       ...readFacets(filters.facets_results, 'tree'),
@@ -101,6 +109,7 @@ export function readListing(answer: unknown): Listing {
     ),
     leftOut: rows(fields(message.notes).left_out).map((word) => text(word)),
     ignored: rows(fields(message.notes).ignored).map((name) => text(name)),
+    hasNoLatestOrders: fields(message.notes).no_latest_orders === true,
   };
 }
 

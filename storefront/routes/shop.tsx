@@ -1,4 +1,5 @@
-import { useLoaderData, type ActionFunctionArgs } from 'react-router';
+import { useEffect } from 'react';
+import { useLoaderData, useNavigation, type ActionFunctionArgs } from 'react-router';
 import { chooseView } from '../catalogue/choose-view.ts';
 import { prepareListing } from '../catalogue/later-parts.ts';
 import { keptListing } from '../catalogue/kept-listings.ts';
@@ -8,13 +9,15 @@ import { loadListing, type ListingData } from '../catalogue/load-listing.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { browserLoader, serverLoader } from '../page-data.ts';
 import { pageMeta } from '../page-meta.ts';
+import { takeSearchWish } from '../search-wish.ts';
 import { SearchTabs } from '../search-tabs/search-tabs.tsx';
 
-export const loader = serverLoader(loadListing);
+export const loader = serverLoader((page) => loadListing(page));
 export const clientLoader = browserLoader(async (page) => {
   // A search that was open a moment ago stands at once; the page asks for it anew behind it.
-  const kept = keptListing(page.url.pathname + page.url.search);
-  const [listing] = await Promise.all([kept ?? loadListing(page), prepareListing()]);
+  const isAnswer = takeSearchWish(page.url.searchParams.get('text'));
+  const kept = isAnswer ? undefined : keptListing(page.url.pathname + page.url.search);
+  const [listing] = await Promise.all([kept ?? loadListing(page, isAnswer), prepareListing()]);
   return listing;
 });
 
@@ -30,6 +33,17 @@ export const meta = pageMeta<ListingData>((i18n, data) => {
   return { title, description: i18n.t('catalogue.description', { title, count: listing.total }) };
 });
 
+/** What is shown can be looked at by name, once there is time for it (R3.19). */
+function useExposedState(data: ListingData): void {
+  const isLoading = useNavigation().state === 'loading';
+  useEffect(() => {
+    import('../listing-state.ts').then(
+      ({ exposeListing }) => exposeListing(data, isLoading),
+      () => {},
+    );
+  }, [data, isLoading]);
+}
+
 /** The catalogue (R2.27): /shop, and the same listing in a fixed layout at /shop/list and /shop/small-list. */
 export default function Shop() {
   const data = useLoaderData<ListingData>();
@@ -39,6 +53,7 @@ export default function Shop() {
   const shown = data.isFailed
     ? null
     : { label: label === i18n.t('catalogue.title') ? null : label, total: listing.total };
+  useExposedState(data);
   return (
     <>
       <SearchTabs listing={shown} />

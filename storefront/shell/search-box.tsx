@@ -2,6 +2,7 @@ import { useRef, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SearchSuggestions } from '../catalogue/suggestions/search-suggestions.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
+import { wishSearch } from '../search-wish.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './search-box.module.css';
 
@@ -16,6 +17,7 @@ export function SearchBox({ name = 'header' }: { name?: string }) {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const text = input.current?.value.trim() ?? '';
+    wishSearch(text);
     void navigate(path(text ? `/shop?${new URLSearchParams({ text })}` : '/shop'));
     input.current?.blur();
   }
@@ -40,6 +42,7 @@ export function SearchBox({ name = 'header' }: { name?: string }) {
             maxLength={200}
             autoComplete="off"
             enterKeyHint="search"
+            onFocus={(event) => event.target.select()}
             defaultValue={asked === '*' ? '' : asked}
             aria-label={t('shell.search')}
             placeholder={t('shell.searchPlaceholder')}

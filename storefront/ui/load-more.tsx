@@ -10,7 +10,8 @@ interface LoadMoreProps {
   summary: ReactNode;
   label: string;
   busy: boolean;
-  onMore: () => void;
+  /** `withKeys`: the button was pressed from the keyboard. */
+  onMore: (withKeys: boolean) => void;
   /** Address of the next page, followed where no script runs; null on the last page. */
   nextPage: string | null;
 }
@@ -27,7 +28,7 @@ export function LoadMore({ shown, total, summary, label, busy, onMore, nextPage 
       </span>
       {nextPage !== null && (
         <>
-          <Button busy={busy} onClick={onMore} className={styles.button}>
+          <Button data-more busy={busy} onClick={(event) => onMore(event.detail === 0)} className={styles.button}>
             {label}
           </Button>
           <noscript>

@@ -53,6 +53,7 @@ export const catalogue: SameTexts<typeof source> = {
   'catalogue.notAddable': 'can’t be added',
   'catalogue.perUnit': '/ {unit}',
   'catalogue.netPer': 'net / {unit}',
+  'catalogue.offer': '{price} from {quantity} {unit}',
   'catalogue.new': 'New',
   'catalogue.hot': 'Hot',
   'catalogue.addNamed': 'Add {code}',

@@ -50,6 +50,7 @@ export const catalogue = {
   'catalogue.notAddable': 'non si può aggiungere',
   'catalogue.perUnit': '/ {unit}',
   'catalogue.netPer': 'netto / {unit}',
+  'catalogue.offer': '{price} da {quantity} {unit}',
   'catalogue.new': 'Novità',
   'catalogue.hot': 'In evidenza',
   'catalogue.addNamed': 'Aggiungi {code}',

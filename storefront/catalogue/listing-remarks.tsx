@@ -1,0 +1,60 @@
+import { Link, useRevalidator } from 'react-router';
+import { useI18n } from '../i18n/i18n.tsx';
+import elbow from '../pictures/elbow.svg?url';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './listing-page.module.css';
+import { listingAddress, type ListingData } from './load-listing.ts';
+
+/** What the server changed of the search to find anything, and which filters it did not understand. */
+export function ListingNotes({ data }: { data: ListingData }) {
+  const { t } = useI18n();
+  const { leftOut, ignored, facets } = data.listing;
+  if (leftOut.length + ignored.length === 0) return null;
+  const nameOf = (key: string) => facets.find((facet) => facet.key === key)?.label ?? key;
+  return (
+    <div className={styles.notes}>
+      {leftOut.length > 0 && (
+        <Notice tone="info" title={t('catalogue.leftOut', { words: leftOut.map((word) => `«${word}»`).join(', ') })}>
+          <p>{t('catalogue.leftOutText')}</p>
+        </Notice>
+      )}
+      {ignored.length > 0 && (
+        <Notice tone="info" title={t('catalogue.ignored', { names: ignored.map(nameOf).join(', ') })} />
+      )}
+    </div>
+  );
+}
+
+/** Nothing matches (R8.19), or nothing came (R8.23): what to do next. */
+export function NothingFound({ data, basePath }: { data: ListingData; basePath: string }) {
+  const { t, path } = useI18n();
+  const { revalidate, state } = useRevalidator();
+  const isBeyond = data.query.page > 1;
+  return (
+    <EmptyState
+      drawing={elbow}
+      title={t('catalogue.emptyTitle')}
+      actions={
+        <>
+          {data.isFailed && (
+            <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+              {t('common.retry')}
+            </Button>
+          )}
+          {isBeyond && (
+            <Link className={buttonClass({})} to={listingAddress(basePath, { ...data.query, page: 1 })}>
+              {t('catalogue.earlier')}
+            </Link>
+          )}
+          <Link className={buttonClass({})} to={path('/shop')}>
+            {t('catalogue.wholeCatalogue')}
+          </Link>
+        </>
+      }
+    >
+      <p>{t(data.isFailed ? 'catalogue.failedText' : 'catalogue.emptyText')}</p>
+    </EmptyState>
+  );
+}

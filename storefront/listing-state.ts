@@ -1,0 +1,43 @@
+import type { SearchTabs } from '../trade/search-tabs.ts';
+import type { ListingData } from './catalogue/load-listing.ts';
+import type { Facet } from './readers/listing.ts';
+import { currentTabs } from './search-tabs/tab-store.ts';
+
+function facetsOf(facets: readonly Facet[], kind: Facet['kind']) {
+  const groups = facets.filter((facet) => facet.kind === kind);
+  return Object.fromEntries(groups.map(({ key, label, choices }) => [key, { label, results: choices }]));
+}
+
+/** The listing as it stands, under the names the specification gives its parts (R3.19, R9.18). */
+export function listingState({ listing, query }: ListingData, isLoading: boolean, tabs: SearchTabs | null) {
+  return {
+    products: listing.articles,
+    pagination: {
+      current_page: listing.page,
+      total: listing.total,
+      pages: listing.pages,
+      per_page: listing.perPage,
+    },
+    facets_results: facetsOf(listing.facets, 'tree'),
+    facets_link_results: facetsOf(listing.facets, 'link'),
+    facets_check_results: facetsOf(listing.facets, 'check'),
+    tab_list: Object.groupBy(listing.activeFilters, ({ kind }) => kind),
+    search_mode: '/shop',
+    loading: isLoading,
+    key_products: tabs?.tabs ?? [],
+    active_index: tabs ? tabs.tabs.findIndex(({ key }) => key === tabs.activeKey) : -1,
+    latest_order_product_list: query.latestOrders ? listing.articles : [],
+    /** List price struck through with the discounts, and the net price. */
+    price_view: 'NET_GROSS_PRICE',
+  };
+}
+
+/** Lays the state of the listing open as `bancale.listing`, for tests and for who looks into the page. */
+export function exposeListing(data: ListingData, isLoading: boolean): void {
+  const shown = {
+    get listing() {
+      return listingState(data, isLoading, currentTabs());
+    },
+  };
+  Object.assign(globalThis, { bancale: shown });
+}

@@ -1,0 +1,13 @@
+let wanted: string | null = null;
+
+/** A text was sent off with Enter in a search box: the listing that comes next is its answer. */
+export function wishSearch(text: string): void {
+  wanted = text;
+}
+
+/** Whether this text was; asked once, by whoever loads the answer. */
+export function takeSearchWish(text: string | null): boolean {
+  const isWanted = wanted !== null && wanted === text;
+  wanted = null;
+  return isWanted;
+}
