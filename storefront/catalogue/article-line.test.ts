@@ -128,8 +128,7 @@ describe('an article in promotion', () => {
   test('R4.8 is added under the cheapest promotion that lowers the price, or under what the cart has', () => {
     const article = promoted(discount, { ...netPrice, promo_row: 5 }, { ...netPrice, PrezzoNettoConPromo: 9 });
     const inCart = (promo_code: string, promo_row: number) =>
-      readCart({ message: { rows: [{ row_id: 1, id: '204118', carti: 'X', quantity: 10, promo_code, promo_row }] } })
-        .lines;
+      readCart({ message: { data: [{ id: '204118', quantity: 10, promo_code, promo_row }] } }).lines;
     expect(offeredPromotion(article, [])?.row).toBe(5);
     expect(offeredPromotion(promoted({ ...netPrice, PrezzoNettoConPromo: 9 }), [])).toBeNull();
     expect(offeredPromotion({ ...article, net: null }, [])).toBeNull();

@@ -74,6 +74,9 @@ describe('the listing', () => {
     expect(readListing({ message: { success: false, ...list } })).toEqual(emptyListing);
     expect(readListing({ message: list })).toEqual(emptyListing);
     expect(readListing(null)).toEqual(emptyListing);
+    // The very same: what is no success is told from an empty list by it.
+    expect(readListing({ message: list })).toBe(emptyListing);
+    expect(readListing({ message: { success: true } })).not.toBe(emptyListing);
   });
 
   it('takes null and [] where lists and maps should be', () => {
@@ -86,6 +89,13 @@ describe('the listing', () => {
       },
     });
     expect(listing).toMatchObject({ articles: [], facets: [], activeFilters: [] });
+  });
+
+  it('R2.51 takes the path of an exact match only where it is one of this shop', () => {
+    const exactPath = (exact: unknown) => readListing({ message: { success: true, exact } }).exactPath;
+    expect(exactPath('/product/default/204118')).toBe('/product/default/204118');
+    for (const other of ['https://evil.example/product/', '//evil.example', '', null, 5])
+      expect(exactPath(other)).toBeNull();
   });
 
   it('makes links of this shop from those of facets', () => {

@@ -134,6 +134,26 @@ describe('product_list', () => {
     expect(body.message.tab_list.text).toEqual([{ label: 'zzzzqq', submenu_id: 'zzzzqq' }]);
   });
 
+  it.each([
+    ['vs12ot', '/product/default/204118'],
+    ['8001234567899', '/product/default/204118'],
+    ['te933 8x40', '/product/child/204202'],
+    ['TE-933', '/product/child/204200'],
+    ['TE933', '/product/child/204200'],
+    ['SIF', undefined],
+    ['valvola', undefined],
+    ['', undefined],
+  ])('R2.51 tells which article has exactly the code %s', async (text, path) => {
+    const { body } = await shop.call('product_list', { text }, { token });
+    expect(body.message.exact).toBe(path);
+  });
+
+  it('R2.51 tells of no article that the other filters leave out', async () => {
+    const { body } = await shop.call('product_list', { text: 'VS-12-OT', brand: 'FISSOTEC' }, { token });
+    expect(body.message).toMatchObject({ product_list: { data: [] } });
+    expect(body.message).not.toHaveProperty('exact');
+  });
+
   it('R7.4 names things in the language asked for', async () => {
     const { body } = await shop.call('product_list', { text: 'VS-12-OT', locale: 'en' }, { token });
     expect(body.message.product_list.data[0].name).toBe('Brass ball valve FF 1/2"');

@@ -33,7 +33,7 @@ const TEXTS = {
     full: 'At most 7 searches',
     departments: 'Categories',
     first: ['valve', 'Brass ball valve FF 1/2"'],
-    second: ['TAS-8', 'Tassello nylon 8 mm'],
+    second: ['TAS', 'Tassello nylon 8 mm'],
   },
 } as const;
 

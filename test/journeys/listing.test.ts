@@ -1,0 +1,350 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadArticles } from '../../backend/loading/index.ts';
+import { articleRecord } from '../builders/records.ts';
+import { PASSWORD } from '../builders/shop.ts';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS, type Language } from './words.ts';
+
+const journeys = useJourneys();
+
+const TEXTS = {
+  it: {
+    results: 'Risultati',
+    small: 'Lista compatta',
+    grid: 'Griglia',
+    detail: 'Dettaglio',
+    more: 'Carica altri',
+    retry: 'Riprova',
+    close: 'Chiudi',
+    latest: 'Ultimi ordini',
+    whole: 'Tutto il catalogo',
+    states: ['Disponibile', 'In arrivo', 'Non disponibile'],
+    severalAdded: 'Aggiunti 3 articoli',
+    filters: 'Filtri attivi',
+  },
+  en: {
+    results: 'Results',
+    small: 'Small list',
+    grid: 'Grid',
+    detail: 'Detail',
+    more: 'Load more',
+    retry: 'Retry',
+    close: 'Close',
+    latest: 'Latest orders',
+    whole: 'Whole catalogue',
+    states: ['Available', 'Arriving', 'Not available'],
+    severalAdded: '3 articles added',
+    filters: 'Active filters',
+  },
+} as const;
+
+beforeAll(async () => {
+  const screws = Array.from({ length: 30 }, (_, index) =>
+    articleRecord({
+      code: String(300_001 + index),
+      sku: `DADO-${index + 1}`,
+      name: { it: `Dado esagonale M${index + 1}`, en: `Hex nut M${index + 1}` },
+      pictures: ['/img/test/valve.webp', '/img/test/valve.webp', '/img/test/valve.webp', '/img/test/valve.webp'],
+    }),
+  );
+  await loadArticles(journeys.shop().database, screws);
+  await journeys.shop().settled();
+});
+
+const rows = (page: Page, language: Language) =>
+  page.getByRole('list', { name: TEXTS[language].results }).locator('[data-code]');
+const codesOf = (page: Page, language: Language) =>
+  rows(page, language).evaluateAll((items) => items.map((item) => item.getAttribute('data-code')));
+
+/** What the page lays open of its listing (R3.19); undefined until it does. */
+const stateOf = (page: Page) =>
+  page.evaluate(() => (globalThis as { bancale?: { listing: Record<string, unknown> } }).bancale?.listing);
+
+/** A page as somebody who is logged in sees it. */
+async function visitAs(user: string, options: Parameters<typeof journeys.visit>[0] = {}): Promise<Page> {
+  const page = await journeys.visit(options);
+  await page.goto('/pages/login?redirect=/pages/account');
+  await page.getByRole('textbox', { name: WORDS.it.user }).fill(`${user}@bancale.example`);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: WORDS.it.logIn, exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/pages/account');
+  return page;
+}
+
+describe.each(LANGUAGES)('the listing in %s', (language) => {
+  const texts = TEXTS[language];
+  const words = WORDS[language];
+  const { prefix } = words;
+
+  it('R2.3 R9.1 R4.14 has its seven parts, 12 articles a page, and loads the next ones below', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    await page.goto(`${prefix}/shop`);
+    await expect.poll(async () => (await stateOf(page))?.['pagination']).toMatchObject({ total: 38, pages: 4 });
+    await page.getByRole('status').filter({ hasText: '38' }).waitFor();
+    await page.getByRole('complementary').first().waitFor();
+    await page.getByRole('navigation', { name: language === 'it' ? 'Ricerche aperte' : 'Open searches' }).waitFor();
+    await page.getByRole('button', { name: texts.small }).waitFor();
+    const first = await codesOf(page, language);
+    expect(first).toHaveLength(12);
+    await page.getByRole('button', { name: texts.more }).click();
+    await expect.poll(() => codesOf(page, language)).toHaveLength(24);
+    const all = await codesOf(page, language);
+    expect(all.slice(0, 12)).toEqual(first);
+    expect(new Set(all).size).toBe(24);
+    const response = await journeys.shop().call('product_list', { page: 2 });
+    expect(all.slice(12)).toEqual(response.body.message.product_list.data.map(({ sku }: { sku: string }) => sku));
+    await page.goto(`${prefix}/shop?page=4`);
+    await expect.poll(() => codesOf(page, language)).toHaveLength(2);
+    expect(await page.getByRole('button', { name: texts.more }).count()).toBe(0);
+    await page.goto(`${prefix}/shop?text=valv`);
+    await page.getByRole('list', { name: texts.filters }).waitFor();
+  });
+
+  it('R2.39 R2.41 R2.40 switches layouts, remembers them, and opens an article for detail', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const pressed = () => page.locator('button[aria-pressed="true"]').first().innerText();
+    await page.goto(`${prefix}/shop?category=and-0200,0210`);
+    await page.waitForLoadState('networkidle');
+    expect(await pressed()).toContain(texts.small);
+    const [first] = await codesOf(page, language);
+    await page.getByRole('button', { name: texts.detail }).click();
+    await page.waitForURL(`**${prefix}/product/${first === 'TE-933' ? 'child' : 'default'}/${first}`);
+    await page.goto(`${prefix}/product/default/204118`, { waitUntil: 'networkidle' });
+    await page.goto(`${prefix}/shop`);
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: texts.grid }).click();
+    await expect.poll(pressed).toContain(texts.grid);
+    expect(await page.evaluate(() => localStorage.getItem('last-type'))).toBe('grid');
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await pressed()).toContain(texts.grid);
+    await page.getByRole('button', { name: texts.detail }).click();
+    await page.getByRole('heading', { level: 1, name: words.valve }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('last-type'))).toBe('grid');
+  });
+
+  it('R2.40 opens the first listed article in a fresh browser, one with children by its own route', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    for (const [code, route] of [
+      ['204200', 'child/TE-933'],
+      ['204118', 'default/VS-12-OT'],
+    ]) {
+      await page.goto(`${prefix}/shop?id=${code}`, { waitUntil: 'networkidle' });
+      await page.evaluate(() => sessionStorage.clear());
+      await page.getByRole('button', { name: texts.detail }).click();
+      await page.waitForURL(`**${prefix}/product/${route}`);
+    }
+  });
+
+  it('R2.37 R2.38 keeps the state in the address; a tablet has one listing, other widths three', async () => {
+    const tablet = await journeys.visit({ viewport: { width: 800, height: 900 } });
+    await tablet.goto(`${prefix}/shop/list?text=dado&page=2`);
+    await tablet.waitForURL(`**${prefix}/shop?text=dado&page=2`);
+    await tablet.goto(`${prefix}/shop/small-list?text=dado`);
+    await tablet.waitForURL(`**${prefix}/shop?text=dado`);
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    for (const [path, name] of [
+      ['/shop', 'shop'],
+      ['/shop/list', 'shop-list'],
+      ['/shop/small-list', 'shop-small-list'],
+    ]) {
+      await page.goto(`${prefix}${path}?text=valv`, { waitUntil: 'networkidle' });
+      expect(new URL(page.url()).pathname).toBe(`${prefix}${path}`);
+      expect(await page.locator('body').getAttribute('data-route'), 'R2.27').toBe(name);
+    }
+    const before = await codesOf(page, language);
+    await page.goto(`${prefix}/shop?color=rosso`);
+    await expect.poll(() => codesOf(page, language)).toEqual(['RUB-14']);
+    await page.goBack();
+    await expect.poll(() => codesOf(page, language)).toEqual(before);
+  });
+
+  it('R2.42 is where it was, by going back and by a link to the same listing', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 600 } });
+    await page.goto(`${prefix}/shop?per_page=36`, { waitUntil: 'networkidle' });
+    const top = () => page.evaluate(() => scrollY);
+    const leave = async () => {
+      await page.evaluate(() => scrollTo(0, 1500));
+      await expect.poll(top).toBe(1500);
+      await rows(page, language).nth(25).getByRole('link').first().click();
+      await page.waitForURL('**/product/**');
+      await expect.poll(top).toBeLessThan(100);
+    };
+    await leave();
+    await page.goBack();
+    await expect.poll(async () => Math.abs((await top()) - 1500)).toBeLessThan(50);
+    await leave();
+    // The tab of the search is such a link.
+    await page.locator(`a[href="${prefix}/shop?per_page=36"]`).first().click();
+    await page.waitForURL(`**${prefix}/shop?per_page=36`);
+    await expect.poll(async () => Math.abs((await top()) - 1500)).toBeLessThan(50);
+  });
+
+  it('R2.83 R2.84 shows at most two pictures an article, and its state in words', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    await page.goto(`${prefix}/shop?id=300001,204118,204500,204501`, { waitUntil: 'networkidle' });
+    for (const row of await rows(page, language).all()) expect(await row.locator('img').count()).toBeLessThanOrEqual(2);
+    const stateOfRow = (code: string) => page.locator(`[data-code="${code}"]`).innerText();
+    expect(await stateOfRow('VS-12-OT')).toContain(texts.states[0]);
+    expect(await stateOfRow('SIF-ARR')).toContain(texts.states[1]);
+    expect(await stateOfRow('SIF-NO')).toContain(texts.states[2]);
+  });
+
+  it('R8.19 R4.13 has a way back from what finds nothing, and from what does not exist', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    await page.goto(`${prefix}/shop?text=zzzzqq`);
+    await page.getByText(words.nothing).waitFor();
+    await page.getByRole('list', { name: texts.filters }).getByRole('link').first().waitFor();
+    for (const query of ['category=nope', 'families=nope', 'field_nope_feature_s=x&category=0110,nope', 'page=999']) {
+      const response = await page.goto(`${prefix}/shop?${query}`);
+      expect(response?.status(), query).toBe(200);
+      const wayBack = page.getByRole('main').getByRole('link', { name: texts.whole });
+      await wayBack.or(rows(page, language).first()).first().waitFor();
+    }
+    await page.goto(`${prefix}/shop?category=nope`);
+    await page.getByRole('main').getByRole('link', { name: texts.whole }).click();
+    await expect.poll(() => codesOf(page, language)).toHaveLength(12);
+  });
+
+  it.each([
+    ['500', { status: 500, body: '{}' }],
+    ['success: false', { status: 200, body: JSON.stringify({ message: { success: false } }) }],
+    ['no success', { status: 200, body: JSON.stringify({ message: { product_list: { data: [{ id: '1' }] } } }) }],
+    ['no network', null],
+  ])('R4.12 R5.3 R8.24 is empty after %s, no longer busy, and tries again', async (_name, answer) => {
+    journeys.expectFault(/product_list/);
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    await page.goto(`${prefix}/shop?text=valv`, { waitUntil: 'networkidle' });
+    await page.route('**/api/product_list', (route) =>
+      answer ? route.fulfill({ ...answer, contentType: 'application/json' }) : route.abort(),
+    );
+    await page.getByRole('link', { name: texts.whole }).first().click();
+    await page.waitForURL((url) => url.pathname === `${prefix}/shop` && !url.searchParams.has('text'));
+    const dialog = page.getByRole('dialog');
+    if (!answer || answer.status === 500) await dialog.getByRole('button', { name: texts.close }).last().click();
+    await page.getByText(words.nothing).waitFor();
+    expect(await codesOf(page, language)).toEqual([]);
+    expect(await page.getByRole('list', { name: texts.filters }).count()).toBe(0);
+    expect(await page.getByRole('complementary').first().getByRole('checkbox').count()).toBe(0);
+    expect(await page.locator('[aria-busy="true"]').count()).toBe(0);
+    expect(await stateOf(page)).toMatchObject({ loading: false, products: [], facets_results: {}, tab_list: {} });
+    await page.unroute('**/api/product_list');
+    await page.getByRole('main').getByRole('button', { name: texts.retry }).click();
+    await expect.poll(() => codesOf(page, language)).toHaveLength(12);
+  });
+
+  it('R3.19 R9.18 lays its state open, and says when it is loading', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    await page.goto(`${prefix}/shop?category=0110`, { waitUntil: 'networkidle' });
+    await expect.poll(() => stateOf(page)).toBeDefined();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/product_list', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: texts.whole }).first().click();
+    await expect.poll(async () => (await stateOf(page))?.['loading']).toBe(true);
+    await page.locator('section[aria-busy="true"]').waitFor();
+    release();
+    await expect.poll(async () => (await stateOf(page))?.['loading']).toBe(false);
+    const state = await stateOf(page);
+    expect(Object.keys(state ?? {})).toEqual([
+      'products',
+      'pagination',
+      'facets_results',
+      'facets_link_results',
+      'facets_check_results',
+      'tab_list',
+      'search_mode',
+      'loading',
+      'key_products',
+      'active_index',
+      'latest_order_product_list',
+      'price_view',
+    ]);
+    expect(state).toMatchObject({
+      pagination: { current_page: 1 },
+      search_mode: '/shop',
+      active_index: 1,
+      price_view: 'NET_GROSS_PRICE',
+    });
+  });
+
+  it('R2.44 shows what was ordered lately, and the whole catalogue where there is nothing', async () => {
+    const guest = await journeys.visit();
+    await guest.goto(`${prefix}/shop?latest-order-list=true`);
+    await guest.waitForURL((url) => url.pathname === `${prefix}/shop` && url.search === '');
+
+    const page = await visitAs('cliente.b', { viewport: { width: 1280, height: 900 } });
+    await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+    const link = page.getByRole('link', { name: texts.latest }).first();
+    const { token } = await journeys.shop().logIn('cliente.b');
+    if (language === 'it') {
+      await link.click();
+      await page.waitForURL((url) => url.pathname === `${prefix}/shop` && url.search === '');
+      let id_cart = 0;
+      for (const [item_id, quantity] of [
+        ['204118', 2],
+        ['204400', 10],
+      ]) {
+        const added = await journeys.shop().call('add_to_cart', { item_id, quantity, address_code: '1' }, { token });
+        id_cart = added.body.message.id_cart;
+      }
+      const order = { id_cart, address_code: '1', idempotency_key: 'latest orders' };
+      const sent = await journeys.shop().call('send_order', order, { token });
+      expect(sent.status).toBe(200);
+    }
+    await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+    await link.click();
+    await page.waitForURL((url) => url.searchParams.get('latest-order-list') === 'true');
+    await expect.poll(async () => (await codesOf(page, language)).toSorted()).toEqual(['TAS-8', 'VS-12-OT']);
+    await page.getByRole('heading', { level: 1, name: texts.latest }).waitFor();
+    expect(await rows(page, language).getByRole('textbox').count()).toBe(2);
+    await expect
+      .poll(async () => ((await stateOf(page))?.['latest_order_product_list'] as unknown[] | undefined)?.length)
+      .toBe(2);
+  });
+
+  it('R4.8 R9.3 adds under the promotion at the price the row shows, and counts what was added in one notice', async () => {
+    await journeys.shop().database.pool.query('delete from cart_line');
+    const page = await visitAs('cliente.b', { viewport: { width: 1440, height: 900 } });
+    await page.goto(`${prefix}/shop?id=204300,204600,204400`, { waitUntil: 'networkidle' });
+    const row = page.locator('[data-code="RUB-14"]');
+    const offer = language === 'it' ? '6,00 € da 5 pz' : '€6.00 from 5 pcs';
+    const net = () => row.locator('b').last().innerText();
+    await expect.poll(async () => (await row.innerText()).replaceAll('\u00a0', ' ')).toContain(offer);
+    expect(await net()).toContain(language === 'it' ? '11,00' : '11.00');
+    await row.getByRole('textbox').fill('5');
+    expect(await net()).toContain(language === 'it' ? '6,00' : '6.00');
+    await page.keyboard.press('Enter');
+    for (const code of ['BOOK-10', 'TAS-8'])
+      await page.locator(`[data-code="${code}"]`).getByRole('button').last().click();
+    await page.getByText(texts.severalAdded).waitFor();
+    const { rows: lines } = await journeys
+      .shop()
+      .database.pool.query('select promo_code, promo_row, quantity from cart_line order by id');
+    expect(lines[0]).toEqual({ promo_code: 'EST/26', promo_row: 41, quantity: 5 });
+    expect(lines).toHaveLength(3);
+  });
+});
+
+it('R5.5 shows no price where the answer has none, and reads one that comes as text', async () => {
+  const page = await visitAs('cliente.a', { viewport: { width: 1280, height: 900 } });
+  await page.goto('/shop?text=valv', { waitUntil: 'networkidle' });
+  const prices = [null, '', 'abc', '7,98', 7.987, 1234.5];
+  await page.route('**/api/product_list', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { message: { product_list: { data: Record<string, unknown>[] } } };
+    answer.message.product_list.data.splice(prices.length);
+    answer.message.product_list.data.forEach((product, index) =>
+      Object.assign(product, { num_childs: 0, price: prices[index], sale_price: prices[index], variants: [] }),
+    );
+    await route.fulfill({ response, json: answer });
+  });
+  await page.getByRole('link', { name: TEXTS.it.whole }).first().click();
+  await expect.poll(() => codesOf(page, 'it')).toHaveLength(prices.length);
+  const shown = (await rows(page, 'it').allInnerTexts()).map((text) => /[\d.,]+\s€/.exec(text)?.[0] ?? '');
+  expect(shown.map((text) => text.replace('\u00a0', ' '))).toEqual(['', '', '', '7,98 €', '7,99 €', '1.234,50 €']);
+  expect((await rows(page, 'it').allInnerTexts()).join()).not.toContain('NaN');
+});

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadArticles } from '../../backend/loading/index.ts';
+import { articleRecord } from '../builders/records.ts';
+import { PASSWORD } from '../builders/shop.ts';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS } from './words.ts';
+
+const journeys = useJourneys();
+const CART = `select a.sku, l.quantity from cart_line l join article a on a.id = l.article_id
+  join cart c on c.id = l.cart_id where c.state = 'A' order by l.id`;
+const cart = async () => (await journeys.shop().database.pool.query(CART)).rows;
+
+/** Code of the row whose quantity box has the cursor. */
+const rowInHand = (page: Page) =>
+  page.evaluate(() =>
+    document.activeElement instanceof HTMLInputElement && document.activeElement.inputMode === 'numeric'
+      ? document.activeElement.closest('[data-code]')?.getAttribute('data-code')
+      : null,
+  );
+
+beforeAll(async () => {
+  const nuts = Array.from({ length: 20 }, (_, index) =>
+    articleRecord({
+      code: String(300_101 + index),
+      sku: `DADO-${101 + index}`,
+      name: { it: `Dado esagonale M${index + 1}`, en: `Hex nut M${index + 1}` },
+      minimumPackaging: 5,
+    }),
+  );
+  const { database, settled } = journeys.shop();
+  await loadArticles(database, nuts);
+  // Only what has a price can be ordered.
+  await database.pool.query(`insert into price_list_entry (price_list_id, article_id, price)
+    select l.id, a.id, 1000 from price_list l, article a where a.sku like 'DADO-%' on conflict do nothing`);
+  await settled();
+});
+
+describe.each(LANGUAGES)('the small list by keyboard alone in %s', (language) => {
+  const words = WORDS[language];
+  const { prefix } = words;
+  const text = language === 'it' ? 'dado esagonale' : 'hex nut';
+
+  async function logIn(page: Page): Promise<void> {
+    await journeys.shop().database.pool.query('delete from cart_line');
+    await page.goto(`${prefix}/pages/login?redirect=${prefix}/shop`);
+    await page.getByRole('textbox', { name: words.user }).fill('cliente.a@bancale.example');
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${prefix}/shop`);
+    await page.waitForLoadState('networkidle');
+  }
+
+  const searchBox = (page: Page) => page.getByRole('search').filter({ visible: true }).first().getByRole('combobox');
+
+  it.each([
+    ['phone', 390],
+    ['desktop', 1280],
+  ])('R2.51 R4.9 orders from a search on a %s, row after row', { timeout: 60_000 }, async (_device, width) => {
+    const page = await journeys.visit({ viewport: { width, height: 900 } });
+    await logIn(page);
+    await searchBox(page).focus();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('text') === text);
+    await expect.poll(() => rowInHand(page)).toMatch(/^DADO-/);
+    const first = await rowInHand(page);
+
+    await page.keyboard.type('10');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rowInHand(page)).not.toBe(first);
+    const second = await rowInHand(page);
+    await page.keyboard.press('ArrowDown');
+    const third = await rowInHand(page);
+    await page.keyboard.press('ArrowUp');
+    expect(await rowInHand(page)).toBe(second);
+    await page.keyboard.press('ArrowDown');
+    // Seven become ten: whole packs of five, said in the row.
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    await expect.poll(cart).toEqual([
+      { sku: first, quantity: 10 },
+      { sku: third, quantity: 10 },
+    ]);
+    await expect.poll(() => page.locator(`[data-code="${first}"]`).innerText()).toContain('10');
+
+    // After the last row comes the way to more of them, and then the first new one.
+    for (let row = 4; row < 12; row += 1) await page.keyboard.press('ArrowDown');
+    const last = await rowInHand(page);
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rowInHand(page)).toBeNull();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rowInHand(page)).toMatch(/^DADO-/);
+    expect(await rowInHand(page)).not.toBe(last);
+    await expect.poll(async () => (await cart()).length).toBe(3);
+  });
+
+  it.each([
+    ['its code', 'VS-12-OT', '/product/default/204118'],
+    ['its code, written otherwise', 'vs12 ot', '/product/default/204118'],
+    ['its bar code, as a scanner types it', '8001234567899', '/product/default/204118'],
+    ['the code of one variant', 'TE933-8X40', '/product/child/204202'],
+  ])('R2.51 opens the one article that has %s, however fast Enter comes', async (_name, code, path) => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+    await searchBox(page).focus();
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${prefix}${path}`);
+    await page.goBack();
+    await page.waitForURL(`**${prefix}/shop`);
+  });
+
+  it('R2.51 opens the listing for a piece of a code and for words', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+    for (const piece of ['DADO-10', language === 'it' ? 'valvola' : 'valve']) {
+      await searchBox(page).focus();
+      await page.keyboard.type(piece);
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.pathname === `${prefix}/shop` && url.searchParams.get('text') === piece);
+      await page.locator('[data-code]').first().waitFor();
+    }
+  });
+});
