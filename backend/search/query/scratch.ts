@@ -3,10 +3,13 @@ export class Scores {
   readonly score: Uint8Array;
   readonly reason: Uint8Array;
   readonly touched: Uint32Array;
+  /** The scores four by four, to pass quickly over those without one. */
+  readonly #fours: Uint32Array;
   count = 0;
 
   constructor(size: number) {
-    this.score = new Uint8Array(size);
+    this.#fours = new Uint32Array(Math.ceil(size / 4));
+    this.score = new Uint8Array(this.#fours.buffer, 0, size);
     this.reason = new Uint8Array(size);
     this.touched = new Uint32Array(size);
   }
@@ -20,6 +23,14 @@ export class Scores {
     this.reason[sellable] = reason;
   }
 
+  /** Notes all hits of another list. */
+  markAll(other: Scores): void {
+    for (let index = 0; index < other.count; index++) {
+      const sellable = other.touched[index] as number;
+      this.mark(sellable, other.score[sellable] as number, other.reason[sellable] as number);
+    }
+  }
+
   clear(): void {
     // Many small writes cost more than one long one.
     if (this.count > this.score.length >>> 3) this.score.fill(0);
@@ -30,12 +41,64 @@ export class Scores {
   /** The sellables that have a score, in rising order. */
   inOrder(): Uint32Array {
     const hits = this.touched.subarray(0, this.count);
-    if (this.count <= this.score.length >>> 4) return hits.sort();
+    if (this.count <= this.score.length >>> 8) return hits.sort();
     let index = 0;
-    for (let sellable = 0; sellable < this.score.length; sellable++) {
-      if (this.score[sellable] !== 0) hits[index++] = sellable;
+    for (let four = 0; four < this.#fours.length; four++) {
+      if (this.#fours[four] === 0) continue;
+      const end = Math.min(this.score.length, four * 4 + 4);
+      for (let sellable = four * 4; sellable < end; sellable++) {
+        if (this.score[sellable] !== 0) hits[index++] = sellable;
+      }
     }
     return hits;
+  }
+}
+
+/** For every sellable the conditions it fits, as bits, and what they are worth together. */
+export class Merits {
+  readonly #masks: Uint16Array;
+  readonly #sums: Uint16Array;
+  readonly #touched: Uint32Array;
+  #count = 0;
+
+  constructor(size: number) {
+    this.#masks = new Uint16Array(size);
+    this.#sums = new Uint16Array(size);
+    this.#touched = new Uint32Array(size);
+  }
+
+  clear(): void {
+    for (let index = 0; index < this.#count; index++) {
+      this.#masks[this.#touched[index] as number] = 0;
+      this.#sums[this.#touched[index] as number] = 0;
+    }
+    this.#count = 0;
+  }
+
+  /** Adds a condition (0 to 11) with what it is worth beside its score, and empties it for the next one. */
+  add(place: number, condition: Scores, bonus: number): void {
+    for (let index = 0; index < condition.count; index++) {
+      const sellable = condition.touched[index] as number;
+      const mask = this.#masks[sellable] as number;
+      if (mask === 0) this.#touched[this.#count++] = sellable;
+      this.#masks[sellable] = mask | (1 << place);
+      this.#sums[sellable] = (this.#sums[sellable] as number) + (condition.score[sellable] as number) + bonus;
+    }
+    condition.clear();
+  }
+
+  /** The conditions of the sellable with the highest worth; of equals the first one's. 0 when there is none. */
+  best(): number {
+    let best = 0;
+    let bestWorth = 0;
+    let bestSellable = Infinity;
+    for (let index = 0; index < this.#count; index++) {
+      const sellable = this.#touched[index] as number;
+      const worth = this.#sums[sellable] as number;
+      if (worth < bestWorth || (worth === bestWorth && sellable > bestSellable)) continue;
+      [best, bestWorth, bestSellable] = [this.#masks[sellable] as number, worth, sellable];
+    }
+    return best;
   }
 }
 

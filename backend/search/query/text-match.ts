@@ -3,7 +3,7 @@ import type { IndexData } from '../index-data.ts';
 import type { Phrase, Synonyms } from '../synonyms.ts';
 import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
 import { lookAlikes } from './look-alikes.ts';
-import { Conjunction, Scores } from './scratch.ts';
+import { Conjunction, Merits, Scores } from './scratch.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import { CODE_REASONS, RANK_TABLES, REASON_CUSTOMER_CODE, WHOLE_CODE } from './weights.ts';
 import { WordMatcher, type MatchContext } from './word-match.ts';
@@ -33,10 +33,10 @@ export class TextMatcher {
   readonly #synonyms: Synonyms;
   readonly #codes: CodeSearch;
   readonly #words: WordMatcher;
-  readonly #size: number;
   readonly #result: Scores;
   readonly #slot: Scores;
   readonly #all: Conjunction;
+  readonly #merits: Merits;
   readonly #phraseWord: Scores;
   readonly #phrase: Conjunction;
 
@@ -50,12 +50,13 @@ export class TextMatcher {
     this.#synonyms = synonyms;
     this.#codes = codes;
     this.#words = new WordMatcher(data, dictionary, codes, rangeOf);
-    this.#size = data.sellableCount;
-    this.#result = new Scores(this.#size);
-    this.#slot = new Scores(this.#size);
-    this.#all = new Conjunction(this.#size);
-    this.#phraseWord = new Scores(this.#size);
-    this.#phrase = new Conjunction(this.#size);
+    const { sellableCount: size } = data;
+    this.#result = new Scores(size);
+    this.#slot = new Scores(size);
+    this.#all = new Conjunction(size);
+    this.#merits = new Merits(size);
+    this.#phraseWord = new Scores(size);
+    this.#phrase = new Conjunction(size);
   }
 
   match(text: string, locale: Locale, customerCodes: ReadonlyMap<string, number> | null): TextMatch {
@@ -167,6 +168,13 @@ export class TextMatcher {
 
   #matchAll(slots: readonly Slot[], context: MatchContext): void {
     this.#all.clear();
+    const [only] = slots;
+    if (slots.length === 1 && only) {
+      this.#matchSlot(only, context);
+      this.#result.markAll(this.#slot);
+      this.#slot.clear();
+      return;
+    }
     for (const slot of slots) {
       this.#matchSlot(slot, context);
       this.#all.and(this.#slot);
@@ -180,26 +188,14 @@ export class TextMatcher {
    * out.
    */
   #matchMost(slots: readonly Slot[], context: MatchContext): string[] {
-    const masks = new Uint16Array(this.#size);
-    const sums = new Uint16Array(this.#size);
+    this.#merits.clear();
     slots.forEach((slot, place) => {
       this.#matchSlot(slot, context);
-      const { touched, count, score } = this.#slot;
       // A phrase counts for its words, and a measure or code for more than a word.
       const bonus = WORD_WORTH * slot.words.length + (slot.words.some(({ hasDigit }) => hasDigit) ? MEASURE_WORTH : 0);
-      for (let index = 0; index < count; index++) {
-        const sellable = touched[index] as number;
-        masks[sellable] = (masks[sellable] as number) | (1 << place);
-        sums[sellable] = (sums[sellable] as number) + (score[sellable] as number) + bonus;
-      }
-      this.#slot.clear();
+      this.#merits.add(place, this.#slot, bonus);
     });
-    let best = 0;
-    let bestWorth = 0;
-    for (let sellable = 0; sellable < masks.length; sellable++) {
-      const worth = sums[sellable] as number;
-      if (worth > bestWorth) [best, bestWorth] = [masks[sellable] as number, worth];
-    }
+    const best = this.#merits.best();
     const isKept = (_: Slot, place: number): boolean => ((best >>> place) & 1) === 1;
     this.#matchAll(slots.filter(isKept), context);
     return slots
