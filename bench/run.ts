@@ -1,7 +1,11 @@
 import { listing, pages, suggestions } from './catalogue-scenarios.ts';
 import { cart } from './cart-scenarios.ts';
 import { importing, starting } from './process-scenarios.ts';
+<<<<<<< HEAD
 import { relevance } from './relevance/index.ts';
+=======
+import { freshness, memory, rebuild } from './rebuild-scenarios.ts';
+>>>>>>> 2bc5a62 (Build the index in memory that goes back to the system)
 import { report, type Result } from './report.ts';
 
 /** Every scenario by name; each can be run by itself. */
@@ -10,6 +14,9 @@ const SCENARIOS: Record<string, () => Promise<Result[]>> = {
   suggestions,
   pages,
   cart,
+  rebuild,
+  freshness,
+  memory,
   start: starting,
   import: importing,
   relevance,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createServer } from 'node:net';
+import type { ProcessFigures } from './process-watch.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -14,6 +15,13 @@ export interface ShopProcess {
   pid: number;
   /** Megabytes resident now. */
   memory(): number;
+  /** The most megabytes that were resident since the start, or since the peak was reset. */
+  peakMemory(): number;
+  resetPeakMemory(): void;
+  /** Memory by kind, and the longest stall of the event loop since this was last asked. */
+  figures(): Promise<ProcessFigures>;
+  /** Where the shop keeps its data. */
+  folder: string;
   stop(): Promise<void>;
 }
 
@@ -57,9 +65,10 @@ export async function startShop(articles: number, environment: Record<string, st
   if (!environment['DATA_DIR']) await makeDemonstration(folder, articles);
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, [join(ROOT, 'command/start.ts')], {
+  const watch = join(ROOT, 'bench/process-watch.ts');
+  const child = spawn(process.execPath, ['--import', watch, join(ROOT, 'command/start.ts')], {
     cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -85,7 +94,15 @@ export async function startShop(articles: number, environment: Record<string, st
     address,
     secondsToReady: (performance.now() - started) / 1000,
     pid: child.pid ?? 0,
-    memory: () => residentMegabytes(child.pid ?? 0),
+    memory: () => residentMegabytes(child.pid ?? 0, 'VmRSS'),
+    peakMemory: () => residentMegabytes(child.pid ?? 0, 'VmHWM'),
+    resetPeakMemory: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),
+    figures: async () => {
+      const told = once(child, 'message') as Promise<[ProcessFigures]>;
+      child.send('figures');
+      return (await told)[0];
+    },
+    folder,
     stop: async () => {
       child.kill('SIGTERM');
       await gone;
@@ -93,17 +110,35 @@ export async function startShop(articles: number, environment: Record<string, st
   };
 }
 
-function residentMegabytes(pid: number): number {
+function residentMegabytes(pid: number, kind: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  return Math.round(Number(new RegExp(`${kind}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
 }
 
-/** Logs in as client A of the demonstration. */
-export async function logIn(address: string): Promise<{ token: string; cookie: string }> {
+/** Makes one call and answers its body. */
+export async function call<Answer>(
+  address: string,
+  name: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(`${address}/api/${name}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Answer;
+}
+
+/** Logs in as someone of the demonstration: client A when not told otherwise. */
+export async function logIn(
+  address: string,
+  username = 'cliente.a@bancale.example',
+): Promise<{ token: string; cookie: string }> {
   const response = await fetch(`${address}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'cliente.a@bancale.example', password: 'bancale-demo' }),
+    body: JSON.stringify({ username, password: 'bancale-demo' }),
   });
   const answer = (await response.json()) as { access_token?: string };
   const cookie = response.headers

@@ -137,5 +137,6 @@ export type Rank = (typeof RANK)[keyof typeof RANK];
 /** Every buffer of the index, to be moved to another thread rather than copied. */
 export function buffersOf(data: IndexData): ArrayBuffer[] {
   const arrays = [data, data.unitPostings, data.sellablePostings].flatMap((part) => Object.values(part) as unknown[]);
-  return arrays.filter((value) => ArrayBuffer.isView(value)).map((view) => view.buffer as ArrayBuffer);
+  const views = arrays.filter((value) => ArrayBuffer.isView(value));
+  return [...new Set(views.map(({ buffer }) => buffer as ArrayBuffer))];
 }

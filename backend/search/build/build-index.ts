@@ -2,6 +2,12 @@ import { Worker } from 'node:worker_threads';
 import type { Database, DatabaseAddress } from '../../outside/database/index.ts';
 import type { BuiltIndex } from './build-worker.ts';
 
+/**
+ * Most of what is made while reading is forgotten at once: little room for it keeps it from piling up, at hardly any cost
+ * in time. The rest of the thread's memory is bounded by the machine alone.
+ */
+const YOUNG_MEGABYTES = 12;
+
 /** The address in a form that can be given to another thread. */
 function addressOf({ connectionSettings }: Pick<Database, 'connectionSettings'>): DatabaseAddress {
   const { connectionString, host, port, user, password, database, ssl } = connectionSettings;
@@ -15,7 +21,10 @@ function addressOf({ connectionSettings }: Pick<Database, 'connectionSettings'>)
  */
 export function buildIndex(database: Pick<Database, 'connectionSettings'>, signal: AbortSignal): Promise<BuiltIndex> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./build-worker.ts', import.meta.url), { workerData: addressOf(database) });
+    const worker = new Worker(new URL('./build-worker.ts', import.meta.url), {
+      workerData: addressOf(database),
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    });
     const stop = (): void => {
       reject(new Error('The building of the search index was stopped'));
       void worker.terminate();

@@ -1,3 +1,4 @@
+import { platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase, type DatabaseAddress } from '../../outside/database/connection.ts';
 import { buffersOf, type IndexData } from '../index-data.ts';
@@ -10,6 +11,8 @@ export interface BuiltIndex {
   /** Changes of stock up to this one are in it. */
   stockEvent: number;
 }
+
+const NICENESS = 10;
 
 async function build(address: DatabaseAddress): Promise<BuiltIndex> {
   const database = openDatabase(address, { poolSize: 1, applicationName: 'bancale-search' });
@@ -30,6 +33,9 @@ async function build(address: DatabaseAddress): Promise<BuiltIndex> {
     await database.close();
   }
 }
+
+// On Linux this is the thread's own priority: whoever asks the shop goes first.
+if (platform() === 'linux') setPriority(NICENESS);
 
 const built = await build(workerData as DatabaseAddress);
 parentPort?.postMessage(built, buffersOf(built.data));

@@ -51,10 +51,10 @@ export class CodeCollector {
   }
 
   finish(): CodeColumns {
-    const bytes = this.#bytes.take();
+    const bytes = this.#bytes.view();
     const count = this.#starts.length;
     this.#starts.push(bytes.length);
-    const starts = this.#starts.take();
+    const starts = this.#starts.view();
     const keys = new Float64Array(bytes.length);
     let used = 0;
     for (let code = 0; code < count; code++) {
@@ -68,9 +68,14 @@ export class CodeCollector {
     return {
       codeBytes: bytes,
       codeStarts: starts,
-      codeArticles: this.#articles.take(),
-      codeKinds: this.#kinds.take(),
+      codeArticles: this.#articles.view(),
+      codeKinds: this.#kinds.view(),
       codeSuffixes: suffixes,
     };
+  }
+
+  /** Gives the memory of the columns back. */
+  release(): void {
+    for (const part of [this.#bytes, this.#starts, this.#articles, this.#kinds]) part.release();
   }
 }

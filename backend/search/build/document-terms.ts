@@ -1,7 +1,7 @@
 import { NONE, RANK, type Rank, type TreeNode } from '../index-data.ts';
 import type { SourceArticle, SourceText } from '../source.ts';
 import type { Language } from '../text/stem.ts';
-import { indexTerms, namingTerms } from '../text/terms.ts';
+import { indexTerms, namingTerms, type IndexTerm } from '../text/terms.ts';
 import { tokensOf } from '../text/tokens.ts';
 import type { LabelCollector } from './labels.ts';
 import { putTerm, type DocumentTerms } from './postings.ts';
@@ -9,6 +9,9 @@ import { putTerm, type DocumentTerms } from './postings.ts';
 const DESCRIPTION_TOKENS = 80;
 /** Nothing of a description is read beyond this. */
 const DESCRIPTION_LENGTH = 4_000;
+/** Names and values up to this length are often met again, with the next child or the next article of a family. */
+const LONGEST_REMEMBERED = 120;
+const REMEMBERED_TEXTS = 20_000;
 
 function withoutMarkup(html: string): string {
   return html
@@ -44,6 +47,7 @@ export class TermReader {
   readonly #labels: LabelCollector;
   readonly #shared = new Map<string, DocumentTerms>();
   readonly #sharedWords = new Map<string, ReadonlySet<string>>();
+  readonly #remembered = { it: new Map<string, IndexTerm[]>(), en: new Map<string, IndexTerm[]>() };
 
   constructor(labels: LabelCollector) {
     this.#labels = labels;
@@ -114,7 +118,9 @@ export class TermReader {
     const isDescription = rank === RANK.description;
     const found = isDescription
       ? indexTerms(withoutMarkup(text), language, { limit: DESCRIPTION_TOKENS })
-      : indexTerms(text, language, { brandWords, isUnsure });
+      : rank === RANK.name
+        ? indexTerms(text, language, { brandWords, isUnsure })
+        : this.#termsOfText(text, language);
     for (const { term, isHead, isBrand } of found) {
       let best = rank;
       if (rank === RANK.name) {
@@ -136,6 +142,17 @@ export class TermReader {
     const name = this.#labels.brands[place]?.name ?? '';
     for (const { kind, text, parts } of tokensOf(name)) {
       for (const term of kind === 'word' ? [text] : [text, ...parts]) putTerm(terms, term, RANK.brand, RANK.brand);
+    }
+    return terms;
+  }
+
+  #termsOfText(text: string, language: Language): IndexTerm[] {
+    if (text.length > LONGEST_REMEMBERED) return indexTerms(text, language);
+    const remembered = this.#remembered[language];
+    let terms = remembered.get(text);
+    if (!terms) {
+      if (remembered.size >= REMEMBERED_TEXTS) remembered.clear();
+      remembered.set(text, (terms = indexTerms(text, language)));
     }
     return terms;
   }

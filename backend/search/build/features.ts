@@ -101,6 +101,7 @@ export class FeatureCollector {
       values[next[sellable] as number] = placeOf[entries[index] as number] as number;
       next[sellable] = (next[sellable] as number) + 1;
     }
+    for (const part of [this.#sellables, this.#entries]) part.release();
     const inOrder = order.map((number) => this.#values[number] as Value);
     return {
       featureStarts: starts,

@@ -8,6 +8,7 @@ import { GrowingBytes } from './growing.ts';
 import { LabelCollector } from './labels.ts';
 import { findSorted, layOut, type Layout } from './layout.ts';
 import { compareSizes } from './natural-order.ts';
+import { packColumns } from './pack-columns.ts';
 import { PostingCollector, TermNumbers, type DocumentTerms } from './postings.ts';
 
 const HOUR = 3_600_000;
@@ -189,7 +190,7 @@ export class IndexBuilder {
       if (place !== NONE) this.#columns.size[sellable] = newPlaces[place] as number;
     });
     const { terms, places } = this.#numbers.sorted();
-    return {
+    const data: IndexData = {
       ...this.#layout,
       ...this.#columns,
       ...featureColumns,
@@ -199,9 +200,13 @@ export class IndexBuilder {
       sellablePostings: this.#sellablePostings.finish(places, sellableCount),
       documentStarts: this.#documentStarts,
       documentEnds: this.#documentEnds,
-      documents: this.#documents.take(),
+      documents: this.#documents.view(),
       labels: { ...labels, sizes: shelf.map(({ size }) => size) },
       synonyms: this.#vocabulary.synonyms,
     };
+    const packed = packColumns(data);
+    this.#documents.release();
+    this.#codes.release();
+    return packed;
   }
 }

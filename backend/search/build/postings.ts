@@ -65,6 +65,7 @@ export class PostingCollector {
       result.ordinals[index] = ordinals[source] as number;
       result.ranks[index] = ranks[source] as number;
     }
+    for (const part of [this.#terms, this.#ordinals, this.#ranks]) part.release();
     return result;
   }
 }

@@ -1,0 +1,38 @@
+import type { IndexData, Postings } from '../index-data.ts';
+
+type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+
+const ALIGNMENT = 8;
+
+function isColumn(value: unknown): value is Column {
+  return ArrayBuffer.isView(value);
+}
+
+function paddedLength({ byteLength }: Column): number {
+  return Math.ceil(byteLength / ALIGNMENT) * ALIGNMENT;
+}
+
+/**
+ * Puts all columns into one buffer, one after the other. One large piece of memory goes back to the system the moment
+ * an index is replaced; a hundred pieces of all sizes would leave holes behind with every rebuild.
+ */
+export function packColumns(data: IndexData): IndexData {
+  const parts: object[] = [data, data.unitPostings, data.sellablePostings];
+  const columns = parts.flatMap((part) => Object.values(part).filter(isColumn));
+  const buffer = new ArrayBuffer(columns.reduce((sum, column) => sum + paddedLength(column), 0));
+  let offset = 0;
+  const moved = <Part extends object>(part: Part): Part => {
+    const entries = Object.entries(part).map(([name, value]: [string, unknown]) => {
+      if (!isColumn(value)) return [name, value];
+      const kind = value.constructor as new (buffer: ArrayBuffer, offset: number, length: number) => Column;
+      const column = new kind(buffer, offset, value.length);
+      column.set(value);
+      offset += paddedLength(value);
+      return [name, column];
+    });
+    return Object.fromEntries(entries) as Part;
+  };
+  const unitPostings: Postings = moved(data.unitPostings);
+  const sellablePostings: Postings = moved(data.sellablePostings);
+  return { ...moved(data), unitPostings, sellablePostings };
+}

@@ -1,0 +1,251 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabaseBesideShop, type Database } from '../backend/outside/database/index.ts';
+import { timeSingly, type BenchRequest } from './load.ts';
+import { listingBodies, listingRequests, pageRequests, sellableCodes, suggestionRequests } from './queries.ts';
+import type { Result } from './report.ts';
+import { call, logIn, startShop, type ShopProcess } from './shop-process.ts';
+
+const ARTICLES = 100_000;
+const SIZE = ARTICLES.toLocaleString('en-GB');
+/** One request is sent every so many milliseconds, whether or not the last one was answered. */
+const PACE_MILLISECONDS = 20;
+const ROUNDS = 5;
+
+type Body = { message: { product_list: { data: Record<string, unknown>[]; total_count: number } } };
+
+async function withDatabase(shop: ShopProcess, work: (database: Database) => Promise<void>): Promise<void> {
+  const place = { databaseUrl: null, dataDirectory: shop.folder };
+  const { database, close } = await openDatabaseBesideShop(place, { poolSize: 2, applicationName: 'bancale-bench' });
+  try {
+    await work(database);
+  } finally {
+    await close();
+  }
+}
+
+/** Asks again and again until the answer fits; milliseconds from the call to that answer. */
+async function untilShown(ask: () => Promise<boolean>): Promise<number> {
+  const from = performance.now();
+  while (!(await ask())) {
+    if (performance.now() - from > 120_000) throw new Error('a change did not show within two minutes');
+    await pause(5);
+  }
+  return performance.now() - from;
+}
+
+let renamed = 0;
+
+/** Gives an article a name it never had; a word of it finds the article once the index has been rebuilt. */
+async function rename(database: Database, code: string): Promise<{ word: string; undo: () => Promise<void> }> {
+  const word = `zz${Date.now().toString(36)}${(renamed += 1)}`;
+  const { rows } = await database.pool.query<{ name: string }>('select name_it as name from article where code = $1', [
+    code,
+  ]);
+  await database.pool.query('update article set name_it = $2 where code = $1', [code, `Prova ${word}`]);
+  return {
+    word,
+    undo: async () => {
+      await database.pool.query('update article set name_it = $2 where code = $1', [code, rows[0]?.name ?? '']);
+    },
+  };
+}
+
+async function isFound(shop: ShopProcess, text: string): Promise<boolean> {
+  const { message } = await call<Body>(shop.address, 'product_list', { text, per_page: 1 });
+  // A word that nothing has is left out of the question: only the article itself is an answer.
+  return message.product_list.data.some((row) => String(row['name']).includes(text));
+}
+
+/** A change that needs a rebuild, and the wait for it. */
+async function rebuildOnce(shop: ShopProcess, database: Database, code: string): Promise<number> {
+  const { word } = await rename(database, code);
+  return untilShown(() => isFound(shop, word));
+}
+
+async function sendOne(shop: ShopProcess, request: BenchRequest, headers: Record<string, string>): Promise<void> {
+  const { path, body } = request;
+  const response = await fetch(shop.address + path, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'accept-encoding': 'identity' },
+    body: JSON.stringify(body),
+  });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+}
+
+/** Sends the requests at a steady pace until told to stop; answers every wait in milliseconds. */
+function sendSteadily(shop: ShopProcess, callers: [BenchRequest[], Record<string, string>][]) {
+  const waits: number[] = [];
+  const running: Promise<void>[] = [];
+  let count = 0;
+  const timer = setInterval(() => {
+    const [requests, headers] = callers[count % callers.length] ?? [[], {}];
+    const request = requests[Math.floor(count / callers.length) % requests.length];
+    count += 1;
+    if (!request) return;
+    const from = performance.now();
+    running.push(sendOne(shop, request, headers).then(() => void waits.push(performance.now() - from)));
+  }, PACE_MILLISECONDS);
+  return async (): Promise<{ longest: number; p99: number; count: number }> => {
+    clearInterval(timer);
+    await Promise.all(running);
+    waits.sort((one, other) => one - other);
+    const p99 = waits[Math.floor(waits.length * 0.99)] ?? 0;
+    return { longest: waits.at(-1) ?? 0, p99, count: waits.length };
+  };
+}
+
+/** product_list (guest and client) and suggestions at a steady pace, without and during rebuilds of the index. */
+export async function rebuild(): Promise<Result[]> {
+  const shop = await startShop(ARTICLES);
+  try {
+    const results: Result[] = [];
+    await withDatabase(shop, async (database) => {
+      const listings = listingRequests(await listingBodies(shop.address, 3000));
+      const suggestions = await suggestionRequests(shop.address, 3000);
+      const { token } = await logIn(shop.address);
+      const client = { authorization: `Bearer ${token}` };
+      const callers: [BenchRequest[], Record<string, string>][] = [
+        [listings, {}],
+        [suggestions, {}],
+        [listings, client],
+      ];
+      for (const [requests, headers] of callers) await timeSingly(shop.address, requests, 300, headers);
+      const [code = ''] = await sellableCodes(shop.address, 1);
+      const { undo } = await rename(database, code);
+      await pause(12_000);
+      const measure = async (name: string, work: () => Promise<unknown>, target: number | null): Promise<void> => {
+        await shop.figures();
+        const stop = sendSteadily(shop, callers);
+        await work();
+        const { longest, p99, count } = await stop();
+        const { longestStall } = await shop.figures();
+        results.push({
+          scenario: `rebuild: ${name}`,
+          size: SIZE,
+          figure:
+            `longest wait ${longest.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms of ${count} requests at 50/s; ` +
+            `longest stall of the event loop ${longestStall.toFixed(1)} ms`,
+          target: target === null ? '' : `no wait over ${target} ms`,
+          reached: target === null ? null : longest <= target,
+        });
+      };
+      await measure('nothing changes', () => pause(15_000), null);
+      const changes = async (): Promise<void> => {
+        for (let round = 0; round < 3; round += 1) await rebuildOnce(shop, database, code);
+        await pause(1_000);
+      };
+      await measure('the index is rebuilt three times', changes, 50);
+      await undo();
+    });
+    return results;
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** From the commit of a change to the first answer that shows it. */
+export async function freshness(): Promise<Result[]> {
+  const shop = await startShop(ARTICLES);
+  try {
+    const times: Record<'stock' | 'price' | 'name', number[]> = { stock: [], price: [], name: [] };
+    await withDatabase(shop, async (database) => {
+      const { token } = await logIn(shop.address);
+      const headers = { authorization: `Bearer ${token}` };
+      const codes = await sellableCodes(shop.address, ROUNDS);
+      for (const code of codes) {
+        const row = async () => {
+          const { message } = await call<Body>(shop.address, 'product_list', { ids: code, per_page: 1 }, headers);
+          return JSON.stringify(message.product_list.data[0]);
+        };
+        const time = async (kind: keyof typeof times, statement: string): Promise<void> => {
+          const before = await row();
+          await database.pool.query(statement, [code]);
+          times[kind].push(await untilShown(async () => (await row()) !== before));
+        };
+        const { undo, word } = await rename(database, code);
+        // Stock and price change while the rebuild for the name is under way.
+        await pause(500);
+        await time('stock', 'update article set stock_quantity = -stock_quantity where code = $1');
+        await time(
+          'price',
+          `update price_list_entry set price = price + 10000 where article_id = (select id from article where code = $1)`,
+        );
+        times.name.push(
+          500 + times.stock.at(-1)! + times.price.at(-1)! + (await untilShown(() => isFound(shop, word))),
+        );
+        await database.pool.query('update article set stock_quantity = -stock_quantity where code = $1', [code]);
+        await undo();
+        await pause(15_000);
+      }
+    });
+    const line = (name: string, all: number[], target: number | null): Result => ({
+      scenario: `freshness: ${name}`,
+      size: SIZE,
+      figure: `${(Math.min(...all) / 1000).toFixed(2)} to ${(Math.max(...all) / 1000).toFixed(2)} s in ${all.length} changes`,
+      target: target === null ? '' : `within ${target} s`,
+      reached: target === null ? null : Math.max(...all) <= target * 1000,
+    });
+    return [
+      line('a changed stock, during a rebuild', times.stock, 2),
+      line('a changed price, during a rebuild', times.price, 2),
+      line('a changed name (rebuild)', times.name, null),
+    ];
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** Memory of the shop after guests, clients of two price lists and their agent have asked, and after three rebuilds. */
+export async function memory(): Promise<Result[]> {
+  const shop = await startShop(ARTICLES);
+  try {
+    const results: Result[] = [];
+    const note = async (name: string, peak = false): Promise<void> => {
+      const { resident, heapUsed, arrayBuffers, external } = await shop.figures();
+      const amount = peak ? shop.peakMemory() : resident;
+      results.push({
+        scenario: `memory: ${name}`,
+        size: SIZE,
+        figure: peak
+          ? `${Math.round(amount)} MB resident`
+          : `${Math.round(amount)} MB resident (heap ${Math.round(heapUsed)} MB, buffers ${Math.round(external + arrayBuffers)} MB)`,
+        target: 'under 500 MB',
+        reached: amount < 500,
+      });
+    };
+    const bodies = await listingBodies(shop.address, 3000);
+    const requests = listingRequests(bodies);
+    const suggestions = await suggestionRequests(shop.address, 1000);
+    const clients: Awaited<ReturnType<typeof logIn>>[] = [];
+    for (const name of ['cliente.a', 'cliente.b', 'agente.g']) {
+      clients.push(await logIn(shop.address, `${name}@bancale.example`));
+    }
+    const useShop = async (): Promise<void> => {
+      await timeSingly(shop.address, requests, 3000);
+      await timeSingly(shop.address, suggestions, 1000);
+      await timeSingly(shop.address, pageRequests(bodies), 300);
+      for (const { token, cookie } of clients) {
+        await timeSingly(shop.address, requests, 1000, { authorization: `Bearer ${token}` });
+        await timeSingly(shop.address, pageRequests(bodies), 100, { cookie });
+      }
+    };
+    await withDatabase(shop, async (database) => {
+      const [code = ''] = await sellableCodes(shop.address, 1);
+      const { undo } = await rename(database, code);
+      await useShop();
+      await pause(20_000);
+      await note('used by guests and clients');
+      shop.resetPeakMemory();
+      for (let round = 0; round < 3; round += 1) await rebuildOnce(shop, database, code);
+      await note('the most during three rebuilds', true);
+      await useShop();
+      await pause(20_000);
+      await note('used again after three rebuilds');
+      await undo();
+    });
+    return results;
+  } finally {
+    await shop.stop();
+  }
+}
