@@ -43,7 +43,7 @@ function marksOf(engine: SearchEngine, articleIds: Iterable<number>): Uint8Array
 }
 
 function promotedFor(services: Services, engine: SearchEngine): Uint8Array {
-  const key = `${services.prices.version}:${shopDay(services.clock())}`;
+  const key = `${services.prices.promotionVersion}:${shopDay(services.clock())}`;
   const known = promotedOf.get(engine);
   if (known?.key === key) return known.promoted;
   const promoted = marksOf(engine, services.prices.promotedArticles());
@@ -97,9 +97,18 @@ export async function audienceOf(
 ): Promise<Audience> {
   const { client } = caller;
   const promoted = promotedFor(services, engine);
-  const version = `${services.prices.version}:${shopDay(services.clock())}`;
+  const { version: priceVersion, promotionVersion } = services.prices;
+  const day = shopDay(services.clock());
+  const version = `${priceVersion}:${day}`;
   const common = { edition: engine.edition, locale, promoted };
-  if (!client) return { ...common, key: `guest:${version}`, netPrices: null, purchased: null, customerCodes: null };
+  if (!client)
+    return {
+      ...common,
+      key: `guest:${promotionVersion}:${day}`,
+      netPrices: null,
+      purchased: null,
+      customerCodes: null,
+    };
   const [bought, own] = await Promise.all([
     purchases === 'unread' ? null : purchasedFor(services, engine, client, purchases),
     ownCodesFor(services, engine, client),

@@ -24,7 +24,7 @@ export function createGuestAnswers(services: Services) {
     keyOf(name: CallName, locale: string, body: string): string | null {
       if (!KEPT_CALLS.has(name) || body.length > LONGEST_BODY) return null;
       const { generation } = services.search.current();
-      return `${generation} ${services.prices.version} ${shopDay(services.clock())} ${name} ${locale} ${body}`;
+      return `${generation} ${services.prices.promotionVersion} ${shopDay(services.clock())} ${name} ${locale} ${body}`;
     },
     find: (key: string): string | undefined => answers.get(key),
     keep: (key: string, answer: string): void => void answers.set(key, answer),

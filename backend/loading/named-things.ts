@@ -7,7 +7,6 @@ import type {
   PriceListRecord,
   SynonymRecord,
 } from '../catalogue/records.ts';
-import { announceCatalogueChange } from './references.ts';
 import { inTransaction, lastOfEach, type Loaded, type LoadingDatabase } from './transaction.ts';
 import { upsert, type Row, type Shape } from './upsert.ts';
 
@@ -51,12 +50,10 @@ async function load<R extends { code: string }>(
   shape: Shape,
   records: readonly R[],
   toRow: (record: R) => Row,
-  announce: boolean,
 ): Promise<Loaded> {
   const rows = lastOfEach(records, (record) => record.code).map(({ record }) => toRow(record));
   return inTransaction(database, async (query) => {
     const { inserted, updated } = await upsert(query, shape, rows);
-    if (announce && inserted + updated > 0) await announceCatalogueChange(query, shape.table);
     return { inserted, updated };
   });
 }
@@ -72,12 +69,12 @@ export function loadFeatures(database: LoadingDatabase, records: readonly Featur
     name_it: record.name.it,
     name_en: record.name.en ?? null,
   });
-  return load(database, featureShape, records, toRow, true);
+  return load(database, featureShape, records, toRow);
 }
 
 export function loadBrands(database: LoadingDatabase, records: readonly BrandRecord[]): Promise<Loaded> {
   const toRow = (record: BrandRecord): Row => ({ code: record.code, name: record.name, logo: record.logo ?? null });
-  return load(database, brandShape, records, toRow, true);
+  return load(database, brandShape, records, toRow);
 }
 
 export function loadCollections(database: LoadingDatabase, records: readonly CollectionRecord[]): Promise<Loaded> {
@@ -86,7 +83,7 @@ export function loadCollections(database: LoadingDatabase, records: readonly Col
     name_it: record.name.it,
     name_en: record.name.en ?? null,
   });
-  return load(database, collectionShape, records, toRow, true);
+  return load(database, collectionShape, records, toRow);
 }
 
 export function loadColors(database: LoadingDatabase, records: readonly ColorRecord[]): Promise<Loaded> {
@@ -96,7 +93,7 @@ export function loadColors(database: LoadingDatabase, records: readonly ColorRec
     name_en: record.name.en ?? null,
     swatch: record.swatch,
   });
-  return load(database, colorShape, records, toRow, true);
+  return load(database, colorShape, records, toRow);
 }
 
 /** Loads groups of synonyms; the database itself announces the change, and the next index knows them. */
@@ -115,7 +112,7 @@ export function loadPriceLists(database: LoadingDatabase, records: readonly Pric
     name_it: record.name.it,
     name_en: record.name.en ?? null,
   });
-  return load(database, priceListShape, records, toRow, false);
+  return load(database, priceListShape, records, toRow);
 }
 
 export function loadAgents(database: LoadingDatabase, records: readonly AgentRecord[]): Promise<Loaded> {
@@ -125,5 +122,5 @@ export function loadAgents(database: LoadingDatabase, records: readonly AgentRec
     phone: record.phone,
     email: record.email,
   });
-  return load(database, agentShape, records, toRow, false);
+  return load(database, agentShape, records, toRow);
 }

@@ -15,8 +15,3 @@ export async function idsByCode(
   `.execute(query);
   return new Map(found.rows.map((row) => [row.code, Number(row.id)]));
 }
-
-/** Tells every process that something the catalogue shows has changed, for tables that have no trigger to do it. */
-export async function announceCatalogueChange(query: Query, table: string): Promise<void> {
-  await sql`select pg_notify('catalogue_changed', ${table})`.execute(query);
-}

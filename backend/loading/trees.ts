@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CategoryRecord, FamilyRecord } from '../catalogue/records.ts';
 import { ProblemList } from './loading-error.ts';
-import { announceCatalogueChange, idsByCode } from './references.ts';
+import { idsByCode } from './references.ts';
 import { replaceSets } from './replace-set.ts';
 import { inTransaction, lastOfEach, name, type Loaded, type LoadingDatabase, type Query } from './transaction.ts';
 import { countChanged, upsert, type Row, type Shape, type Upserted } from './upsert.ts';
@@ -76,7 +76,6 @@ export function loadFamilies(database: LoadingDatabase, records: readonly Family
       columns: { feature_id: 'integer', position: 'integer' },
     };
     const described = await replaceSets(query, shape, sets);
-    if (tree.inserted + tree.updated + described.size > 0) await announceCatalogueChange(query, 'family');
     return { inserted: tree.inserted, updated: countChanged(tree, described) };
   });
 }
@@ -167,7 +166,6 @@ export function addFamilyFeatures(
       from jsonb_to_recordset(${JSON.stringify(missing.rows)}::jsonb)
         as i(family_id integer, feature_id integer, position integer) on conflict do nothing
     `.execute(query);
-    await announceCatalogueChange(query, 'family_feature');
     return { inserted: missing.rows.length, updated: 0 };
   });
 }

@@ -5,6 +5,7 @@ import { listen, type Database } from '../outside/database/index.ts';
 import { alignPrices, conditionsFor, netPriceColumn, pricedArticle } from './price-column.ts';
 import {
   emptyTerms,
+  positionOf,
   readArticleColumns,
   readContracts,
   readPriceLists,
@@ -22,10 +23,9 @@ export interface PricedCustomer {
 }
 
 /** Memory for the price columns of the customers seen last; each takes 8 bytes an article. */
-const CACHED_BYTES = 96 * 1024 * 1024;
+const CACHED_BYTES = 48 * 1024 * 1024;
 const NO_PROMOTIONS: readonly PromotionRow[] = [];
 const NO_TERMS = emptyTerms();
-const CATALOGUE_TABLES = new Set(['article', 'category']);
 
 /**
  * All prices of the shop in memory, so that a page of articles and a price filter over the whole catalogue cost no
@@ -41,6 +41,8 @@ export async function createPriceBook(
   let contracts = await readContracts(database);
   let promotions = await readPromotions(database, shopDay(options.clock()));
   let version = 1;
+  let promotionVersion = 1;
+  const staleLists = new Set<number>();
   const columns = new LRUCache<string, { articleIds: Float64Array; netPrices: Float64Array }>({
     maxSize: CACHED_BYTES,
     sizeCalculation: (entry) => Math.max(1, entry.netPrices.byteLength),
@@ -51,9 +53,25 @@ export async function createPriceBook(
 
   const reload: Record<string, () => Promise<void>> = {
     catalogue: async () => void (articles = await readArticleColumns(database)),
-    price_list_entry: async () => void (lists = await readPriceLists(database)),
+    price_lists: async () => {
+      lists = await readPriceLists(database);
+    },
+    stale_price_lists: async () => {
+      const ids = [...staleLists];
+      // Emptied first: a list that changes while it is read is read again.
+      staleLists.clear();
+      try {
+        lists = new Map([...lists, ...(await readPriceLists(database, ids))]);
+      } catch (error) {
+        for (const id of ids) staleLists.add(id);
+        throw error;
+      }
+    },
     contract_price: async () => void (contracts = await readContracts(database)),
-    promotion: async () => void (promotions = await readPromotions(database, shopDay(options.clock()))),
+    promotion: async () => {
+      promotions = await readPromotions(database, shopDay(options.clock()));
+      promotionVersion += 1;
+    },
   };
   const reloader = createReloader(reload, onReloaded, options.onFault);
 
@@ -62,16 +80,24 @@ export async function createPriceBook(
     columns.clear();
   }
 
-  function partOf(table: string): string {
-    return table === 'promotion_row' ? 'promotion' : table;
+  const everything = ['catalogue', 'price_lists', 'contract_price', 'promotion'];
+
+  /** `price_list_entry 3` names the list that changed, anything else a table. */
+  function askFor(payload: string): void {
+    const [table = '', list] = payload.split(' ');
+    if (table === 'price_list_entry') {
+      staleLists.add(Number(list));
+      reloader.ask(['stale_price_lists']);
+    } else if (table === 'article' || table === 'category') reloader.ask(['catalogue']);
+    else reloader.ask([table === 'promotion_row' ? 'promotion' : table]);
   }
   const listener = await listen(database, ['prices_changed', 'catalogue_changed'], (event) => {
-    if (event.kind === 'reconnected') reloader.ask(Object.keys(reload));
-    else if (event.channel === 'prices_changed') reloader.ask([partOf(event.payload)]);
-    else if (CATALOGUE_TABLES.has(event.payload)) reloader.ask(['catalogue']);
+    if (event.kind === 'reconnected') reloader.ask(everything);
+    else if (event.channel === 'prices_changed') askFor(event.payload);
+    else if (event.payload === 'category') askFor(event.payload);
   });
   // What changed between the first reading and the first message would be missed otherwise.
-  reloader.ask(Object.keys(reload));
+  reloader.ask(everything);
 
   /** Price lists by position of the articles, made when first asked for. */
   function listPrices(priceListId: number): Float64Array {
@@ -87,7 +113,7 @@ export async function createPriceBook(
   function positionsOf(articleIds: Float64Array): Int32Array {
     const known = indexPositions.get(articleIds);
     if (known?.articles === articles) return known.positions;
-    const positions = Int32Array.from(articleIds, (id) => articles.positions.get(id) ?? -1);
+    const positions = Int32Array.from(articleIds, (id) => positionOf(articles, id));
     indexPositions.set(articleIds, { articles, positions });
     return positions;
   }
@@ -121,6 +147,11 @@ export async function createPriceBook(
       return version;
     },
 
+    /** Grows with every reload of promotions alone: they are all that guests are told. */
+    get promotionVersion(): number {
+      return promotionVersion;
+    },
+
     /** Prices of the given articles today; those without a price for this customer are left out. */
     pricesFor(
       customer: PricedCustomer,
@@ -130,8 +161,8 @@ export async function createPriceBook(
       const context = contextOf(customer, addressId);
       const prices = new Map<number, ArticlePrice>();
       for (const articleId of articleIds) {
-        const position = articles.positions.get(articleId);
-        if (position === undefined) continue;
+        const position = positionOf(articles, articleId);
+        if (position === -1) continue;
         const rows = promotions.get(articleId) ?? NO_PROMOTIONS;
         const price = priceAtPosition(customer, context, position, rows);
         if (price) prices.set(articleId, price);

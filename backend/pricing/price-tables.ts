@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ContractCondition, PromotionRow } from '../../trade/price.ts';
 import type { Database } from '../outside/database/index.ts';
@@ -10,8 +11,6 @@ export interface ArticleColumns {
   categoryIds: Int32Array;
   minimumPackagings: Int32Array;
   categoryPaths: Map<number, readonly number[]>;
-  /** Position of each article by its id. */
-  positions: Map<number, number>;
   /** Articles of one category, brand and pack form a class: its number, and one article of it, by class. */
   classes: Int32Array;
   classExamples: number[];
@@ -79,12 +78,24 @@ export async function readArticleColumns(database: Database): Promise<ArticleCol
     categoryIds: Int32Array.from(categories ?? []),
     minimumPackagings: Int32Array.from(packagings ?? []),
   };
-  const positions = new Map<number, number>();
-  columns.ids.forEach((id, position) => positions.set(id, position));
-  return { ...columns, positions, ...classify(columns), categoryPaths: await readCategoryPaths(database) };
+  return { ...columns, ...(await classify(columns)), categoryPaths: await readCategoryPaths(database) };
 }
 
-function classify(columns: Pick<ArticleColumns, 'ids' | 'brandIds' | 'categoryIds' | 'minimumPackagings'>) {
+/** Where an article stands in the columns; -1 when it is not there. */
+export function positionOf({ ids }: Pick<ArticleColumns, 'ids'>, articleId: number): number {
+  let low = 0;
+  let high = ids.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = ids[middle] as number;
+    if (found === articleId) return middle;
+    if (found < articleId) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+async function classify(columns: Pick<ArticleColumns, 'ids' | 'brandIds' | 'categoryIds' | 'minimumPackagings'>) {
   const classes = new Int32Array(columns.ids.length);
   const classExamples: number[] = [];
   const known = new Map<string, number>();
@@ -97,6 +108,8 @@ function classify(columns: Pick<ArticleColumns, 'ids' | 'brandIds' | 'categoryId
       known.set(key, number);
     }
     classes[position] = number;
+    // Requests are served between pages of this too.
+    if (position % PAGE === PAGE - 1) await nextTurn();
   }
   return { classes, classExamples };
 }
@@ -113,8 +126,12 @@ async function readCategoryPaths(database: Database): Promise<Map<number, readon
   return paths;
 }
 
-export async function readPriceLists(database: Database): Promise<Map<number, PriceListColumns>> {
-  const lists = await database.query.selectFrom('price_list').select('id').execute();
+/** Reads all price lists, or those with the given ids; one that is gone has no prices. */
+export async function readPriceLists(
+  database: Database,
+  ids?: readonly number[],
+): Promise<Map<number, PriceListColumns>> {
+  const lists = ids?.map((id) => ({ id })) ?? (await database.query.selectFrom('price_list').select('id').execute());
   const columns = new Map<number, PriceListColumns>();
   for (const { id } of lists) {
     const [articleIds, prices] = await readColumns(2, async (last) => {

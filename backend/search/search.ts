@@ -24,8 +24,17 @@ const CHANGES = 'catalogue_changed';
 const MARKERS = 'search_marker';
 /** Changes come in bursts: so long is waited for more before building. */
 const GATHER_MILLISECONDS = 100;
-/** Building takes a core; between two builds it rests so many times as long as the last one took. */
-const REST = 3;
+/**
+ * Building takes a core. The first builds after a quiet time follow each other at once; while changes go on and on, it
+ * rests longer and longer between two of them, up to so many times as long as the last one took.
+ */
+const LONGEST_REST = 3;
+const QUIET_MILLISECONDS = 60_000;
+/** After a failed build the next try waits so long, and twice as long after each further failure. */
+const FIRST_RETRY_MILLISECONDS = 1_000;
+const LONGEST_RETRY_MILLISECONDS = 60_000;
+/** What the table `article` announces when nothing but quantities changed. */
+const STOCK = 'stock';
 
 export interface SearchSettings {
   database: Database;
@@ -55,6 +64,9 @@ class FollowingSearch implements Search {
   #queued: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
   #restUntil = 0;
+  #lastBuilt = Number.NEGATIVE_INFINITY;
+  #buildsInARow = 0;
+  #failuresInARow = 0;
   #patching: Promise<void> = Promise.resolve();
   #isStale = false;
 
@@ -90,29 +102,29 @@ class FollowingSearch implements Search {
     }
     // After a broken connection nobody knows what was missed.
     if (event.kind === 'reconnected') for (const pass of this.#markers.values()) pass();
-    this.#isStale = true;
     this.#patching = this.#patching.then(() => this.#patchStock());
+    if (event.kind === 'notification' && event.payload === STOCK) return;
+    this.#isStale = true;
     this.#schedule();
   }
 
   #schedule(): void {
-    if (this.#timer || this.#ending.signal.aborted) return;
+    // What changes while an index is built is scheduled when that is done.
+    if (this.#timer || this.#running || this.#ending.signal.aborted) return;
     const wait = Math.max(GATHER_MILLISECONDS, this.#restUntil - performance.now());
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      this.rebuild().catch((error: unknown) => {
-        if (this.#ending.signal.aborted) return;
-        this.#logger.error({ err: error }, 'the search index could not be rebuilt; the old one stays');
-        this.#restUntil = performance.now() + 5_000;
-        this.#schedule();
-      });
+      this.rebuild().catch(() => undefined);
     }, wait);
     this.#timer.unref();
   }
 
   rebuild(): Promise<void> {
     if (!this.#running) {
-      this.#running = this.#build().finally(() => (this.#running = null));
+      this.#running = this.#build().finally(() => {
+        this.#running = null;
+        if (this.#isStale && !this.#queued) this.#schedule();
+      });
       return this.#running;
     }
     this.#queued ??= this.#running
@@ -140,13 +152,25 @@ class FollowingSearch implements Search {
       this.#stockEvent = stockEvent;
     } catch (error) {
       this.#isStale = true;
+      if (this.#engine && !this.#ending.signal.aborted) this.#noteFailure(error);
       throw error;
     }
-    const milliseconds = Math.round(performance.now() - begun);
-    this.#restUntil = performance.now() + milliseconds * REST;
+    const now = performance.now();
+    const milliseconds = Math.round(now - begun);
+    this.#failuresInARow = 0;
+    this.#buildsInARow = begun - this.#lastBuilt < QUIET_MILLISECONDS ? this.#buildsInARow + 1 : 1;
+    this.#lastBuilt = now;
+    this.#restUntil = now + milliseconds * Math.min(Math.max(0, this.#buildsInARow - 2), LONGEST_REST);
     const { size, pageCount } = this.#engine;
     this.#logger.info({ articles: size, pages: pageCount, milliseconds }, 'search index built');
     await this.#patchStock();
+  }
+
+  #noteFailure(error: unknown): void {
+    const pause = Math.min(FIRST_RETRY_MILLISECONDS * 2 ** this.#failuresInARow, LONGEST_RETRY_MILLISECONDS);
+    this.#failuresInARow += 1;
+    this.#restUntil = performance.now() + pause;
+    this.#logger.error({ err: error, pause }, 'the search index could not be rebuilt; the old one stays');
   }
 
   /** Takes over changes of stock at once; the rebuild that follows brings everything else. */

@@ -1,9 +1,11 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSynonyms } from '../../backend/loading/index.ts';
 import { createSearch, emptyQuery, type Audience, type Search, type SearchEngine } from '../../backend/search/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
-const logger = { info: () => undefined, error: () => undefined };
+const faults: string[] = [];
+const logger = { info: () => undefined, error: (_: unknown, message?: string) => void faults.push(message ?? '') };
 
 function guest(engine: SearchEngine, locale: 'it' | 'en' = 'it'): Audience {
   const { edition } = engine;
@@ -131,6 +133,68 @@ describe('the search index over a database', () => {
     await run(`update article set is_active = false where code = 'P1'`);
     await search.settled();
     expect(search.current().size).toBe(1);
+  });
+
+  it.each([
+    ['brand', `update brand set name = 'Pegler Yorkshire'`],
+    ['family', `update family set name_it = 'Valvolame'`],
+    ['feature', `update feature set name_it = 'Materia'`],
+    ['family_feature', `insert into family_feature select f.id, t.id, 1 from family f, feature t`],
+    ['collection', `insert into collection (code, name_it) values ('K1', 'Linea')`],
+    ['color', `update color set name_it = 'Rosso vivo'`],
+    [
+      'article_alias',
+      `insert into article_alias (article_id, kind, code) select id, 'old', '0816' from article limit 1`,
+    ],
+    [
+      'article_link',
+      `insert into article_link (article_id, linked_id, kind) select min(id), max(id), 'alternative' from article`,
+    ],
+    ['barcode', `delete from barcode`],
+  ])('notices whoever writes to %s', async (_, statement) => {
+    const before = search.current().edition;
+    await run(statement);
+    await search.settled();
+    expect(search.current().edition).toBeGreaterThan(before);
+  });
+
+  it('builds nothing for stock alone, and for statements that change nothing', async () => {
+    const { edition, generation } = search.current();
+    await run(`update article set stock_quantity = stock_quantity + 3, updated_at = now() where code = 'S1'`);
+    await run(`update article set name_it = name_it, updated_at = now()`);
+    await run(`update brand set name = 'Nessuno' where code = 'none'`);
+    await search.settled();
+    expect(search.current().edition).toBe(edition);
+    expect(search.current().generation).toBe(generation + 1);
+    expect(search.current().documentAt(search.current().ordinalOfCode('S1'), 'it').stockQuantity).toBe(8);
+  });
+
+  it('gathers a burst of changes, and those that come during a build, in one build each', async () => {
+    const before = search.current().edition;
+    const running = search.rebuild();
+    for (let turn = 0; turn < 20; turn += 1) await run(`update article set name_it = 'Nome ${turn}' where code = 'S1'`);
+    await running;
+    await search.settled();
+    expect(ask('nome 19').codes).toEqual(['S1']);
+    expect(search.current().edition - before).toBeLessThanOrEqual(3);
+  });
+
+  it('serves the old index while the database refuses the builder, and catches up by itself', async () => {
+    const other = new pg.Client({ ...test.database.connectionSettings, database: 'postgres' });
+    const { database = '' } = test.database.connectionSettings;
+    await other.connect();
+    try {
+      await other.query(`alter database ${other.escapeIdentifier(database)} allow_connections false`);
+      await run(`update article set name_it = 'Ritrovato' where code = 'S1'`);
+      await expect
+        .poll(() => faults, { timeout: 10_000 })
+        .toContain('the search index could not be rebuilt; the old one stays');
+      expect(ask('nome 19').codes).toEqual(['S1']);
+    } finally {
+      await other.query(`alter database ${other.escapeIdentifier(database)} allow_connections true`);
+      await other.end();
+    }
+    await expect.poll(() => ask('ritrovato').codes, { timeout: 20_000 }).toEqual(['S1']);
   });
 
   it('refuses arrays made for another edition', () => {

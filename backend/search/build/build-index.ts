@@ -6,7 +6,7 @@ import type { BuiltIndex } from './build-worker.ts';
  * Most of what is made while reading is forgotten at once: little room for it keeps it from piling up, at hardly any cost
  * in time. The rest of the thread's memory is bounded by the machine alone.
  */
-const YOUNG_MEGABYTES = 12;
+const YOUNG_MEGABYTES = 24;
 
 /** The address in a form that can be given to another thread. */
 function addressOf({ connectionSettings }: Pick<Database, 'connectionSettings'>): DatabaseAddress {

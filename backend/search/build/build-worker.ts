@@ -12,7 +12,7 @@ export interface BuiltIndex {
   stockEvent: number;
 }
 
-const NICENESS = 10;
+const NICENESS = 5;
 
 async function build(address: DatabaseAddress): Promise<BuiltIndex> {
   const database = openDatabase(address, { poolSize: 1, applicationName: 'bancale-search' });

@@ -12,7 +12,7 @@ import type {
 } from '../source.ts';
 
 /** Rows fetched at once: enough to be quick, few enough to be no burden. */
-const BATCH = 2_000;
+const BATCH = 500;
 
 /** Articles that are sold: active ones, and of children those whose parent is active too. */
 const ACTIVE = `a.is_active and (a.parent_id is null or exists (select from article p where p.id = a.parent_id and p.is_active))`;
