@@ -10,6 +10,8 @@ export interface ProcessFigures {
   external: number;
   /** The longest time the event loop did nothing else; measured to the millisecond. */
   longestStall: number;
+  /** The most processor time its thread took between two looks: what it stalls by its own doing, whatever else runs. */
+  longestWork: number;
 }
 
 const MEGABYTE = 1024 ** 2;
@@ -18,6 +20,13 @@ const MEGABYTE = 1024 ** 2;
 if (isMainThread && process.send) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
+  let longestWork = 0;
+  let before = process.threadCpuUsage();
+  setInterval(() => {
+    const now = process.threadCpuUsage();
+    longestWork = Math.max(longestWork, now.user + now.system - before.user - before.system);
+    before = now;
+  }, 1).unref();
   process.on('message', () => {
     const { rss, heapUsed, heapTotal, arrayBuffers, external } = process.memoryUsage();
     const figures: ProcessFigures = {
@@ -27,8 +36,10 @@ if (isMainThread && process.send) {
       arrayBuffers: arrayBuffers / MEGABYTE,
       external: external / MEGABYTE,
       longestStall: delay.max / 1e6,
+      longestWork: longestWork / 1e3,
     };
     delay.reset();
+    longestWork = 0;
     process.send?.(figures);
   });
 }
