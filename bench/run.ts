@@ -1,11 +1,8 @@
 import { listing, pages, suggestions } from './catalogue-scenarios.ts';
 import { cart } from './cart-scenarios.ts';
 import { importing, starting } from './process-scenarios.ts';
-<<<<<<< HEAD
 import { relevance } from './relevance/index.ts';
-=======
 import { freshness, memory, rebuild } from './rebuild-scenarios.ts';
->>>>>>> 2bc5a62 (Build the index in memory that goes back to the system)
 import { report, type Result } from './report.ts';
 
 /** Every scenario by name; each can be run by itself. */

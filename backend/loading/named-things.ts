@@ -103,7 +103,7 @@ export function loadSynonyms(database: LoadingDatabase, records: readonly Synony
     language: record.language ?? null,
     phrases: record.phrases,
   });
-  return load(database, synonymShape, records, toRow, false);
+  return load(database, synonymShape, records, toRow);
 }
 
 export function loadPriceLists(database: LoadingDatabase, records: readonly PriceListRecord[]): Promise<Loaded> {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { ListingQuery } from '../../trade/listing-query.ts';
 import { ArticleStore } from './article-store.ts';
@@ -62,6 +63,51 @@ interface TreeCounts {
   countsOf: PlaceCounts;
 }
 
+/** What an engine makes from its data before it can answer. */
+interface Parts {
+  codes: CodeSearch;
+  articles: ArticleStore;
+  dictionary: TermDictionary;
+  tallies: PlaceTallies;
+}
+
+/** Makes the parts one by one: each takes a few milliseconds, and whoever waits may have a turn in between. */
+function* makeParts(data: IndexData): Generator<undefined, Parts> {
+  const codes = new CodeSearch(data);
+  yield;
+  const articles = new ArticleStore(data, codes);
+  yield;
+  const dictionary = new TermDictionary(data.terms);
+  yield;
+  const tallies = new PlaceTallies(data);
+  yield;
+  return { codes, articles, dictionary, tallies };
+}
+
+function madeAtOnce(data: IndexData): Parts {
+  const steps = makeParts(data);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** Opens an index beside running requests, which never wait for more than one part of it, and warms it up. */
+export async function openEngine(data: IndexData, options: EngineOptions): Promise<InProcessEngine> {
+  const steps = makeParts(data);
+  let step = steps.next();
+  while (!step.done) {
+    await nextTurn();
+    step = steps.next();
+  }
+  const engine = new InProcessEngine(data, options, step.value);
+  await nextTurn();
+  const { edition } = options;
+  const nobody = { netPrices: null, promoted: null, purchased: null, customerCodes: null };
+  engine.search(emptyQuery, { key: 'opening', edition, locale: 'it', ...nobody });
+  await nextTurn();
+  return engine;
+}
+
 /** The engine that runs in this process, over typed arrays alone. */
 export class InProcessEngine implements SearchEngine {
   readonly edition: number;
@@ -81,7 +127,7 @@ export class InProcessEngine implements SearchEngine {
   readonly #workspace: Workspace;
   readonly #answers: LRUCache<string, Answer> | null;
 
-  constructor(data: IndexData, options: EngineOptions) {
+  constructor(data: IndexData, options: EngineOptions, parts: Parts = madeAtOnce(data)) {
     this.edition = options.edition;
     this.size = data.sellableCount;
     this.pageCount = data.unitCount;
@@ -89,22 +135,26 @@ export class InProcessEngine implements SearchEngine {
     this.#generation = options.generation;
     this.#data = data;
     this.#clock = options.clock;
-    const codes = new CodeSearch(data);
-    this.#articles = new ArticleStore(data, codes);
+    this.#articles = parts.articles;
     this.#values = {
       numbers: data.valueNumbers,
       texts: data.valueTexts.split(JOINT),
       englishTexts: data.valueTextsEnglish.split(JOINT),
     };
     const rangeOf = (article: number): { from: number; to: number } => this.#articles.sellablesOf(article);
-    this.#text = new TextMatcher(data, new TermDictionary(data.terms), codes, new Synonyms(data.synonyms), rangeOf);
-    this.#tallies = new PlaceTallies(data);
+    this.#text = new TextMatcher(data, parts.dictionary, parts.codes, new Synonyms(data.synonyms), rangeOf);
+    this.#tallies = parts.tallies;
     this.#features = new FeatureFacets(data, this.#values);
     this.#ranker = new Ranker(data.unitCount);
     this.#everything = Uint32Array.from({ length: this.size }, (_, sellable) => sellable);
     this.#workspace = new Workspace(this.size);
     const kept = options.keptAnswers ?? KEPT_ANSWERS;
     this.#answers = kept > 0 ? new LRUCache({ max: kept }) : null;
+  }
+
+  /** Takes the place of another engine: its generation comes after all of that one's. */
+  follow({ generation }: InProcessEngine): void {
+    this.#generation = generation + 1;
   }
 
   get generation(): number {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { listen, type Database, type ListenEvent, type Listener } from '../outside/database/index.ts';
 import { buildIndex } from './build/build-index.ts';
-import { InProcessEngine } from './engine.ts';
+import { openEngine, type InProcessEngine } from './engine.ts';
 import type { SearchEngine, StockChange } from './types.ts';
 
 /** The search of this process: an index of the catalogue that is replaced whole when the catalogue changes. */
@@ -143,12 +143,10 @@ class FollowingSearch implements Search {
     const begun = performance.now();
     try {
       const { data, stockEvent } = await buildIndex(this.#database, this.#ending.signal);
-      const generation = (this.#engine?.generation ?? 0) + 1;
-      this.#engine = new InProcessEngine(data, {
-        edition: ++this.#edition,
-        generation,
-        clock: this.#clock,
-      });
+      const engine = await openEngine(data, { edition: this.#edition + 1, generation: 1, clock: this.#clock });
+      if (this.#engine) engine.follow(this.#engine);
+      this.#edition = engine.edition;
+      this.#engine = engine;
       this.#stockEvent = stockEvent;
     } catch (error) {
       this.#isStale = true;

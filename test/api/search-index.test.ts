@@ -151,6 +151,7 @@ describe('the search index over a database', () => {
       `insert into article_link (article_id, linked_id, kind) select min(id), max(id), 'alternative' from article`,
     ],
     ['barcode', `delete from barcode`],
+    ['synonym_group', `delete from synonym_group where code = 'lampadina'`],
   ])('notices whoever writes to %s', async (_, statement) => {
     const before = search.current().edition;
     await run(statement);

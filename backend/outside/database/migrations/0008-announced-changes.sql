@@ -2,7 +2,7 @@
 -- fire once per statement, even for no row; then nothing is told. Equal messages of one transaction are sent once.
 
 -- Any row of a table the catalogue shows.
-create or replace function announce_catalogue_change() returns trigger language plpgsql as $$
+create function announce_changed_rows() returns trigger language plpgsql as $$
 begin
   if exists (select from changed_rows) then perform pg_notify('catalogue_changed', tg_table_name); end if;
   return null;
@@ -12,15 +12,15 @@ create function watch_catalogue_table(watched text) returns void language plpgsq
 begin
   execute format('drop trigger if exists %I on %I', watched || '_changed', watched);
   execute format('create trigger %I after insert on %I referencing new table as changed_rows
-    for each statement execute function announce_catalogue_change()', watched || '_inserted', watched);
+    for each statement execute function announce_changed_rows()', watched || '_inserted', watched);
   execute format('create trigger %I after update on %I referencing new table as changed_rows
-    for each statement execute function announce_catalogue_change()', watched || '_updated', watched);
+    for each statement execute function announce_changed_rows()', watched || '_updated', watched);
   execute format('create trigger %I after delete on %I referencing old table as changed_rows
-    for each statement execute function announce_catalogue_change()', watched || '_deleted', watched);
+    for each statement execute function announce_changed_rows()', watched || '_deleted', watched);
 end $$;
 
 select watch_catalogue_table(watched) from unnest(array['category', 'barcode', 'brand', 'family', 'family_feature',
-  'feature', 'collection', 'color', 'article_link']) as watched;
+  'feature', 'collection', 'color', 'article_link', 'synonym_group']) as watched;
 drop function watch_catalogue_table(text);
 
 -- Old codes are in the index; customers' own codes have a message of their own.
