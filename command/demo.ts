@@ -58,11 +58,9 @@ function wholeNumber(name: string, text: string, lowest: number, highest: number
 /** Empties everything a shop holds; what is about the database itself (migrations) stays. */
 async function reset(database: Database): Promise<void> {
   await sql`
-    truncate erp_attempt, erp_delivery, sales_order_status, sales_order_line, sales_order, document_number, cart_line,
-      cart, session, agent_customer, user_account, contract_price, promotion_row, promotion, price_list_entry,
-      customer_address, customer, agent, price_list, stock_event, article_link, article_alias, barcode, article, color,
-      collection, brand, family_feature, feature, family, category, setting
-    restart identity
+    truncate document_number, user_account, promotion, agent, customer, price_list, article, color, collection, brand,
+      feature, family, category, coupon, tracking_event, setting
+    restart identity cascade
   `.execute(database.query);
 }
 

@@ -19,6 +19,8 @@ import type { Database } from '../backend/outside/database/index.ts';
 import { addDays, shopDay } from '../trade/shop-day.ts';
 import { generateCatalogue } from './catalogue/index.ts';
 import { generateCustomers, DEMONSTRATION_PASSWORD } from './customers/index.ts';
+import { pastOrders } from './orders/history.ts';
+import { writePastOrders } from './orders/write-orders.ts';
 import { drawPictures } from './pictures/render.ts';
 import { insertStockEvents, stockEventsOf } from './stock-events.ts';
 
@@ -90,6 +92,10 @@ export async function loadDemonstration(database: Database, options: Demonstrati
     const events = stockEventsOf(catalogue.articles, (days) => addDays(today, -days), seed);
     await insertStockEvents(database, events);
     onProgress('customers', customers.length, customers.length);
+    const served = users.flatMap(({ agentCustomerCodes }) => agentCustomerCodes);
+    const orders = pastOrders(catalogue.articles, customers, served, { today, seed });
+    const written = await writePastOrders(database, orders, seed);
+    if (written > 0) onProgress('orders', written, written);
   };
   const drawing = drawPictures(catalogue.pictures, options.dataDirectory, (done, total) =>
     onProgress('pictures', done, total),

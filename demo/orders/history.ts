@@ -1,0 +1,201 @@
+import type { ArticleRecord, CustomerRecord } from '../../backend/catalogue/records.ts';
+import { addDays, isWorkingDay, shopMoment } from '../../trade/shop-day.ts';
+import type { OrderStatus } from '../../trade/order-status.ts';
+import { SHOWCASE_CODES } from '../catalogue/showcase.ts';
+import { CLIENT_A, CLIENT_B } from '../customers/index.ts';
+import { chance, choose, wholeBetween } from '../random.ts';
+
+/** An order of the past as it is drawn up; prices come when it is written. */
+export interface PastOrder {
+  /** The same for the same customer and place in its history. */
+  key: string;
+  customerCode: string;
+  addressCode: string;
+  /** User name of who sent it. */
+  sender: string;
+  isAgent: boolean;
+  at: Date;
+  lines: { articleCode: string; quantity: number; /** Of the quantity. */ delivered: number }[];
+  /** Every status with its moment, the first one first. */
+  timeline: { status: OrderStatus; at: Date }[];
+  note: string | null;
+  reference: string | null;
+  /** YYYY-MM-DD. */
+  requestedOn: string;
+  delivery: 'SHIPPING_GOOD' | 'PICKUP';
+  /** Hundredths of a percent that list prices have risen since. */
+  rise: number;
+}
+
+interface Plan {
+  customerCode: string;
+  sender: string;
+  /** Departments it buys in, by the first figures of their categories. */
+  departments: readonly string[];
+  /** Orders of the last 30 days, and of the year before them. */
+  recent: number;
+  older: number;
+}
+
+const MONTHS_BACK = 425;
+const AGENT = 'agente.g';
+
+/** How the newest orders of an address stand, the newest first: every status shows among those of a month. */
+const OPEN_WALK: readonly OrderStatus[] = ['IA', 'NE', 'PR', 'E', 'AN'];
+
+const REFERENCES = ['Cantiere Mazzini', 'Bagno Rossi, piano 2', 'Magazzino', 'Condominio Le Querce', 'Scorta furgone'];
+const NOTES = ['Consegnare al mattino, chiamare prima delle 8:00.', 'Citofono Bassi.', 'Lasciare in guardiola.'];
+
+const HOUR = 3_600_000;
+
+/**
+ * The orders of the last fourteen months, the oldest first, the same for the same seed and day: client A's in every
+ * status for each of its addresses, some sent by agent G; client B's; and some of the agent's other clients.
+ */
+export function pastOrders(
+  articles: readonly ArticleRecord[],
+  customers: readonly CustomerRecord[],
+  served: readonly string[],
+  { today, seed }: { today: string; seed: number },
+): PastOrder[] {
+  const plans: Plan[] = [
+    { customerCode: CLIENT_A, sender: 'cliente.a', departments: ['01', '02', '05'], recent: 18, older: 62 },
+    { customerCode: CLIENT_B, sender: 'cliente.b', departments: ['05', '06', '10'], recent: 7, older: 30 },
+    ...served
+      .filter((code) => code !== CLIENT_A && code !== CLIENT_B)
+      .slice(0, 6)
+      .map((customerCode) => ({
+        customerCode,
+        sender: AGENT,
+        departments: ['03', '04', '07', '08'],
+        recent: 2,
+        older: 8,
+      })),
+  ];
+  const byCode = new Map(customers.map((customer) => [customer.code, customer]));
+  return plans
+    .flatMap((plan) => {
+      const customer = byCode.get(plan.customerCode);
+      return customer ? ordersOf(plan, customer, favourites(plan, articles, seed), today, seed) : [];
+    })
+    .sort((one, other) => one.at.getTime() - other.at.getTime() || (one.key < other.key ? -1 : 1));
+}
+
+/** What a customer buys again and again: the articles of the checks for client A, and some of its departments. */
+function favourites(plan: Plan, articles: readonly ArticleRecord[], seed: number): ArticleRecord[] {
+  const { S, P, K, childOfM, notAvailableWithAlternatives, endedPromotion, netPriceFromQuantity } = SHOWCASE_CODES;
+  const shown = [S, P, K, childOfM, notAvailableWithAlternatives, endedPromotion, netPriceFromQuantity];
+  const named = new Set<string>(plan.customerCode === CLIENT_A ? shown.map(({ code }) => code) : []);
+  const usual = articles
+    .filter(({ kind, isActive, isManaged, stockQuantity, categoryCode }) => {
+      const isBuyable = kind !== 'parent' && isActive && isManaged && stockQuantity > 0;
+      return isBuyable && plan.departments.some((prefix) => categoryCode?.startsWith(prefix));
+    })
+    .map((article) => ({ article, rank: chance(seed, 'favourite', plan.customerCode, article.sku) }))
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, 48)
+    .map(({ article }) => article);
+  return [...articles.filter(({ code }) => named.has(code)), ...usual];
+}
+
+/** Days before today on which the orders were sent, the newest first. */
+function ages(plan: Plan, seed: number): number[] {
+  const spread = (count: number, from: number, to: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const width = (to - from) / count;
+      return Math.round(from + (index + chance(seed, 'day', plan.customerCode, from, index)) * width);
+    });
+  return [...spread(plan.recent, 1, 28), ...spread(plan.older, 31, MONTHS_BACK)];
+}
+
+function ordersOf(
+  plan: Plan,
+  customer: CustomerRecord,
+  basket: readonly ArticleRecord[],
+  today: string,
+  seed: number,
+): PastOrder[] {
+  if (basket.length === 0) return [];
+  const sentTo = new Map<string, number>();
+  return ages(plan, seed).map((age, index) => {
+    const words = [plan.customerCode, index] as const;
+    // The addresses take turns, the first one more often.
+    const { addresses } = customer;
+    const address = addresses[index % 3 === 1 ? 1 % addresses.length : 0] ?? addresses[0];
+    if (!address) throw new Error(`Customer ${customer.code} has no address.`);
+    const place = sentTo.get(address.code) ?? 0;
+    sentTo.set(address.code, place + 1);
+    const day = lastWorkingDay(addDays(today, -age));
+    const time = `${pad(wholeBetween(8, 17, seed, 'hour', ...words))}:${pad(wholeBetween(0, 59, seed, 'minute', ...words))}`;
+    const at = shopMoment(day, time);
+    const status = OPEN_WALK[place] ?? (chance(seed, 'cancelled', ...words) < 0.05 ? 'AN' : 'E');
+    const isAgent = plan.sender === AGENT || (plan.customerCode === CLIENT_A && index % 6 === 4);
+    return {
+      key: `history-${plan.customerCode}-${index}`,
+      customerCode: plan.customerCode,
+      addressCode: address.code,
+      sender: isAgent ? AGENT : plan.sender,
+      isAgent,
+      at,
+      lines: linesOf(basket, status, age, words, seed),
+      timeline: timelineOf(status, at, age),
+      note: chance(seed, 'note', ...words) < 0.2 ? choose(NOTES, seed, 'which note', ...words) : null,
+      reference: chance(seed, 'reference', ...words) < 0.5 ? choose(REFERENCES, seed, 'which', ...words) : null,
+      requestedOn: nextWorkingDay(addDays(day, 3)),
+      delivery: status === 'E' && chance(seed, 'pickup', ...words) < 0.1 ? 'PICKUP' : 'SHIPPING_GOOD',
+      rise: age > 300 ? 400 : age > 120 ? 200 : 0,
+    };
+  });
+}
+
+function linesOf(
+  basket: readonly ArticleRecord[],
+  status: OrderStatus,
+  age: number,
+  words: readonly [string, number],
+  seed: number,
+): PastOrder['lines'] {
+  const count = wholeBetween(3, 9, seed, 'lines', ...words);
+  const chosen = [...basket]
+    // What can't be had now was last ordered a while ago.
+    .filter(({ stockQuantity }) => stockQuantity > 0 || age > 60)
+    .map((article) => ({ article, rank: chance(seed, 'bought', article.sku, ...words) }))
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, count)
+    .map(({ article }) => article);
+  return chosen.map((article, index) => {
+    const packs = wholeBetween(1, article.minimumPackaging > 50 ? 4 : 12, seed, 'packs', article.sku, ...words);
+    const quantity = packs * article.minimumPackaging;
+    return { articleCode: article.code, quantity, delivered: deliveredOf(status, quantity, index, chosen.length) };
+  });
+}
+
+/** Of a partly fulfilled order all but two lines have left, of one of those the half. */
+function deliveredOf(status: OrderStatus, quantity: number, index: number, count: number): number {
+  if (status === 'E') return quantity;
+  if (status !== 'PR' || index === count - 1) return 0;
+  return index === count - 2 ? Math.floor(quantity / 2) : quantity;
+}
+
+/** When the order took its steps; none of them lies after the day before today. */
+function timelineOf(status: OrderStatus, at: Date, age: number): PastOrder['timeline'] {
+  const after = (hours: number) => new Date(at.getTime() + Math.min(hours, Math.max(1, age * 24 - 20)) * HOUR);
+  const steps: PastOrder['timeline'] = [{ status: 'IA', at }];
+  if (status === 'AN') return [...steps, { status, at: after(3) }];
+  if (status !== 'IA') steps.push({ status: 'NE', at: after(2) });
+  if (status === 'PR') steps.push({ status, at: after(26) });
+  if (status === 'E') steps.push({ status, at: after(50) });
+  return steps;
+}
+
+function lastWorkingDay(day: string): string {
+  return isWorkingDay(day) ? day : lastWorkingDay(addDays(day, -1));
+}
+
+function nextWorkingDay(day: string): string {
+  return isWorkingDay(day) ? day : nextWorkingDay(addDays(day, 1));
+}
+
+function pad(figure: number): string {
+  return String(figure).padStart(2, '0');
+}
