@@ -20,6 +20,7 @@ function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
       page(locale, 'checkout', 'pages/checkout', 'routes/checkout.tsx'),
       page(locale, 'thankyou', 'pages/thankyou', 'routes/thankyou.tsx'),
       page(locale, 'account', 'pages/account', 'routes/account.tsx'),
+      page(locale, 'order_detail', 'pages/order_detail', 'routes/order-detail.tsx'),
       page(locale, 'not-found', '*', 'routes/not-found.tsx'),
     ]),
     layout('shell/auth-layout.tsx', { id: `${locale}:auth-layout` }, [

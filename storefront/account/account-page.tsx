@@ -11,7 +11,7 @@ export function AccountPage({ session }: { session: Session }) {
   const { t, path } = useI18n();
   const chosen = chosenAddress(session);
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={styles.page}>
       <header className={styles.head}>
         <h1>{t('account.greeting', { name: session.name })}</h1>
         <div className={styles.actions}>

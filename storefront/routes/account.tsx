@@ -1,14 +1,39 @@
 import { useLoaderData } from 'react-router';
+import { AccountFrame } from '../account/account-frame.tsx';
 import { AccountPage } from '../account/account-page.tsx';
-import { browserLoader, requireSession, serverLoader } from '../page-data.ts';
+import { loadOrders, type OrdersData } from '../account/orders/load-orders.ts';
+import { OrdersPage } from '../account/orders/orders-page.tsx';
+import { browserLoader, requireSession, serverLoader, type PageRequest } from '../page-data.ts';
 import { pageMeta } from '../page-meta.ts';
 import type { Session } from '../session.ts';
 
-export const loader = serverLoader(requireSession);
-export const clientLoader = browserLoader(requireSession);
+interface AccountData {
+  session: Session;
+  /** Of the section of orders only. */
+  orders: OrdersData | null;
+}
 
-export const meta = pageMeta(({ t }) => ({ title: t('account.title'), isPrivate: true }));
+/** The section is named by `tab` (R2.9); none, and one that there is not, is the profile. */
+async function load(page: PageRequest): Promise<AccountData> {
+  const session = requireSession(page);
+  const hasClient = session.clientId !== '0';
+  const wantsOrders = page.url.searchParams.get('tab') === 'orders';
+  return { session, orders: wantsOrders && hasClient ? await loadOrders(page) : null };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export const meta = pageMeta<AccountData>(({ t }, data) => ({
+  title: t(data?.orders ? 'orders.title' : 'account.title'),
+  isPrivate: true,
+}));
 
 export default function Account() {
-  return <AccountPage session={useLoaderData<Session>()} />;
+  const { session, orders } = useLoaderData<AccountData>();
+  return (
+    <AccountFrame session={session} current={orders ? 'orders' : 'profile'}>
+      {orders ? <OrdersPage session={session} {...orders} /> : <AccountPage session={session} />}
+    </AccountFrame>
+  );
 }

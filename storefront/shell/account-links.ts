@@ -4,5 +4,6 @@ import type { IconName } from '../ui/icon.tsx';
 /** What belongs to whoever is logged in, in the order of the user area's menu (R2.9). */
 export const accountLinks = [
   { label: 'shell.profile', icon: 'contact', to: '/pages/account' },
+  { label: 'shell.orders', icon: 'package', to: '/pages/account?tab=orders' },
   { label: 'shell.cart', icon: 'shopping-cart', to: '/pages/cart?tab=active' },
 ] as const satisfies readonly { label: TextKey; icon: IconName; to: string }[];

@@ -39,6 +39,7 @@ export const shell: SameTexts<typeof source> = {
   'shell.bottomAccount': 'Account',
   'shell.myAccount': 'User area',
   'shell.profile': 'Profile',
+  'shell.orders': 'My orders',
   'shell.logOut': 'Log out',
   'shell.customer': 'Customer {code}',
   'shell.backToTop': 'Back to top',

@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
 import { home } from './home.ts';
+import { orders } from './orders.ts';
 import { product } from './product.ts';
 import { suggestions } from './suggestions.ts';
 import { tabSheet } from './tab-sheet.ts';
@@ -17,4 +18,5 @@ export const further = {
   ...tabSheet,
   ...cart,
   ...checkout,
+  ...orders,
 };

@@ -36,6 +36,7 @@ export const shell = {
   'shell.bottomAccount': 'Account',
   'shell.myAccount': 'Area utente',
   'shell.profile': 'Profilo',
+  'shell.orders': 'I miei ordini',
   'shell.logOut': 'Esci',
   'shell.customer': 'Cliente {code}',
   'shell.backToTop': 'Torna su',

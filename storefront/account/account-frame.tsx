@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { useI18n } from '../i18n/i18n.tsx';
+import type { Session } from '../session.ts';
+import { LocalLink } from '../shell/local-link.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import styles from './account-frame.module.css';
+
+/** Sections of the user area by the value of `tab` in their address (R2.9). */
+export type AccountSection = 'profile' | 'orders';
+
+const sections: { section: AccountSection; icon: IconName; label: 'shell.profile' | 'shell.orders'; to: string }[] = [
+  { section: 'profile', icon: 'user', label: 'shell.profile', to: '/pages/account' },
+  { section: 'orders', icon: 'package', label: 'shell.orders', to: '/pages/account?tab=orders' },
+];
+
+/** The user area: its menu at the side, a section beside it. Phones have the way back to the menu instead. */
+export function AccountFrame(props: { session: Session; current: AccountSection; children: ReactNode }) {
+  const { session, current, children } = props;
+  const { t, path } = useI18n();
+  return (
+    <div className={`wrap ${styles.columns}`}>
+      <nav className={`${styles.menu} ${current === 'profile' ? styles.home : ''}`} aria-label={t('orders.menu')}>
+        <p className={styles.who}>
+          <b>{session.companyName}</b>
+          {t('shell.customer', { code: session.clientId })} · {session.name}
+        </p>
+        <ul>
+          {sections.map(({ section, icon, label, to }) => (
+            <li key={section}>
+              <LocalLink to={to} aria-current={section === current ? 'page' : undefined}>
+                <Icon name={icon} />
+                {t(label)}
+              </LocalLink>
+            </li>
+          ))}
+        </ul>
+        <Form method="post" action={path('/pages/logout')} className={styles.leave}>
+          <button type="submit">
+            <Icon name="log-out" />
+            {t('shell.logOut')}
+          </button>
+        </Form>
+      </nav>
+      <div className={styles.section}>
+        {current !== 'profile' && (
+          <LocalLink to="/pages/account" className={styles.back}>
+            <Icon name="chevron-left" />
+            {t('orders.back')}
+          </LocalLink>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

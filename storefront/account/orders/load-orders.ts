@@ -1,0 +1,37 @@
+import { notFound, requireSession, type PageRequest } from '../../page-data.ts';
+import { whole } from '../../readers/values.ts';
+import { readFilter, type OrderFilter } from './order-filter.ts';
+import { readOrder, readOrders, type Order, type OrderList } from './order-reader.ts';
+
+export interface OrdersData {
+  filter: OrderFilter;
+  list: OrderList;
+}
+
+/** The list of orders that the address asks for. */
+export async function loadOrders(page: PageRequest): Promise<OrdersData> {
+  const session = requireSession(page);
+  const filter = readFilter(
+    page.url.searchParams,
+    session.addresses.map(({ code }) => code),
+  );
+  const answer = await page.api.call('getOrders', {
+    status: filter.status,
+    page: filter.page,
+    ...(filter.from ? { date_from: filter.from } : {}),
+    ...(filter.to ? { date_to: filter.to } : {}),
+    ...(filter.address ? { address: filter.address } : {}),
+    ...(filter.text ? { text: filter.text } : {}),
+  });
+  return { filter, list: readOrders(answer) };
+}
+
+/** The order that the address names; the not-found page for one that is unknown or somebody else's (R2.15). */
+export async function loadOrder(page: PageRequest): Promise<Order> {
+  requireSession(page);
+  const { searchParams } = page.url;
+  const causale = (searchParams.get('causale') ?? '').slice(0, 20);
+  const [anno, numero] = ['anno', 'numero'].map((name) => whole(searchParams.get(name)));
+  if (!causale || !anno || !numero || anno < 0 || numero < 0) throw notFound();
+  return readOrder(await page.api.call('getOrderDetail', { causale, anno, numero }));
+}

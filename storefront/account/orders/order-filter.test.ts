@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { listPath, readFilter } from './order-filter.ts';
+
+const read = (query: string) => readFilter(new URLSearchParams(query), ['001', '002']);
+
+describe('the filters of the list of orders', () => {
+  it('R2.86 reads what the address says', () => {
+    expect(read('from=2026-10-01&to=2026-11-01&status=NE&address=002&text=valvola&page=3')).toEqual({
+      from: '2026-10-01',
+      to: '2026-11-01',
+      status: 'NE',
+      address: '002',
+      text: 'valvola',
+      page: 3,
+    });
+  });
+
+  it('takes what makes no sense for not said, and turns days in the wrong order', () => {
+    expect(read('from=2026-02-30&to=x&status=ZZ&address=9&page=-1')).toEqual({
+      from: '',
+      to: '',
+      status: 'T',
+      address: '',
+      text: '',
+      page: 1,
+    });
+    expect(read('from=2026-11-02&to=2026-11-01')).toMatchObject({ from: '2026-11-01', to: '2026-11-02' });
+  });
+
+  it('writes addresses that read back the same', () => {
+    const filter = read('from=2026-10-01&status=E&text=a%20b&page=2');
+    expect(listPath(filter)).toBe('/pages/account?tab=orders&from=2026-10-01&text=a+b&status=E&page=2');
+    expect(readFilter(new URL(listPath(filter), 'http://x').searchParams, [])).toEqual(filter);
+    expect(listPath({})).toBe('/pages/account?tab=orders');
+  });
+});

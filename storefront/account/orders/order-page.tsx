@@ -1,0 +1,160 @@
+import { lazy, Suspense, useState } from 'react';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { TotalsPanel } from '../../order-totals.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { iconButtonClass } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { OrderLines } from './order-lines.tsx';
+import styles from './order-page.module.css';
+import { orderName, type Order } from './order-reader.ts';
+import { OrderTrack } from './order-track.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+const ReorderDialog = lazy(() => import('./reorder-dialog.tsx'));
+
+/** One order: how far it is, its lines, documents and totals (R2.15, R2.87). */
+export function OrderPage({ order }: { order: Order }) {
+  const { t, path } = useI18n();
+  const [isReordering, setReordering] = useState(false);
+  const name = orderName(order);
+  return (
+    <article>
+      <Breadcrumbs
+        label={t('common.breadcrumbs')}
+        steps={[{ label: t('orders.title'), to: path('/pages/account?tab=orders') }, { label: name }]}
+      />
+      <header className={styles.head}>
+        <h1>{t('order.title', { name })}</h1>
+        <StatusBadge order={order} />
+        <div className={styles.tools}>
+          <a href={order.pdf} download className={buttonClass({ size: 'small' })}>
+            <Icon name="download" />
+            {t('order.downloadPdf')}
+          </a>
+          <Button size="small" onClick={() => window.print()} className={styles.print}>
+            <Icon name="printer" />
+            {t('order.print')}
+          </Button>
+          <Button size="small" aria-haspopup="dialog" onClick={() => setReordering(true)}>
+            <Icon name="refresh-cw" />
+            {t('order.reorder')}
+          </Button>
+        </div>
+      </header>
+      <OrderTrack order={order} />
+      <Facts order={order} />
+      <OrderLines order={order} />
+      <div className={styles.duo}>
+        <div>
+          <Documents order={order} />
+          {order.note && (
+            <section className={styles.note}>
+              <h3>{t('order.note')}</h3>
+              <p>{order.note}</p>
+            </section>
+          )}
+        </div>
+        <TotalsPanel title={t('order.totals')}>
+          <Totals order={order} />
+        </TotalsPanel>
+      </div>
+      {isReordering && (
+        <Suspense>
+          <ReorderDialog order={order} onClose={() => setReordering(false)} />
+        </Suspense>
+      )}
+    </article>
+  );
+}
+
+function Facts({ order }: { order: Order }) {
+  const { t, date, dateTime } = useI18n();
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('order.deliveryDate')}</dt>
+        <dd>
+          {date(order.deliveryOn) || t('order.noDate')}
+          {order.pickupHours && `, ${order.pickupHours}`}
+        </dd>
+        <dd>
+          <small>{t('order.registeredOn', { day: dateTime(order.sentAt).slice(0, 10) })}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('orders.destination')}</dt>
+        <dd>{order.destination}</dd>
+        <dd>
+          <small>{t(order.isPickup ? 'order.pickup' : 'order.shipping')}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('order.reference')}</dt>
+        <dd>{order.reference ?? '–'}</dd>
+      </div>
+      <div>
+        <dt>{t('order.payment')}</dt>
+        <dd>{order.payment ?? '–'}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Documents({ order }: { order: Order }) {
+  const { t, dateTime } = useI18n();
+  const name = orderName(order);
+  return (
+    <section aria-labelledby="order-documents">
+      <h2 id="order-documents">{t('order.documents')}</h2>
+      <ul className={styles.documents}>
+        <li>
+          <Icon name="file-text" />
+          <span className={styles.code}>{name}</span>
+          <span>{t('order.confirmation', { day: dateTime(order.sentAt).slice(0, 10) })}</span>
+          <a
+            href={order.pdf}
+            download
+            className={iconButtonClass}
+            aria-label={t('orders.downloadOf', { number: name })}
+            title={t('orders.downloadOf', { number: name })}
+          >
+            <Icon name="download" />
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Totals({ order }: { order: Order }) {
+  const { t, money, percent } = useI18n();
+  const rates = new Set(order.lines.map(({ vat }) => vat));
+  const [rate] = rates;
+  return (
+    <dl className={styles.totals}>
+      {order.coupon && (
+        <div>
+          <dt>{t('order.coupon', { code: order.coupon.code })}</dt>
+          <dd>{money(-order.coupon.amount)}</dd>
+        </div>
+      )}
+      <div className={styles.strong}>
+        <dt>{t('orders.netTotal')}</dt>
+        <dd>{money(order.net)}</dd>
+      </div>
+      <div>
+        <dt>{t('cart.transport')}</dt>
+        <dd>{money(order.transport)}</dd>
+      </div>
+      <div>
+        <dt>{rates.size === 1 && rate !== undefined ? t('cart.vatOf', { rate: percent(rate) }) : t('cart.vat')}</dt>
+        <dd>{money(order.vat)}</dd>
+      </div>
+      <div className={styles.document}>
+        <dt>{t('cart.totalDocument')}</dt>
+        <dd>{money(order.document)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,162 @@
+import { cents, fields, flag, rows, text, textOrNull, unitPrice, whole } from '../../readers/values.ts';
+
+/** What names an order: series, year and number. */
+export interface OrderKey {
+  cause: string;
+  year: number;
+  number: number;
+}
+
+/** An order in the list. Amounts in cents. */
+export interface ListedOrder extends OrderKey {
+  /** Code as the server says it. */
+  status: string;
+  /** Key of its label; null for an unknown code (R4.31). */
+  statusLabel: string | null;
+  /** Moment of sending, ISO 8601. */
+  sentAt: string;
+  /** YYYY-MM-DD. */
+  deliveryOn: string | null;
+  destination: string;
+  net: number;
+}
+
+export interface OrderList {
+  orders: ListedOrder[];
+  total: number;
+  page: number;
+  pages: number;
+  perPage: number;
+  /** YYYY-MM-DD. */
+  from: string;
+  to: string;
+}
+
+/** A line of an order. Unit prices in ten-thousandths of a euro, amounts in cents. */
+export interface OrderLine {
+  position: number;
+  code: string;
+  /** Without language prefix; null when the article is no longer sold. */
+  path: string | null;
+  name: string;
+  picture: string | null;
+  unit: string;
+  net: number;
+  ordered: number;
+  delivered: number;
+  residual: number;
+  vat: number;
+  total: number;
+  note: string | null;
+}
+
+export interface Order extends ListedOrder {
+  isPickup: boolean;
+  /** HH:MM–HH:MM; null for a shipment. */
+  pickupHours: string | null;
+  reference: string | null;
+  payment: string | null;
+  note: string | null;
+  sentBy: string;
+  gross: number;
+  transport: number;
+  vat: number;
+  document: number;
+  coupon: { code: string; amount: number } | null;
+  timeline: { status: string; at: string }[];
+  pdf: string;
+  lines: OrderLine[];
+}
+
+function readHead(value: unknown): ListedOrder {
+  const wire = fields(value);
+  const address = fields(wire.address);
+  return {
+    cause: text(wire.causale),
+    year: whole(wire.anno),
+    number: whole(wire.numero),
+    status: text(wire.stato),
+    statusLabel: textOrNull(wire.stato_label),
+    sentAt: text(wire.data_registrazione),
+    deliveryOn: textOrNull(wire.data_consegna),
+    destination: [text(address.IndirizzoEsteso), text(address.Citta)].filter(Boolean).join(', '),
+    net: cents(wire.totale_netto),
+  };
+}
+
+/** Reads get_orders. */
+export function readOrders(answer: unknown): OrderList {
+  const message = fields(fields(answer).message);
+  return {
+    orders: rows(message.orders).map(readHead),
+    total: whole(message.total),
+    page: whole(message.current_page, 1),
+    pages: whole(message.pages),
+    perPage: whole(message.per_page, 12),
+    from: text(message.date_from),
+    to: text(message.date_to),
+  };
+}
+
+function readLine(value: unknown): OrderLine {
+  const wire = fields(value);
+  const quantity = fields(wire.quantita);
+  const page = encodeURIComponent(text(wire.page_code) || text(wire.articolo));
+  const isSold = wire.is_sold === undefined || flag(wire.is_sold);
+  return {
+    position: whole(wire.id_riga),
+    code: text(wire.articolo),
+    path: isSold ? `/product/${flag(wire.single_child) ? 'default' : 'child'}/${page}` : null,
+    name: text(wire.descrizione_articolo),
+    picture: textOrNull(wire.image),
+    unit: text(wire.um).toLowerCase(),
+    net: unitPrice(wire.netto) ?? 0,
+    ordered: whole(quantity.ordinato),
+    delivered: whole(quantity.consegnato),
+    residual: whole(quantity.residuo),
+    vat: whole(cents(wire.aliquota_iva)),
+    total: cents(wire.valore),
+    note: textOrNull(wire.note),
+  };
+}
+
+/** Reads get_order_detail. */
+export function readOrder(answer: unknown): Order {
+  const wire = fields(fields(fields(answer).message).order);
+  const slot = fields(wire.pickup_slot);
+  const coupon = fields(wire.coupon);
+  return {
+    ...readHead(wire),
+    isPickup: wire.delivery_type === 'PICKUP',
+    pickupHours: text(slot.from) ? `${text(slot.from)}–${text(slot.to)}` : null,
+    reference: textOrNull(wire.rif_cliente),
+    payment: textOrNull(wire.payment_label) ?? textOrNull(wire.payment_method),
+    note: textOrNull(wire.note),
+    sentBy: text(wire.inviato_da),
+    gross: cents(wire.totale_lordo),
+    transport: cents(wire.spese_trasporto),
+    vat: cents(wire.iva),
+    document: cents(wire.totale_doc),
+    coupon: text(coupon.code) ? { code: text(coupon.code), amount: cents(coupon.value) } : null,
+    timeline: rows(wire.storico).map((step) => ({ status: text(fields(step).stato), at: text(fields(step).data) })),
+    pdf: text(wire.pdf),
+    lines: rows(wire.order_details).map(readLine),
+  };
+}
+
+/** The order as the trade names it: 'OWEB / 123 / 2026'. */
+export function orderName({ cause, year, number }: OrderKey): string {
+  return `${cause} / ${number} / ${year}`;
+}
+
+/** The page of an order, without language prefix (R2.15). */
+export function orderPath({ cause, year, number }: OrderKey): string {
+  const query = new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) });
+  return `/pages/order_detail?${query}`;
+}
+
+/** Where an order's document is fetched. */
+export function orderPdf({ cause, year, number }: OrderKey, locale: 'it' | 'en'): string {
+  const name = `${cause}-${year}-${String(number).padStart(6, '0')}`;
+  return `/documents/orders/${name}.pdf${locale === 'en' ? '?locale=en' : ''}`;
+}

@@ -1,0 +1,202 @@
+import { Form, Link } from 'react-router';
+import { useI18n } from '../../i18n/i18n.tsx';
+import type { Session } from '../../session.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
+import { iconButtonClass } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { figureCell, Table } from '../../ui/table.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { filterStatuses, listPath, type OrderFilter } from './order-filter.ts';
+import { orderName, orderPath, orderPdf, type ListedOrder, type OrderList } from './order-reader.ts';
+import styles from './orders-page.module.css';
+import { StatusBadge } from './status-badge.tsx';
+
+const statusNames = {
+  T: 'orders.all',
+  IA: 'status.TO_BE_ACCEPTED',
+  NE: 'status.TO_CHECKOUT',
+  E: 'status.ESCAPED',
+} as const;
+
+/** The client's orders with their filters (R2.86). */
+export function OrdersPage(props: { session: Session; filter: OrderFilter; list: OrderList }) {
+  const { session, filter, list } = props;
+  const { t, date, path } = useI18n();
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{t('orders.title')}</h1>
+        <p role="status">
+          {t('orders.count', { count: list.total })}
+          <span className={styles.dates}>, {t('orders.dates', { from: date(list.from), to: date(list.to) })}</span>
+        </p>
+        <a href="#order-filters" className={`${buttonClass({})} ${styles.open}`}>
+          <Icon name="sliders-horizontal" />
+          {t('orders.filters')}
+        </a>
+      </header>
+      <nav className={styles.statuses} aria-label={t('orders.status')}>
+        {filterStatuses.map((status) => (
+          <Link
+            key={status}
+            to={path(listPath({ ...filter, status, page: 1 }))}
+            className={buttonClass({ kind: status === filter.status ? 'ink' : 'outline' })}
+            aria-current={status === filter.status ? 'true' : undefined}
+          >
+            {t(statusNames[status])}
+          </Link>
+        ))}
+      </nav>
+      <Filters session={session} filter={filter} list={list} />
+      {list.orders.length > 0 ? (
+        <>
+          <OrderTable orders={list.orders} />
+          <Pages filter={filter} list={list} />
+        </>
+      ) : (
+        <EmptyState title={t('orders.none')}>
+          {t('orders.noneHint', { from: date(list.from), to: date(list.to) })}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Filters({ session, filter, list }: { session: Session; filter: OrderFilter; list: OrderList }) {
+  const { t, path } = useI18n();
+  return (
+    <Form
+      // The fields take up what another address says.
+      key={listPath(filter)}
+      id="order-filters"
+      className={styles.filters}
+      action={path('/pages/account')}
+      role="search"
+      aria-label={t('orders.filters')}
+    >
+      <input type="hidden" name="tab" value="orders" />
+      <TextField compact label={t('orders.from')} type="date" name="from" defaultValue={list.from} />
+      <TextField compact label={t('orders.to')} type="date" name="to" defaultValue={list.to} />
+      <Select compact label={t('orders.status')} name="status" defaultValue={filter.status}>
+        {filterStatuses.map((status) => (
+          <option key={status} value={status}>
+            {t(statusNames[status])}
+          </option>
+        ))}
+      </Select>
+      <Select compact label={t('orders.destination')} name="address" defaultValue={filter.address}>
+        <option value="">{t('orders.allAddresses')}</option>
+        {session.addresses.map((address) => (
+          <option key={address.code} value={address.code}>
+            {[address.street, address.city].filter(Boolean).join(', ')}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        compact
+        label={t('orders.text')}
+        name="text"
+        maxLength={200}
+        placeholder={t('orders.textHint')}
+        defaultValue={filter.text}
+      />
+      <Button type="submit" kind="ink">
+        {t('orders.search')}
+      </Button>
+      <Link to={path(listPath({}))} className={buttonClass({})}>
+        {t('orders.reset')}
+      </Link>
+    </Form>
+  );
+}
+
+function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
+  const { t } = useI18n();
+  return (
+    <Table caption={t('orders.title')} className={styles.orders}>
+      <thead>
+        <tr>
+          <th scope="col">{t('orders.order')}</th>
+          <th scope="col">{t('orders.registered')}</th>
+          <th scope="col">{t('orders.delivery')}</th>
+          <th scope="col">{t('orders.destination')}</th>
+          <th scope="col">{t('orders.status')}</th>
+          <th scope="col" className={figureCell}>
+            {t('orders.netTotal')}
+          </th>
+          <th scope="col">
+            <VisuallyHidden>{t('orders.tools')}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OrderRow key={orderName(order)} order={order} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function OrderRow({ order }: { order: ListedOrder }) {
+  const { t, locale, money, date, dateTime, path } = useI18n();
+  const registered = dateTime(order.sentAt).slice(0, 10);
+  const delivery = date(order.deliveryOn) || '–';
+  return (
+    <tr>
+      <th scope="row" className={styles.name}>
+        <Link to={path(orderPath(order))}>{orderName(order)}</Link>
+      </th>
+      <td className={styles.registered} data-label={t('orders.registered')}>
+        {registered}
+      </td>
+      <td className={styles.delivery} data-label={t('orders.delivery')}>
+        {delivery}
+      </td>
+      <td className={styles.destination}>{order.destination}</td>
+      <td className={styles.status}>
+        <StatusBadge order={order} />
+      </td>
+      <td className={`${figureCell} ${styles.net}`}>{money(order.net)}</td>
+      <td className={styles.tools}>
+        <a
+          href={orderPdf(order, locale)}
+          download
+          className={iconButtonClass}
+          aria-label={t('orders.downloadOf', { number: orderName(order) })}
+          title={t('orders.downloadOf', { number: orderName(order) })}
+        >
+          <Icon name="download" />
+        </a>
+        <Icon name="chevron-right" className={styles.enter} />
+      </td>
+    </tr>
+  );
+}
+
+function Pages({ filter, list }: { filter: OrderFilter; list: OrderList }) {
+  const { t, path, number } = useI18n();
+  const first = (list.page - 1) * list.perPage + 1;
+  return (
+    <div className={styles.pages}>
+      <p className="figures">
+        {t('orders.range', {
+          from: number(first),
+          to: number(first + list.orders.length - 1),
+          total: number(list.total),
+        })}
+      </p>
+      <Pagination
+        page={list.page}
+        pages={list.pages}
+        pathOf={(page) => path(listPath({ ...filter, page }))}
+        label={t('common.pages')}
+        previousLabel={t('common.previous')}
+        nextLabel={t('common.next')}
+      />
+    </div>
+  );
+}
