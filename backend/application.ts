@@ -12,6 +12,7 @@ import { createServer } from './http/server.ts';
 import { prepareOrderJobs, startOrderJobs } from './orders/index.ts';
 import type { Database } from './outside/database/index.ts';
 import { createErpGateway } from './outside/erp/index.ts';
+import { createMailGateway } from './outside/mail/index.ts';
 import { createEventLog } from './outside/events/index.ts';
 import { createPriceBook } from './pricing/index.ts';
 import { createSearch } from './search/index.ts';
@@ -80,7 +81,17 @@ export async function createApplication(options: {
     http: settings.erp,
     pace: settings.erpPace,
   });
-  const jobs = await startOrderJobs({ database, erp, logger, clock });
+  const jobs = await startOrderJobs(
+    { database, erp, logger, clock },
+    {
+      database,
+      mail: createMailGateway(settings),
+      mailFrom: settings.mailFrom,
+      shopSettings: services.shopSettings,
+      logger,
+      clock,
+    },
+  );
   const pages = options.pages === false ? null : await createPages(services, buildDirectory);
   const application = createServer(services, pages, buildDirectory);
   const sweep = setInterval(() => {

@@ -2,8 +2,12 @@ import { readSettings, SettingsFaults } from '../backend/settings.ts';
 import {
   findDelivery,
   listUndelivered,
+  listUnsentMails,
   prepareOrderJobs,
   readAttempts,
+  readMail,
+  readSentOrder,
+  resendConfirmation,
   resendOrder,
   type Delivery,
 } from '../backend/orders/index.ts';
@@ -13,9 +17,10 @@ import { centsToEuro } from '../trade/money.ts';
 import { shopDay, shopTime } from '../trade/shop-day.ts';
 
 const usage = `Usage:
-  node command/orders.ts list             orders that have not reached the ERP
-  node command/orders.ts show <number>    one order with every attempt, what was asked and what was answered
+  node command/orders.ts list             orders that have not reached the ERP, and confirmations not mailed
+  node command/orders.ts show <number>    one order: its states, every attempt with request and answer, its mail
   node command/orders.ts resend <number>  sends an order again that waits or was refused
+  node command/orders.ts mail <number>    mails the confirmation of an order again
 
 The number is OWEB-2026-000123, or 123 for that order of the newest year.
 
@@ -44,15 +49,29 @@ async function list(database: Database): Promise<number> {
   for (const delivery of waiting) say(line(delivery));
   const count = `${waiting.length} ${waiting.length === 1 ? 'order has' : 'orders have'}`;
   say(waiting.length === 0 ? 'Every order has reached the ERP.' : `${count} not reached the ERP.`);
+  const mails = await listUnsentMails(database);
+  for (const mail of mails) {
+    const error = mail.lastError ? `  ${mail.lastError}` : '';
+    say(`${mail.number}  mail ${mail.state}  attempts ${mail.attempts}${error}`);
+  }
+  if (mails.length > 0) say(`${mails.length} ${mails.length === 1 ? 'confirmation' : 'confirmations'} not mailed.`);
   return 0;
 }
 
 async function show(database: Database, delivery: Delivery): Promise<number> {
   say(line(delivery));
+  const order = await readSentOrder(database.query, { orderId: delivery.orderId });
+  for (const { status, at } of order?.timeline ?? []) say(`state ${status} since ${moment(at)}`);
   for (const [index, attempt] of (await readAttempts(database, delivery.orderId)).entries()) {
     say(`\nAttempt ${index + 1}, ${moment(attempt.at)}, ${attempt.milliseconds} ms: ${attempt.error ?? 'taken'}`);
     say(`asked: ${JSON.stringify(attempt.request)}`);
     say(`answered: ${JSON.stringify(attempt.answer)}`);
+  }
+  const mail = await readMail(database, delivery.orderId);
+  if (mail) say(`\nMail ${mail.state}${mail.recipients ? ` to ${mail.recipients}` : ''}`);
+  for (const [index, attempt] of (mail?.attempts ?? []).entries()) {
+    const said = attempt.error ?? attempt.answer ?? '';
+    say(`mail attempt ${index + 1}, ${moment(attempt.at)}, ${attempt.milliseconds} ms: ${said}`);
   }
   return 0;
 }
@@ -66,9 +85,24 @@ async function resend(database: Database, delivery: Delivery): Promise<number> {
   return 0;
 }
 
+async function mailAgain(database: Database, delivery: Delivery): Promise<number> {
+  if (!(await resendConfirmation(database, delivery.orderId))) {
+    say(`${delivery.number} has no confirmation to be mailed.`);
+    return 1;
+  }
+  say(`The confirmation of ${delivery.number} is mailed now, or as soon as the shop runs.`);
+  return 0;
+}
+
+const deeds: Record<string, (database: Database, delivery: Delivery) => Promise<number>> = {
+  show,
+  resend,
+  mail: mailAgain,
+};
+
 async function main([action, number, ...rest]: string[]): Promise<number> {
   const isWellFormed = rest.length === 0 && (action === 'list' ? number === undefined : number !== undefined);
-  if (!isWellFormed || !['list', 'show', 'resend'].includes(action ?? '')) {
+  if (!isWellFormed || !(action === 'list' || Object.hasOwn(deeds, action ?? ''))) {
     say(usage);
     return action === '--help' ? 0 : 2;
   }
@@ -87,7 +121,7 @@ async function main([action, number, ...rest]: string[]): Promise<number> {
       say(`There is no order ${number}.`);
       return 1;
     }
-    return await (action === 'show' ? show(database, delivery) : resend(database, delivery));
+    return (await deeds[action ?? '']?.(database, delivery)) ?? 2;
   } catch (error) {
     const isRefusal = error instanceof SettingsFaults || error instanceof DatabaseRefusal;
     console.error(isRefusal ? error.message : error);

@@ -106,6 +106,7 @@ export const handleSendOrder: Handler<typeof sendOrderCall> = async (services, r
       delivery: request.delivery_type,
       pickupSlot: request.pickup_slot,
       paymentMethod: request.payment_method,
+      locale: context.locale,
       ...(agreed === null ? {} : { agreedTotalCents: agreed }),
     },
   );

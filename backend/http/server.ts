@@ -7,6 +7,7 @@ import { createApi } from './api.ts';
 import { answerBarcode, documentsHandler } from './documents.ts';
 import { openApiDescription } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
+import { createOrderDocuments } from './order-documents.ts';
 import { contentSecurityPolicy, createNonce, SECURITY_HEADERS } from './security-headers.ts';
 import { serveFile } from './static-files.ts';
 
@@ -45,6 +46,7 @@ export function createServer(services: Services, pages: PageHandler | null, buil
     return context.html(openApiPage(nonce));
   });
   server.route('/api', createApi(services));
+  server.route('/documents', createOrderDocuments(services));
 
   const pictures = join(settings.dataDirectory, 'files');
   server.on(['GET', 'HEAD'], '/img/*', async (context) => {

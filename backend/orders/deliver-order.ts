@@ -18,8 +18,12 @@ const LONGEST_PAUSE_SECONDS = 300;
 const INTERRUPTED = 'interrupted before an answer came';
 
 /** Seconds until the next attempt: 2, 4, 8 … up to 5 minutes, a fifth more or less so that orders don't march in step. */
-export function pauseBefore(attempt: number, random: () => number = Math.random): number {
-  const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(attempt - 1, 20));
+export function pauseBefore(
+  attempt: number,
+  random: () => number = Math.random,
+  longest = LONGEST_PAUSE_SECONDS,
+): number {
+  const pause = Math.min(longest, FIRST_PAUSE_SECONDS * 2 ** Math.min(attempt - 1, 20));
   return pause * (0.8 + random() * 0.4);
 }
 

@@ -1,3 +1,13 @@
+export { drawConfirmation } from './confirmation/draw-confirmation.ts';
+export { readConfirmation, type Confirmation } from './confirmation/read-confirmation.ts';
+export {
+  listUnsentMails,
+  planForgottenConfirmations,
+  readMail,
+  resendConfirmation,
+  sendConfirmation,
+  type ConfirmationServices,
+} from './confirmation/send-confirmation.ts';
 export {
   deliverOrder,
   pauseBefore,

@@ -1,9 +1,14 @@
 import { Logger as WorkerLogger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Database } from '../outside/database/index.ts';
+import {
+  planForgottenConfirmations,
+  sendConfirmation,
+  type ConfirmationServices,
+} from './confirmation/send-confirmation.ts';
 import { deliverOrder, planForgottenDeliveries, type DeliveryServices } from './deliver-order.ts';
 import { refreshOrderStates } from './order-states.ts';
-import { DELIVER_ORDER } from './services.ts';
+import { CONFIRM_ORDER, DELIVER_ORDER } from './services.ts';
 
 const PLAN_FORGOTTEN = 'plan_forgotten_deliveries';
 const REFRESH_STATES = 'refresh_order_states';
@@ -42,17 +47,31 @@ function loggerFor(services: DeliveryServices): WorkerLogger {
 /**
  * Takes waiting orders to the ERP and follows their states, in this process, until stopped. On start every waiting
  * order without a running job gets one. `stop` waits for the attempts under way.
+ * @param confirmations what mails are sent with; without it they wait for a process that has it.
  */
-export async function startOrderJobs(services: DeliveryServices): Promise<{ stop: () => Promise<void> }> {
+export async function startOrderJobs(
+  services: DeliveryServices,
+  confirmations: ConfirmationServices | null = null,
+): Promise<{ stop: () => Promise<void> }> {
   const taskList: TaskList = {
+    ...(confirmations && {
+      [CONFIRM_ORDER]: (payload: unknown) => {
+        const { orderId, attempt } = payload as { orderId: number; attempt?: number };
+        return sendConfirmation(confirmations, orderId, attempt ?? 1);
+      },
+    }),
     [DELIVER_ORDER]: (payload) => {
       const { orderId, attempt } = payload as { orderId: number; attempt?: number };
       return deliverOrder(services, orderId, attempt ?? 1);
     },
-    [PLAN_FORGOTTEN]: async () => void (await planForgottenDeliveries(services.database, PATIENCE_SECONDS)),
+    [PLAN_FORGOTTEN]: async () => {
+      await planForgottenDeliveries(services.database, PATIENCE_SECONDS);
+      await planForgottenConfirmations(services.database, PATIENCE_SECONDS);
+    },
     [REFRESH_STATES]: async () => void (await refreshOrderStates(services)),
   };
   await planForgottenDeliveries(services.database, 0);
+  await planForgottenConfirmations(services.database, 0);
   const pool = openPool(services.database);
   const runner = await run({
     pgPool: pool,

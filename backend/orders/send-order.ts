@@ -22,6 +22,8 @@ export interface OrderRequest extends OrderWishes {
   idempotencyKey: string;
   /** The document total the buyer agreed to; when given, an order at any other total is refused. */
   agreedTotalCents?: number;
+  /** The language in which it is sent, and confirmed by mail; Italian when not given. */
+  locale?: 'it' | 'en';
 }
 
 /**
@@ -80,7 +82,15 @@ async function sendInTransaction(
   const wishes = checkWishes(request, { now, settings, terms });
   const cart = await priceForOrder(transaction, owner, cartId, { now, settings, delivery: wishes.delivery });
   checkCart(cart, request.agreedTotalCents);
-  const orderId = await writeOrder(transaction, { owner, userId, idempotencyKey, cart, wishes, now });
+  const orderId = await writeOrder(transaction, {
+    owner,
+    userId,
+    idempotencyKey,
+    cart,
+    wishes,
+    now,
+    locale: request.locale ?? 'it',
+  });
   return required(await readSentOrder(transaction, { orderId }));
 }
 

@@ -11,6 +11,9 @@ export function orderNumber(order: { cause: string; year: number; number: number
   return `${order.cause}-${order.year}-${String(order.number).padStart(6, '0')}`;
 }
 
+/** Name of the job that mails an order's confirmation. */
+export const CONFIRM_ORDER = 'confirm_order';
+
 /** Name of the job that takes an order to the ERP, and the key that keeps it single. */
 export const DELIVER_ORDER = 'deliver_order';
 export function deliveryJobKey(orderId: number): string {

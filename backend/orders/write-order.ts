@@ -4,7 +4,7 @@ import { shopDay } from '../../trade/shop-day.ts';
 import type { Cart, CartLine, CartOwner } from '../carts/index.ts';
 import type { Tables } from '../outside/database/index.ts';
 import type { CheckedWishes } from './order-checks.ts';
-import { DELIVER_ORDER, deliveryJobKey, ORDER_CAUSE } from './services.ts';
+import { CONFIRM_ORDER, DELIVER_ORDER, deliveryJobKey, ORDER_CAUSE } from './services.ts';
 
 export interface NewOrder {
   owner: CartOwner;
@@ -13,11 +13,13 @@ export interface NewOrder {
   cart: Cart;
   wishes: CheckedWishes;
   now: Date;
+  /** The language in which it was sent. */
+  locale: 'it' | 'en';
 }
 
 /**
  * Writes an order with everything that belongs to it in two statements: number and head; then lines, status, delivery,
- * the closed cart and the job that takes it to the ERP. All of it stands or falls with the caller's transaction. The
+ * the closed cart and the jobs that take it to the ERP and mail its confirmation. All of it stands or falls with the caller's transaction. The
  * row of the number stays locked until that ends, so this comes last, and numbers have no gaps.
  */
 export async function writeOrder(transaction: Transaction<Tables>, order: NewOrder): Promise<number> {
@@ -34,13 +36,13 @@ export async function writeOrder(transaction: Transaction<Tables>, order: NewOrd
     insert into sales_order (cause, year, number, customer_id, address_id, cart_id, sent_by_user_id, idempotency_key,
       status, note, customer_reference, requested_on, delivery_type, payment_method,
       pickup_on, pickup_from, pickup_to, gross_cents, net_cents, transport_cents, vat_cents, total_cents, coupon_code,
-      coupon_cents, created_at)
+      coupon_cents, locale, created_at)
     select ${ORDER_CAUSE}, ${year}, last_number, ${owner.customerId}, ${owner.addressId}, ${cart.cartId}, ${order.userId},
       ${order.idempotencyKey}, ${FIRST_ORDER_STATUS}, ${wishes.note}, ${wishes.customerReference},
       ${wishes.requestedOn}::date, ${wishes.delivery}, ${wishes.paymentMethod},
       ${slot?.day ?? null}::date, ${slot?.from ?? null}::time, ${slot?.to ?? null}::time, ${totals.grossCents}, ${totals.netCents},
       ${totals.transportCents}, ${totals.vatCents}, ${totals.totalCents}, ${cart.coupon?.coupon.code ?? null},
-      ${totals.couponCents}, ${now}
+      ${totals.couponCents}, ${order.locale}, ${now}
     from next
     returning id`.execute(transaction);
   const id = rows[0]?.id;
@@ -60,11 +62,14 @@ export async function writeOrder(transaction: Transaction<Tables>, order: NewOrd
       insert into sales_order_status (order_id, status, at) values (${id}, ${FIRST_ORDER_STATUS}, ${now})
     ), delivery as (
       insert into erp_delivery (order_id) values (${id})
+    ), mail as (
+      insert into order_mail (order_id) values (${id})
     ), closed as (
       update cart set state = 'O', updated_at = ${now} where id = ${cart.cartId}
     )
     select graphile_worker.add_job(${DELIVER_ORDER}, json_build_object('orderId', ${id}::bigint),
-      job_key => ${deliveryJobKey(id)})`.execute(transaction);
+      job_key => ${deliveryJobKey(id)}), graphile_worker.add_job(${CONFIRM_ORDER},
+      json_build_object('orderId', ${id}::bigint), job_key => ${`${CONFIRM_ORDER}:${id}`})`.execute(transaction);
   return id;
 }
 

@@ -74,18 +74,22 @@ describe('the command for orders', () => {
 
     const listed = await run('list');
     const lines = listed.output.trim().split('\n');
-    expect(lines).toHaveLength(3);
+    expect(lines).toHaveLength(7);
     expect(lines[0]).toBe(
       'OWEB-2026-000001  refused  sent 2026-11-24 10:15  client 70431  109.48 EUR  attempts 1  customer blocked',
     );
     expect(lines[1]).toMatch(/^OWEB-2026-000002 {2}waiting .* attempts 1 {2}next .* connect ECONNREFUSED$/);
     expect(lines[2]).toBe('2 orders have not reached the ERP.');
+    expect(lines[3]).toBe('OWEB-2026-000001  mail waiting  attempts 0');
+    expect(lines[6]).toBe('3 confirmations not mailed.');
 
     const shown = await run('show', 'OWEB-2026-000001');
     expect(shown.code).toBe(0);
     expect(shown.output).toMatch(/Attempt 1, 2026-11-24 10:15, \d+ ms: customer blocked/);
     expect(shown.output).toContain('"number":"OWEB-2026-000001"');
     expect(shown.output).toContain('answered: {"code":7}');
+    expect(shown.output).toContain('state IA since 2026-11-24 10:15');
+    expect(shown.output).toContain('Mail waiting');
 
     const again = { code: 0, output: 'OWEB-2026-000001 is sent again now, or as soon as the shop runs.\n' };
     expect(await run('resend', '1')).toEqual(again);
@@ -96,6 +100,13 @@ describe('the command for orders', () => {
       code: 1,
       output: 'OWEB-2026-000003 has reached the ERP already, as ERP-77.\n',
     });
+  });
+
+  it('mails a confirmation again', async () => {
+    await test.database.query.updateTable('order_mail').set({ state: 'given_up' }).execute();
+    const said = 'The confirmation of OWEB-2026-000002 is mailed now, or as soon as the shop runs.\n';
+    expect(await run('mail', '2')).toEqual({ code: 0, output: said });
+    expect((await run('show', '2')).output).toContain('Mail waiting');
   });
 
   it.each([

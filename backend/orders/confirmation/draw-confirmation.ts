@@ -1,0 +1,246 @@
+import PDFDocument from 'pdfkit';
+import { shopDay, shopTime } from '../../../trade/shop-day.ts';
+import { paymentLabel } from '../payment-methods.ts';
+import { orderNumber } from '../services.ts';
+import type { Confirmation } from './read-confirmation.ts';
+import {
+  amount,
+  confirmationTexts,
+  dayText,
+  figure,
+  filled,
+  unitPrice,
+  type ConfirmationLocale,
+  type ConfirmationTexts,
+} from './texts.ts';
+
+const MARGIN = 42;
+const WIDTH = 595.28 - 2 * MARGIN;
+const BOTTOM = 841.89 - 64;
+const INK = '#14233b';
+const GREY = '#5f6a7d';
+const RULE = '#cfcbc1';
+
+/** Columns of the lines: key, left edge, width, whether figures stand at the right. */
+const COLUMNS = [
+  ['number', 0, 22, false],
+  ['article', 24, 198, false],
+  ['unit', 224, 26, false],
+  ['quantity', 250, 52, true],
+  ['list', 304, 56, true],
+  ['discounts', 362, 52, true],
+  ['net', 416, 46, true],
+  ['value', 464, 47, true],
+] as const;
+
+type Drawing = InstanceType<typeof PDFDocument>;
+
+/** The standard fonts know the signs of Windows-1252; others are written as their nearest, or as a question mark. */
+const KNOWN = /[\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u;
+const NEAREST: Readonly<Record<string, string>> = {
+  '\u202f': '\u00a0',
+  '−': '-',
+  '≤': '<=',
+  '≥': '>=',
+  Ω: 'ohm',
+  '″': '"',
+  '′': "'",
+};
+
+/** A text with signs that the fonts of the document have. */
+export function printable(text: string): string {
+  return [...text.normalize('NFC')]
+    .map((sign) => {
+      if (KNOWN.test(sign)) return sign;
+      const bare = NEAREST[sign] ?? sign.normalize('NFKD').replace(/\p{M}/gu, '');
+      return [...bare].every((one) => KNOWN.test(one)) ? bare : '?';
+    })
+    .join('');
+}
+
+/** The order confirmation as a PDF on A4, in either language; as many pages as the lines need. */
+export function drawConfirmation(confirmation: Confirmation, locale: ConfirmationLocale): Promise<Buffer> {
+  const { order, company } = confirmation;
+  const t = confirmationTexts(locale);
+  const number = orderNumber(order);
+  const drawing = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    lang: locale,
+    info: { Title: `${t.title} ${number}`, Author: company.name, CreationDate: order.createdAt },
+  });
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    drawing.on('data', (chunk: Buffer) => chunks.push(chunk));
+    drawing.on('end', () => resolve(Buffer.concat(chunks)));
+    drawing.on('error', reject);
+  });
+  drawHead(drawing, confirmation, t, locale);
+  drawLines(drawing, confirmation, t, locale);
+  drawTotals(drawing, confirmation, t, locale);
+  drawFeet(drawing, confirmation, t);
+  drawing.end();
+  return finished;
+}
+
+function write(
+  drawing: Drawing,
+  text: string,
+  place: { x: number; y: number; width: number; size?: number; isBold?: boolean; isRight?: boolean; color?: string },
+): number {
+  const { x, y, width, size = 9, isBold = false, isRight = false, color = INK } = place;
+  const words = printable(text);
+  drawing
+    .font(isBold ? 'Helvetica-Bold' : 'Helvetica')
+    .fontSize(size)
+    .fillColor(color);
+  const options = { width, align: isRight ? ('right' as const) : ('left' as const), lineGap: 1.5 };
+  drawing.text(words, x, y, options);
+  return y + drawing.heightOfString(words, options);
+}
+
+function rule(drawing: Drawing, y: number): void {
+  drawing
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(0.5)
+    .strokeColor(RULE)
+    .stroke();
+}
+
+function drawHead(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, locale: ConfirmationLocale): void {
+  const { order, company, customer, address } = data;
+  write(drawing, company.name, { x: MARGIN, y: MARGIN, width: 260, size: 14, isBold: true });
+  write(drawing, `${company.street}, ${company.city}\n${t.vatNumber} ${company.vatNumber} · ${company.telephone}`, {
+    x: MARGIN,
+    y: MARGIN + 20,
+    width: 260,
+    color: GREY,
+  });
+  const right = { x: MARGIN + 270, width: WIDTH - 270, isRight: true };
+  write(drawing, t.title, { ...right, y: MARGIN, size: 14, isBold: true });
+  const moment = `${dayText(shopDay(order.createdAt))}, ${shopTime(order.createdAt)}`;
+  write(drawing, orderNumber(order), { ...right, y: MARGIN + 20, size: 11, isBold: true });
+  write(drawing, `${t.sentOn} ${moment} ${t.sentBy} ${order.sentBy}`, { ...right, y: MARGIN + 36, color: GREY });
+  rule(drawing, MARGIN + 62);
+  const slot = order.pickupSlot;
+  const place = slot
+    ? `${t.pickup}\n${company.street}, ${company.city}`
+    : `${address.street}\n${[address.postalCode, address.city, address.province && `(${address.province})`].filter(Boolean).join(' ')}`;
+  const when = slot
+    ? `${dayText(slot.day)}, ${slot.from}–${slot.to}`
+    : order.requestedOn === null
+      ? '–'
+      : dayText(order.requestedOn);
+  const label = order.paymentMethod === null ? null : paymentLabel(order.paymentMethod);
+  const facts: [string, string][] = [
+    [t.customer, `${customer.name}\n${t.customerCode} ${customer.code}`],
+    [t.destination, place],
+    [t.delivery, when],
+    [t.payment, label?.[locale] ?? label?.it ?? '–'],
+    [t.reference, order.customerReference ?? '–'],
+  ];
+  const widths = [128, 132, 80, 86, 85];
+  let x = MARGIN;
+  let y = 0;
+  for (const [index, [title, text]] of facts.entries()) {
+    const width = widths[index] ?? 80;
+    write(drawing, title, { x, y: MARGIN + 72, width: width - 8, size: 8, color: GREY });
+    y = Math.max(y, write(drawing, text, { x, y: MARGIN + 84, width: width - 8 }));
+    x += width;
+  }
+  drawing.y = Math.max(y + 16, MARGIN + 128);
+}
+
+function drawColumnHeads(drawing: Drawing, t: ConfirmationTexts): void {
+  const { y } = drawing;
+  for (const [key, left, width, isRight] of COLUMNS) {
+    write(drawing, t[key], { x: MARGIN + left, y, width, size: 8, isRight, color: GREY });
+  }
+  rule(drawing, y + 13);
+  drawing.y = y + 18;
+}
+
+function drawLines(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, locale: ConfirmationLocale): void {
+  drawColumnHeads(drawing, t);
+  for (const line of data.order.lines) {
+    const name = (locale === 'en' ? line.name.en : null) ?? line.name.it;
+    const text = [line.sku, name, line.note].filter(Boolean).join('\n');
+    drawing.font('Helvetica').fontSize(9);
+    const height = drawing.heightOfString(printable(text), { width: 198, lineGap: 1.5 });
+    if (drawing.y + height > BOTTOM) {
+      drawing.addPage();
+      drawColumnHeads(drawing, t);
+    }
+    const { y } = drawing;
+    const cells = {
+      number: String(line.position),
+      article: text,
+      unit: line.unit,
+      quantity: figure(locale, line.quantity),
+      list: unitPrice(locale, line.grossPrice),
+      discounts: line.discounts.map((discount) => figure(locale, discount / 100)).join('+') || '–',
+      net: unitPrice(locale, line.netPrice),
+      value: amount(locale, line.netCents),
+    };
+    for (const [key, left, width, isRight] of COLUMNS) {
+      write(drawing, cells[key], { x: MARGIN + left, y, width, isRight, size: isRight ? 8 : 9 });
+    }
+    rule(drawing, y + height + 3);
+    drawing.y = y + height + 8;
+  }
+}
+
+function drawTotals(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, locale: ConfirmationLocale): void {
+  const { order } = data;
+  if (drawing.y + 120 > BOTTOM) drawing.addPage();
+  const top = drawing.y + 6;
+  const rows: [string, string, boolean][] = [
+    ...(order.coupon
+      ? [[`${t.coupon} ${order.coupon.code}`, amount(locale, -order.coupon.cents), false] as [string, string, boolean]]
+      : []),
+    [t.totalNet, amount(locale, order.netCents), false],
+    [t.transport, amount(locale, order.transportCents), false],
+    [t.vat, amount(locale, order.vatCents), false],
+    [t.totalDocument, amount(locale, order.totalCents), true],
+  ];
+  let y = top;
+  for (const [label, value, isTotal] of rows) {
+    const size = isTotal ? 12 : 9;
+    if (isTotal) y += 4;
+    write(drawing, label, { x: MARGIN + 300, y, width: 110, size, isBold: isTotal });
+    write(drawing, value, { x: MARGIN + 411, y, width: 100, size, isBold: isTotal, isRight: true });
+    y += 16;
+  }
+  if (order.note !== null) {
+    write(drawing, t.note, { x: MARGIN, y: top, width: 260, size: 8, color: GREY });
+    write(drawing, order.note, { x: MARGIN, y: top + 12, width: 260 });
+  }
+}
+
+/** What stands at the foot of every page; known only when all pages are. */
+function drawFeet(drawing: Drawing, data: Confirmation, t: ConfirmationTexts): void {
+  const { count } = drawing.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    drawing.switchToPage(page);
+    // Below the margin, where text would otherwise open a page.
+    drawing.page.margins.bottom = 0;
+    const y = 841.89 - 36;
+    write(drawing, `${data.company.name} · ${data.company.register} · ${data.company.email}`, {
+      x: MARGIN,
+      y,
+      width: 360,
+      size: 8,
+      color: GREY,
+    });
+    write(drawing, filled(t.page, { page: page + 1, pages: count }), {
+      x: MARGIN + 361,
+      y,
+      width: WIDTH - 361,
+      size: 8,
+      isRight: true,
+      color: GREY,
+    });
+  }
+}

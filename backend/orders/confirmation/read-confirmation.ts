@@ -1,0 +1,52 @@
+import type { ShopSettings } from '../../content/index.ts';
+import type { Database } from '../../outside/database/index.ts';
+import { readOrderLines, type OrderDetail } from '../order-detail.ts';
+import { readSentOrder, type OrderKey } from '../sent-order.ts';
+
+/** Everything a confirmation says. */
+export interface Confirmation {
+  order: OrderDetail;
+  company: ShopSettings['company'];
+  customer: { code: string; name: string; vatNumber: string | null };
+  address: { street: string; postalCode: string | null; city: string; province: string | null };
+  /** Who gets it by mail: the user who sent it; for an agent's order the customer, with the agent in copy. */
+  recipients: { to: string[]; cc: string[] };
+}
+
+/** What the confirmation of an order says; null when there is no such order. */
+export async function readConfirmation(
+  database: Database,
+  company: ShopSettings['company'],
+  key: OrderKey,
+): Promise<Confirmation | null> {
+  const { query } = database;
+  const order = await readSentOrder(query, key);
+  if (!order) return null;
+  const [lines, place] = await Promise.all([
+    readOrderLines(query, order.orderId),
+    query
+      .selectFrom('sales_order as o')
+      .innerJoin('customer as c', 'c.id', 'o.customer_id')
+      .innerJoin('customer_address as a', 'a.id', 'o.address_id')
+      .innerJoin('user_account as u', 'u.id', 'o.sent_by_user_id')
+      .select(['c.code', 'c.company_name', 'c.vat_number', 'c.email as customer_email'])
+      .select(['a.street', 'a.postal_code', 'a.city', 'a.province', 'a.email as address_email'])
+      .select(['u.email as user_email', 'u.kind'])
+      .where('o.id', '=', order.orderId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const isAgent = place.kind === 'agent';
+  const to = isAgent ? (place.customer_email ?? place.address_email) : place.user_email;
+  return {
+    order: { ...order, lines },
+    company,
+    customer: { code: place.code, name: place.company_name, vatNumber: place.vat_number },
+    address: {
+      street: place.street,
+      postalCode: place.postal_code,
+      city: place.city,
+      province: place.province,
+    },
+    recipients: { to: to ? [to] : [], cc: isAgent ? [place.user_email] : [] },
+  };
+}

@@ -1,0 +1,219 @@
+import { sql, type Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { shopDay, shopTime } from '../../../trade/shop-day.ts';
+import type { ShopSettingsReader } from '../../content/index.ts';
+import type { Database, Tables } from '../../outside/database/index.ts';
+import { MailRefusal, type Mail, type MailGateway } from '../../outside/mail/index.ts';
+import { pauseBefore } from '../deliver-order.ts';
+import { CONFIRM_ORDER, orderNumber } from '../services.ts';
+import { drawConfirmation } from './draw-confirmation.ts';
+import { readConfirmation, type Confirmation } from './read-confirmation.ts';
+import { amount, confirmationTexts, dayText, filled } from './texts.ts';
+
+export interface ConfirmationServices {
+  database: Database;
+  mail: MailGateway;
+  /** Sender of the mails; null: the wholesaler's own address. */
+  mailFrom: string | null;
+  shopSettings: ShopSettingsReader;
+  logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+  clock: () => Date;
+}
+
+/** What an attempt says until its end is known: after a crash it stays so. */
+const INTERRUPTED = 'interrupted before an answer came';
+const LONGEST_PAUSE_SECONDS = 3600;
+/** About two days. */
+const LAST_ATTEMPT = 60;
+
+/** The mail that confirms an order, in the language it was sent in, with the document attached. */
+export async function confirmationMail(confirmation: Confirmation, mailFrom: string | null): Promise<Mail> {
+  const { order, company, recipients } = confirmation;
+  const { locale } = order;
+  const t = confirmationTexts(locale);
+  const number = orderNumber(order);
+  const from = mailFrom ?? company.email;
+  const values = {
+    number,
+    name: order.sentBy,
+    company: company.name,
+    moment: `${dayText(shopDay(order.createdAt))}, ${shopTime(order.createdAt)}`,
+    lines: order.lines.length,
+    total: amount(locale, order.totalCents),
+  };
+  return {
+    // The same at every attempt: a mail that arrives twice is shown once.
+    messageId: `${number}.confirmation@${from.slice(from.lastIndexOf('@') + 1)}`,
+    from: { name: company.name, address: from },
+    ...recipients,
+    subject: filled(t.subject, values),
+    text: [t.greeting, t.received, t.attached, t.closing].map((line) => filled(line, values)).join('\n\n'),
+    attachments: [
+      { name: `${number}.pdf`, type: 'application/pdf', content: await drawConfirmation(confirmation, locale) },
+    ],
+  };
+}
+
+type Outcome =
+  { state: 'sent'; answer: string } | { state: 'refused'; error: string } | { state: 'failed'; error: string };
+
+async function attemptSending(services: ConfirmationServices, confirmation: Confirmation): Promise<Outcome> {
+  if (confirmation.recipients.to.length === 0) return { state: 'refused', error: 'there is no address to send it to' };
+  try {
+    const { answer } = await services.mail.send(await confirmationMail(confirmation, services.mailFrom));
+    return { state: 'sent', answer };
+  } catch (error) {
+    const said = (error instanceof Error ? error.message : String(error)).slice(0, 2000);
+    return { state: error instanceof MailRefusal ? 'refused' : 'failed', error: said };
+  }
+}
+
+/**
+ * One attempt to mail the confirmation of an order, stored before it is made (as interrupted, should this process die)
+ * and completed after it. Sent and refused end the matter; a failure plans the next attempt in the same transaction, up
+ * to the sixtieth. Does nothing for a mail that no longer waits. Throws only when the database can't be used.
+ */
+export async function sendConfirmation(
+  services: ConfirmationServices,
+  orderId: number,
+  attempt: number,
+): Promise<void> {
+  const { database, logger, clock } = services;
+  const { query } = database;
+  const waiting = await query
+    .selectFrom('order_mail')
+    .select('state')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (waiting?.state !== 'waiting') return;
+  const { company } = await services.shopSettings.current();
+  const confirmation = await readConfirmation(database, company, { orderId });
+  if (!confirmation) return;
+  const { id } = await query
+    .insertInto('order_mail_attempt')
+    .values({ order_id: orderId, at: clock(), error: INTERRUPTED, duration_milliseconds: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const start = performance.now();
+  const outcome = await attemptSending(services, confirmation);
+  const milliseconds = Math.round(performance.now() - start);
+  const isLast = outcome.state === 'failed' && attempt >= LAST_ATTEMPT;
+  await query.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('order_mail_attempt')
+      .set({
+        answer: outcome.state === 'sent' ? outcome.answer : null,
+        error: outcome.state === 'sent' ? null : outcome.error,
+        duration_milliseconds: milliseconds,
+      })
+      .where('id', '=', id)
+      .execute();
+    if (outcome.state === 'failed' && !isLast) {
+      await planConfirmation(
+        transaction,
+        orderId,
+        attempt + 1,
+        pauseBefore(attempt, Math.random, LONGEST_PAUSE_SECONDS),
+      );
+      return;
+    }
+    const { to, cc } = confirmation.recipients;
+    await transaction
+      .updateTable('order_mail')
+      .set({
+        state: outcome.state === 'failed' ? 'given_up' : outcome.state,
+        recipients: [...to, ...cc].join(', ') || null,
+        sent_at: outcome.state === 'sent' ? clock() : null,
+      })
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'waiting')
+      .execute();
+  });
+  const told = { order: orderNumber(confirmation.order), attempt, milliseconds };
+  if (outcome.state === 'sent') logger.info(told, 'order confirmation sent');
+  else if (outcome.state === 'refused' || isLast) {
+    logger.error({ ...told, reason: outcome.error }, 'order confirmation can’t be sent');
+  } else logger.warn({ ...told, reason: outcome.error }, 'order confirmation not sent, will be tried again');
+}
+
+/** Plans an attempt, in place of one already planned for the order. */
+async function planConfirmation(
+  query: Kysely<Tables>,
+  orderId: number,
+  attempt: number,
+  pauseSeconds: number,
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${CONFIRM_ORDER},
+    json_build_object('orderId', ${orderId}::bigint, 'attempt', ${attempt}::integer),
+    run_at => now() + make_interval(secs => ${pauseSeconds}), job_key => ${`${CONFIRM_ORDER}:${orderId}`})`.execute(
+    query,
+  );
+}
+
+/** Gives every waiting mail without a living job a new one, as planForgottenDeliveries does for orders. */
+export async function planForgottenConfirmations(database: Database, patienceSeconds: number): Promise<number> {
+  const { rows } = await sql`
+    select m.order_id, graphile_worker.add_job(${CONFIRM_ORDER}, json_build_object('orderId', m.order_id),
+      job_key => ${`${CONFIRM_ORDER}:`} || m.order_id)
+    from order_mail m
+    where m.state = 'waiting' and not exists (
+      select from graphile_worker.jobs j
+      where j.key = ${`${CONFIRM_ORDER}:`} || m.order_id and j.attempts < j.max_attempts
+        and (j.locked_at is null or j.locked_at > now() - make_interval(secs => ${patienceSeconds}))
+    )`.execute(database.query);
+  return rows.length;
+}
+
+/** Mails the confirmation again at once, whatever became of it before. False when the order has none. */
+export async function resendConfirmation(database: Database, orderId: number): Promise<boolean> {
+  return database.query.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('order_mail')
+      .set({ state: 'waiting' })
+      .where('order_id', '=', orderId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await planConfirmation(transaction, orderId, 1, 0);
+    return true;
+  });
+}
+
+/** How the mail of an order stands, with every attempt; null when it has none. */
+export async function readMail(database: Database, orderId: number) {
+  const mail = await database.query
+    .selectFrom('order_mail')
+    .select(['state', 'recipients', 'sent_at as sentAt'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (!mail) return null;
+  const attempts = await database.query
+    .selectFrom('order_mail_attempt')
+    .select(['at', 'answer', 'error', 'duration_milliseconds as milliseconds'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return { ...mail, attempts };
+}
+
+/** Orders whose confirmation was not sent, the oldest first, with what the last attempt said. */
+export async function listUnsentMails(database: Database) {
+  const { rows } = await sql<{
+    cause: string;
+    year: number;
+    number: number;
+    state: string;
+    attempts: number;
+    last_error: string | null;
+  }>`
+    select o.cause, o.year, o.number, m.state, count(a.id)::integer as attempts,
+      (array_agg(a.error order by a.id desc))[1] as last_error
+    from order_mail m join sales_order o on o.id = m.order_id
+    left join order_mail_attempt a on a.order_id = m.order_id
+    where m.state <> 'sent' group by o.id, m.state order by o.id`.execute(database.query);
+  return rows.map((row) => ({
+    number: orderNumber(row),
+    state: row.state,
+    attempts: row.attempts,
+    lastError: row.last_error,
+  }));
+}

@@ -1,0 +1,120 @@
+/** The words of the order confirmation, on paper and in the mail. */
+const it = {
+  title: "Conferma d'ordine",
+  order: 'Ordine',
+  sentOn: 'Inviato il',
+  sentBy: 'da',
+  customer: 'Cliente',
+  customerCode: 'Codice cliente',
+  vatNumber: 'P. IVA',
+  destination: 'Destinazione',
+  pickup: 'Ritiro in sede',
+  delivery: 'Data di consegna',
+  reference: 'Riferimento cliente',
+  payment: 'Pagamento',
+  number: 'N.',
+  article: 'Articolo',
+  unit: 'UM',
+  quantity: 'Quantità',
+  list: 'Listino',
+  discounts: 'Sconti %',
+  net: 'Netto',
+  value: 'Valore',
+  coupon: 'Coupon',
+  totalNet: 'Totale netto',
+  transport: 'Spese di trasporto',
+  vat: 'IVA',
+  totalDocument: 'Totale documento',
+  note: 'Nota',
+  page: 'Pagina {page} di {pages}',
+  continued: 'segue',
+  subject: 'Ordine {number} ricevuto',
+  greeting: 'Buongiorno {name},',
+  received: "abbiamo ricevuto l'ordine {number} del {moment}: {lines} righe, totale documento {total}.",
+  attached: "In allegato la conferma d'ordine. Quando l'avremo controllato lo vedrà accettato fra i suoi ordini.",
+  closing: 'Grazie, {company}',
+};
+
+const en: typeof it = {
+  title: 'Order confirmation',
+  order: 'Order',
+  sentOn: 'Sent on',
+  sentBy: 'by',
+  customer: 'Customer',
+  customerCode: 'Customer code',
+  vatNumber: 'VAT no.',
+  destination: 'Destination',
+  pickup: 'Pickup at our warehouse',
+  delivery: 'Delivery date',
+  reference: 'Your reference',
+  payment: 'Payment',
+  number: 'No.',
+  article: 'Article',
+  unit: 'Unit',
+  quantity: 'Quantity',
+  list: 'List price',
+  discounts: 'Discounts %',
+  net: 'Net',
+  value: 'Value',
+  coupon: 'Coupon',
+  totalNet: 'Net total',
+  transport: 'Transport cost',
+  vat: 'VAT',
+  totalDocument: 'Document total',
+  note: 'Note',
+  page: 'Page {page} of {pages}',
+  continued: 'continued',
+  subject: 'Order {number} received',
+  greeting: 'Hello {name},',
+  received: 'we have received order {number} of {moment}: {lines} lines, document total {total}.',
+  attached:
+    'The order confirmation is attached. Once we have checked the order you will see it accepted among your orders.',
+  closing: 'Thank you, {company}',
+};
+
+export type ConfirmationLocale = 'it' | 'en';
+export type ConfirmationTexts = typeof it;
+const texts = { it, en };
+
+export function confirmationTexts(locale: ConfirmationLocale): ConfirmationTexts {
+  return texts[locale];
+}
+
+/** A text with `{name}` replaced. */
+export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+const tags = { it: 'it-IT', en: 'en-IE' } as const;
+const euro = { style: 'currency', currency: 'EUR', useGrouping: 'always', minimumFractionDigits: 2 } as const;
+const amounts = {
+  it: new Intl.NumberFormat(tags.it, euro),
+  en: new Intl.NumberFormat(tags.en, euro),
+};
+const figures = {
+  it: new Intl.NumberFormat(tags.it, { useGrouping: 'always', maximumFractionDigits: 2 }),
+  en: new Intl.NumberFormat(tags.en, { useGrouping: 'always', maximumFractionDigits: 2 }),
+};
+const unitPrices = {
+  it: new Intl.NumberFormat(tags.it, { ...euro, maximumFractionDigits: 4 }),
+  en: new Intl.NumberFormat(tags.en, { ...euro, maximumFractionDigits: 4 }),
+};
+
+/** Cents as the language writes them. */
+export function amount(locale: ConfirmationLocale, cents: number): string {
+  return amounts[locale].format(cents / 100);
+}
+
+/** Ten-thousandths of a euro, with as many decimals as they have, at least two. */
+export function unitPrice(locale: ConfirmationLocale, price: number): string {
+  return unitPrices[locale].format(price / 10_000);
+}
+
+export function figure(locale: ConfirmationLocale, value: number): string {
+  return figures[locale].format(value);
+}
+
+/** YYYY-MM-DD as 24/12/2026. */
+export function dayText(day: string): string {
+  return day.split('-').reverse().join('/');
+}

@@ -1,0 +1,23 @@
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import type { Mail } from './gateway.ts';
+
+/** A mail in the words of the library. */
+export function composed(mail: Mail) {
+  return {
+    messageId: `<${mail.messageId}>`,
+    from: mail.from,
+    to: [...mail.to],
+    cc: [...mail.cc],
+    subject: mail.subject,
+    text: mail.text,
+    attachments: mail.attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+    // Nothing is ever fetched for a mail.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** A mail as it travels. */
+export function messageOf(mail: Mail): Promise<Buffer> {
+  return new MailComposer(composed(mail)).compile().build();
+}

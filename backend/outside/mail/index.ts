@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { createFileMail } from './file-mail.ts';
+import type { MailGateway } from './gateway.ts';
+import { createSmtpMail } from './smtp-mail.ts';
+
+export { createFileMail } from './file-mail.ts';
+export { MailRefusal, type Mail, type MailGateway } from './gateway.ts';
+export { createSmtpMail } from './smtp-mail.ts';
+
+/** Mail as the settings say: over SMTP when a server is given, else files under `dataDirectory`/mail. */
+export function createMailGateway(settings: { dataDirectory: string; smtp: { url: string } | null }): MailGateway {
+  return settings.smtp ? createSmtpMail(settings.smtp) : createFileMail(join(settings.dataDirectory, 'mail'));
+}

@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer';
+import { composed } from './compose.ts';
+import { MailRefusal, type MailGateway } from './gateway.ts';
+
+/** Milliseconds for each part of the conversation, and for all of it. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const WHOLE_PATIENCE = 60_000;
+
+interface SmtpError {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+  command?: string;
+}
+
+/** Whether a server said for good that it won't take the mail: about an address or the message, not about the login. */
+function isRefusal({ responseCode = 0, command = '' }: SmtpError): boolean {
+  return responseCode >= 500 && responseCode < 600 && /^(MAIL|RCPT|DATA)/.test(command);
+}
+
+/**
+ * Mail over SMTP, a connection for each mail. A mail is sent when the server has said so for every recipient; a server
+ * that is silent, breaks off or talks nonsense has not.
+ */
+export function createSmtpMail(settings: {
+  url: string;
+  patience?: Partial<typeof PATIENCE>;
+  whole?: number;
+}): MailGateway {
+  const transport = createTransport({ ...PATIENCE, ...settings.patience, url: settings.url });
+  return {
+    async send(mail) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const tooLong = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error('the mail server took too long')), settings.whole ?? WHOLE_PATIENCE);
+      });
+      try {
+        const sent = await Promise.race([transport.sendMail(composed(mail)), tooLong]);
+        const rejected = sent.rejected.map(String);
+        if (!/^2\d\d/.test(sent.response)) throw new Error(`the mail server said ${sent.response.slice(0, 500)}`);
+        const partly = rejected.length > 0 ? `; not accepted for ${rejected.join(', ')}` : '';
+        return { answer: `${sent.response.slice(0, 500)}${partly}` };
+      } catch (error) {
+        const smtp = error as SmtpError;
+        if (isRefusal(smtp)) throw new MailRefusal(`the mail server refuses: ${(smtp.response ?? '').slice(0, 500)}`);
+        throw error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}

@@ -1,0 +1,259 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addLine } from '../../backend/carts/index.ts';
+import {
+  planForgottenConfirmations,
+  prepareOrderJobs,
+  readMail,
+  resendConfirmation,
+  sendConfirmation,
+  sendOrder,
+} from '../../backend/orders/index.ts';
+import { createFileMail, createSmtpMail, type MailGateway } from '../../backend/outside/mail/index.ts';
+import { shopMoment } from '../../trade/shop-day.ts';
+import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { loadShop } from '../builders/shop.ts';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+const NOW = shopMoment('2026-11-24', '10:15');
+const PATIENCE = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
+let test: TestDatabase;
+let folder: string;
+const closing: (() => void)[] = [];
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await loadShop(test.database);
+  await prepareOrderJobs(test.database);
+  folder = await mkdtemp(join(tmpdir(), 'bancale-mail-'));
+});
+afterEach(() => closing.splice(0).forEach((close) => close()));
+afterAll(async () => {
+  await test.drop();
+  await rm(folder, { recursive: true });
+});
+
+let orders = 0;
+async function order(locale: 'it' | 'en' = 'it', agent?: string): Promise<number> {
+  const services = cartServices(test.database, () => NOW);
+  const owner = await ownerOf(test.database, '70431', '1', agent);
+  const { cartId } = await addLine(services, owner, { articleCode: '204118', quantity: 10 });
+  const sender = { userId: await userIdOf(test.database, agent ?? 'cliente.a'), owner };
+  orders += 1;
+  return (await sendOrder(services, sender, { cartId, idempotencyKey: `mail-number-${orders}`, locale })).orderId;
+}
+
+const quiet = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+function attempt(mail: MailGateway, orderId: number, number = 1, mailFrom: string | null = null): Promise<void> {
+  const { shopSettings } = cartServices(test.database);
+  const { database } = test;
+  return sendConfirmation({ database, mail, mailFrom, shopSettings, logger: quiet, clock: () => NOW }, orderId, number);
+}
+const stateOf = async (orderId: number) => (await readMail(test.database, orderId))?.state;
+async function planned(orderId: number): Promise<number> {
+  const { rows } = await test.database.pool.query(
+    `select extract(epoch from run_at - now()) as pause from graphile_worker.jobs where key = $1`,
+    [`confirm_order:${orderId}`],
+  );
+  return Number(rows[0]?.pause ?? Number.NaN);
+}
+
+/** A mail server on a free port, with what it took. */
+async function smtp(options: SMTPServerOptions = {}) {
+  const received: { to: string[]; text: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, text: Buffer.concat(chunks).toString('utf8') });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => server.close(() => undefined));
+  const { port } = server.server.address() as AddressInfo;
+  return { received, mail: createSmtpMail({ url: `smtp://127.0.0.1:${port}`, patience: PATIENCE, whole: 2000 }) };
+}
+
+/** A server that does with a connection what it likes. */
+async function strange(onConnection: (socket: Socket) => void): Promise<MailGateway> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    onConnection(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => {
+    sockets.forEach((socket) => socket.destroy());
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return createSmtpMail({ url: `smtp://127.0.0.1:${port}`, patience: PATIENCE, whole: 2000 });
+}
+
+describe('the confirmation of an order by mail', () => {
+  it('goes to who sent the order, in its language, with the document attached, once', async () => {
+    const { mail, received } = await smtp();
+    const id = await order('it');
+    await attempt(mail, id, 1, 'vendite@example.com');
+    expect(received).toHaveLength(1);
+    const [{ to, text } = { to: [], text: '' }] = received;
+    expect(to).toEqual(['cliente.a@bancale.example']);
+    expect(text).toContain('Subject: Ordine OWEB-2026-000001 ricevuto');
+    expect(text).toContain('From: "Bancale S.p.A." <vendite@example.com>');
+    expect(text).toContain('Message-ID: <OWEB-2026-000001.confirmation@example.com>');
+    expect(text).toContain('filename=OWEB-2026-000001.pdf');
+    expect(text).toContain('Content-Type: application/pdf');
+    expect(text).toContain(Buffer.from('%PDF-1.3').toString('base64').slice(0, 10));
+    expect(await stateOf(id)).toBe('sent');
+    // A job that comes twice, or late, sends nothing more.
+    await attempt(mail, id, 2);
+    expect(received).toHaveLength(1);
+
+    const other = await order('en');
+    await attempt(mail, other);
+    expect(received[1]?.text).toContain('Subject: Order OWEB-2026-000002 received');
+  });
+
+  it('goes to the customer, with the agent in copy, when an agent sent the order', async () => {
+    const { mail, received } = await smtp();
+    const id = await order('it', 'agente.g');
+    await attempt(mail, id);
+    expect(await stateOf(id)).toBe('refused');
+    await test.database.query.updateTable('customer').set({ email: 'acquisti@cliente.example' }).execute();
+    expect(await resendConfirmation(test.database, id)).toBe(true);
+    await attempt(mail, id);
+    expect(received[0]?.to).toEqual(['acquisti@cliente.example', 'agente.g@bancale.example']);
+    expect((await readMail(test.database, id))?.attempts.map(({ error }) => error)).toEqual([
+      'there is no address to send it to',
+      null,
+    ]);
+  });
+
+  it('is tried again when the server is away, and sent when it is back', async () => {
+    const id = await order();
+    const away = createSmtpMail({ url: 'smtp://127.0.0.1:1', patience: PATIENCE });
+    await attempt(away, id, 1);
+    expect(await stateOf(id)).toBe('waiting');
+    expect(await planned(id)).toBeGreaterThan(0.5);
+    const { mail, received } = await smtp();
+    await attempt(mail, id, 2);
+    expect(received).toHaveLength(1);
+    const kept = await readMail(test.database, id);
+    expect(kept?.state).toBe('sent');
+    expect(kept?.attempts.map(({ error }) => error)).toEqual([expect.stringContaining('ECONNREFUSED'), null]);
+  });
+
+  it.each([
+    ['says nothing', () => undefined],
+    ['talks nonsense', (socket: Socket) => socket.write('HTTP/1.1 200 OK\r\n\r\n')],
+    ['breaks off', (socket: Socket) => socket.destroy()],
+    [
+      'says yes to everything but the mail itself, and then is silent',
+      (socket: Socket) => {
+        socket.write('220 here\r\n');
+        socket.on('data', (data) => {
+          const said = data.toString();
+          if (/^DATA/im.test(said)) socket.write('354 go on\r\n');
+          else if (/^(EHLO|HELO|MAIL|RCPT)/i.test(said)) socket.write('250 fine\r\n');
+        });
+      },
+    ],
+  ])('does not believe a server that %s: the mail waits and is tried again', async (_title, onConnection) => {
+    const id = await order();
+    await attempt(await strange(onConnection as (socket: Socket) => void), id, 3);
+    expect(await stateOf(id)).toBe('waiting');
+    expect(await planned(id)).toBeGreaterThan(4);
+    expect((await readMail(test.database, id))?.attempts[0]?.error).toBeTruthy();
+  });
+
+  it('is put aside when the server refuses the address for good, and tried again when it is full', async () => {
+    const answering = (code: number) =>
+      smtp({
+        onRcptTo: (_address, _session, done) =>
+          done(Object.assign(new Error('no such mailbox'), { responseCode: code })),
+      });
+    const refused = await order();
+    await attempt((await answering(550)).mail, refused);
+    expect(await stateOf(refused)).toBe('refused');
+    const later = await order();
+    await attempt((await answering(452)).mail, later);
+    expect(await stateOf(later)).toBe('waiting');
+  });
+
+  it('is given up after two days of attempts, and not before', async () => {
+    const id = await order();
+    const broken: MailGateway = { send: () => Promise.reject(new Error('out of order')) };
+    await attempt(broken, id, 59);
+    expect(await stateOf(id)).toBe('waiting');
+    await attempt(broken, id, 60);
+    expect(await stateOf(id)).toBe('given_up');
+  });
+
+  it('gets a job again when the one it had was lost', async () => {
+    const id = await order();
+    await test.database.pool.query(`select graphile_worker.remove_job($1)`, [`confirm_order:${id}`]);
+    expect(await planned(id)).toBeNaN();
+    expect(await planForgottenConfirmations(test.database, 0)).toBeGreaterThan(0);
+    expect(await planned(id)).toBeLessThan(1);
+  });
+
+  it('is a file that mail programs open, where no server is set', async () => {
+    const id = await order('en');
+    await attempt(createFileMail(folder), id);
+    const [file = ''] = await readdir(folder);
+    expect(file).toMatch(/^OWEB-2026-\d{6}\.confirmation\.eml$/);
+    expect(await readFile(join(folder, file), 'utf8')).toContain('To: cliente.a@bancale.example');
+    expect(await stateOf(id)).toBe('sent');
+  });
+});
+
+describe('an order as a document', () => {
+  let shop: TestShop;
+  beforeAll(async () => void (shop = await startTestShop()));
+  afterAll(() => shop.stop());
+
+  it('R2.87 is a PDF behind a plain link, for the client alone; the mail is sent without being waited for', async () => {
+    const a = await shop.logIn('cliente.a');
+    const b = await shop.logIn('cliente.b');
+    const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, a);
+    const { id_cart } = body.message;
+    const sent = await shop.call('send_order', { id_cart, idempotency_key: 'for a document', locale: 'en' }, a);
+    const { causale, anno, numero } = sent.body.message.order;
+    const detail = await shop.call('get_order_detail', { causale, anno, numero, locale: 'en' }, a);
+    const { pdf } = detail.body.message.order;
+    const fetched = async (path: string, cookie = '') =>
+      fetch(shop.address + path, { headers: { cookie }, redirect: 'manual' });
+
+    const own = await fetched(pdf, a.cookie);
+    expect([own.status, own.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(own.headers.get('cache-control')).toBe('private, no-store');
+    const content = Buffer.from(await own.arrayBuffer());
+    expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(content.length).toBeGreaterThan(1500);
+    expect((await fetched(pdf, b.cookie)).status).toBe(404);
+    expect((await fetched('/documents/orders/OWEB-2026-999999.pdf', a.cookie)).status).toBe(404);
+    expect((await fetched('/documents/orders/..%2Fsecret.pdf', a.cookie)).status).toBe(404);
+    const guest = await fetched(pdf);
+    expect(guest.status).toBe(302);
+    expect(guest.headers.get('location')).toContain('/en/pages/login?redirect=%2Fdocuments%2Forders%2FOWEB-');
+
+    await vi.waitFor(async () => {
+      const files = await readdir(join(shop.dataDirectory, 'mail'));
+      expect(files.filter((file) => file.endsWith('.eml'))).toHaveLength(1);
+    }, 10_000);
+  });
+});
