@@ -174,7 +174,7 @@ describe('the confirmation of an order by mail', () => {
     ],
   ])('does not believe a server that %s: the mail waits and is tried again', async (_title, onConnection) => {
     const id = await order();
-    await attempt(await strange(onConnection as (socket: Socket) => void), id, 3);
+    await attempt(await strange(onConnection), id, 3);
     expect(await stateOf(id)).toBe('waiting');
     expect(await planned(id)).toBeGreaterThan(4);
     expect((await readMail(test.database, id))?.attempts[0]?.error).toBeTruthy();
