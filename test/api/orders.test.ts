@@ -102,7 +102,7 @@ describe('the preview', () => {
 });
 
 describe('sending', () => {
-  it('R7.25, R4.32 writes order, lines, status, delivery and job, and closes the cart', async () => {
+  it('R7.25, R4.32 writes order, lines, status, delivery and jobs, and closes the cart', async () => {
     const cartId = await fill(a.owner, ['204118', 3], ['204400', 20]);
     const wishes = { note: ' Suonare ', customerReference: 'ODA 7', requestedOn: '2026-11-24' };
     const order = await send(a, cartId, wishes);
@@ -142,7 +142,7 @@ describe('sending', () => {
     const delivery = await test.database.query.selectFrom('erp_delivery').select('state').execute();
     expect(delivery).toEqual([{ state: 'waiting' }]);
     const jobs = await sql`select key from graphile_worker.jobs`.execute(test.database.query);
-    expect(jobs.rows).toEqual([{ key: `deliver_order:${order.orderId}` }]);
+    expect(jobs.rows).toEqual([{ key: `deliver_order:${order.orderId}` }, { key: `confirm_order:${order.orderId}` }]);
     expect((await getCart(services, a.owner)).cartId).toBe(0);
   });
 
