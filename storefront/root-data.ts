@@ -14,6 +14,8 @@ export interface MenuRoot extends Omit<MenuNode, 'children'> {
 
 /** What every page needs besides its own data. */
 export interface RootData {
+  /** Where the shop was asked for, 'https://shop.example': search engines want whole addresses. */
+  origin: string;
   locale: Locale;
   session: Session | null;
   settings: StorefrontSettings;
@@ -31,6 +33,7 @@ export async function loadRoot(page: PageRequest): Promise<RootData> {
   const { api, locale, session, settings, cookies } = page;
   const [menu, cart] = await Promise.all([api.menu().catch(() => []), api.cart().catch(() => null)]);
   return {
+    origin: page.url.origin,
     locale,
     session,
     settings,

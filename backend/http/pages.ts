@@ -7,7 +7,7 @@ import { sessionUserOf } from '../calls/session.ts';
 import type { Identity } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 import { errorAnswerOf } from './error-answer.ts';
-import { createGuestPages, NONCE_MARK, withNonce } from './guest-pages.ts';
+import { createGuestPages, NONCE_MARK, ORIGIN_MARK, withOwnParts } from './guest-pages.ts';
 import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
 import { contentSecurityPolicy, createNonce } from './security-headers.ts';
@@ -92,7 +92,11 @@ export async function createPages(services: Services, buildDirectory: string) {
           return { status: 200, body };
         } catch (error) {
           const { status, body, isFault } = errorAnswerOf(error, locale);
-          if (isFault) services.logger.error({ err: error, call: path, page: request.url }, 'call of a page failed');
+          if (isFault)
+            services.logger.error(
+              { err: error, call: path, page: request.url.replace(ORIGIN_MARK, '') },
+              'call of a page failed',
+            );
           return { status, body };
         }
       },
@@ -114,14 +118,25 @@ export async function createPages(services: Services, buildDirectory: string) {
       // The request is made anew without the visitor's headers: nothing of one guest can reach another.
       const headers = new Headers({ accept: context.req.header('accept') ?? 'text/html' });
       if (cookies) headers.set('cookie', cookies);
-      const response = await render(context, new Request(url, { headers }), null, NONCE_MARK);
+      const asked = new Request(ORIGIN_MARK + url.pathname + url.search, { headers });
+      const response = await render(context, asked, null, NONCE_MARK);
       const text = await response.text();
       const isKept = response.status === 200 && !response.headers.has('set-cookie') && url.search.length < 500;
       const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
-      if (!isKept) return finish(new Response(text.replaceAll(NONCE_MARK, nonce), response), nonce);
+      if (!isKept) {
+        const own = text.replaceAll(NONCE_MARK, nonce).replaceAll(ORIGIN_MARK, originOf(context, url));
+        return finish(new Response(own, response), nonce);
+      }
       page = guestPages.keep(address, text, contentType, generation);
     }
-    return finish(new Response(withNonce(page, nonce), { headers: { 'content-type': page.contentType } }), nonce);
+    const html = withOwnParts(page, { nonce, origin: originOf(context, url) });
+    return finish(new Response(html, { headers: { 'content-type': page.contentType } }), nonce);
+  }
+
+  /** Where the visitor asked; '' for a name that could be more than a name in the page's text. */
+  function originOf(context: Context, url: URL): string {
+    if (!/^[\w.:[\]-]+$/.test(url.host)) return '';
+    return `${isSecure(context, services) ? 'https' : 'http'}://${url.host}`;
   }
 
   function finish(response: Response, nonce: string): Response {

@@ -41,6 +41,7 @@ export function listingTitle(i18n: I18n, query: ListingQuery, listing: Listing):
     if (label) return label;
   }
   const flag = LISTING_FLAGS.find((candidate) => query[candidate]);
-  if (flag) return i18n.t(flagTexts[flag]);
+  // The collection's own name, as it stands on the link to it (R1.9).
+  if (flag) return i18n.t(flag === 'onlyPromotions' ? 'shell.offers' : flagTexts[flag]);
   return i18n.t('catalogue.title');
 }

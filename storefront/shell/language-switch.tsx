@@ -21,7 +21,7 @@ export function LanguageSwitch({ className, onlyOther = false }: { className?: s
             href={localPath(other, pathname) + search}
             lang={other}
             hrefLang={other}
-            aria-label={names[other]}
+            aria-label={`${other.toUpperCase()}, ${names[other]}`}
             aria-current={other === locale || undefined}
             onClick={() => {
               document.cookie = cookieText(localeCookie.name, other, localeCookie.seconds);

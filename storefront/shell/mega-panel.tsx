@@ -1,15 +1,17 @@
+import { useState } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { MenuNode } from '../readers/menu.ts';
 import type { MenuRoot } from '../root-data.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { collections } from './collections.ts';
 import { LocalLink } from './local-link.tsx';
 import styles from './mega-panel.module.css';
 
-/** Grandchildren shown under a child; the rest is on the child's own page. */
-const maximumGrandchildren = 4;
+/** Entries shown under a category before the rest is asked for. */
+const shownAtOnce = 4;
 
 /** A department laid open: itself at the left, its children in four columns beside it. */
 export default function MegaPanel({ id, node, branch }: { id: string; node: MenuRoot; branch: MenuNode | undefined }) {
@@ -69,16 +71,42 @@ function Child({ node }: { node: MenuNode }) {
           {node.count !== null && <small>{t('common.articles', { count: node.count })}</small>}
         </span>
       </LocalLink>
-      {node.children.length > 0 && (
-        <ul>
-          {node.children.slice(0, maximumGrandchildren).map((grandchild) => (
-            <li key={grandchild.key}>
-              <LocalLink to={grandchild.path}>{grandchild.label}</LocalLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      {node.children.length > 0 && <Below node={node} />}
     </li>
+  );
+}
+
+/** What lies below a category, as deep as the tree goes: every category can be reached from here (R1.2). */
+function Below({ node }: { node: MenuNode }) {
+  const { t } = useI18n();
+  const [isWhole, setWhole] = useState(false);
+  // The button takes a line itself, so it stands for two entries or more.
+  const isCut = !isWhole && node.children.length > shownAtOnce + 1;
+  return (
+    <ul>
+      {(isCut ? node.children.slice(0, shownAtOnce) : node.children).map((child) => (
+        <li key={child.key}>
+          <LocalLink to={child.path}>{child.label}</LocalLink>
+          {child.children.length > 0 && <Below node={child} />}
+        </li>
+      ))}
+      {isCut && (
+        <li>
+          <button
+            type="button"
+            onClick={(event) => {
+              // The focus goes to the first entry that was not there.
+              const list = event.currentTarget.closest('ul');
+              setWhole(true);
+              requestAnimationFrame(() => list?.children[shownAtOnce]?.querySelector('a')?.focus());
+            }}
+          >
+            {t('catalogue.showAll')}
+            <VisuallyHidden> {node.label}</VisuallyHidden>
+          </button>
+        </li>
+      )}
+    </ul>
   );
 }
 

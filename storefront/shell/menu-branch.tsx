@@ -32,7 +32,7 @@ export function MenuTree({ roots }: { roots: MenuRoot[] }) {
             </LocalLink>
           )}
           {openKey === root.key && (
-            <Children root={root} nodes={tree?.find((node) => node.key === root.key)?.children} />
+            <Children parent={root} nodes={tree?.find((node) => node.key === root.key)?.children} />
           )}
         </li>
       ))}
@@ -51,24 +51,25 @@ function RootHead({ root }: { root: MenuRoot }) {
   );
 }
 
-/** The root only opens, so the first entry below it leads to all of it. */
-function Children({ root, nodes }: { root: MenuRoot; nodes: MenuNode[] | undefined }) {
-  const { t, number } = useI18n();
+/** A parent only opens, so the first entry below it leads to all of it. */
+function Children({ parent, nodes }: { parent: Pick<MenuNode, 'label' | 'path'>; nodes: MenuNode[] | undefined }) {
+  const { t } = useI18n();
+  const [openKey, setOpenKey] = useState<string | null>(null);
   return (
     <ul>
       <li>
-        <LocalLink to={root.path} className={styles.all}>
-          {t('shell.allOf', { name: root.label })}
+        <LocalLink to={parent.path} className={styles.all}>
+          {t('shell.allOf', { name: parent.label })}
         </LocalLink>
       </li>
       {nodes ? (
         nodes.map((node) => (
-          <li key={node.key}>
-            <LocalLink to={node.path}>
-              {node.label}
-              {node.count !== null && <span className={styles.count}>{number(node.count)}</span>}
-            </LocalLink>
-          </li>
+          <Child
+            key={node.key}
+            node={node}
+            isOpen={openKey === node.key}
+            onToggle={() => setOpenKey(openKey === node.key ? null : node.key)}
+          />
         ))
       ) : (
         <li className={styles.waiting}>
@@ -77,5 +78,29 @@ function Children({ root, nodes }: { root: MenuRoot; nodes: MenuNode[] | undefin
         </li>
       )}
     </ul>
+  );
+}
+
+/** A category below a department; what has categories below it opens, as deep as the tree goes (R1.2). */
+function Child({ node, isOpen, onToggle }: { node: MenuNode; isOpen: boolean; onToggle: () => void }) {
+  const { number } = useI18n();
+  if (node.children.length > 0) {
+    return (
+      <li>
+        <button type="button" aria-expanded={isOpen} onClick={onToggle}>
+          {node.label}
+          <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+        </button>
+        {isOpen && <Children parent={node} nodes={node.children} />}
+      </li>
+    );
+  }
+  return (
+    <li>
+      <LocalLink to={node.path}>
+        {node.label}
+        {node.count !== null && <span className={styles.count}>{number(node.count)}</span>}
+      </LocalLink>
+    </li>
   );
 }
