@@ -21,7 +21,10 @@ export const suggestion = z.object({
   /** Whether price_discount is the lowest of several children's. */
   from: z.boolean(),
   um: z.string(),
-  /** Why it was found: code, barcode, maker_code, name, brand, synonym, description. */
+  /**
+   * Why it was found: code, customer_code, barcode, maker_code, old_code, name, brand, summary, feature, category,
+   * collection, synonym, similar, description.
+   */
   why: z.string(),
 });
 export type Suggestion = z.infer<typeof suggestion>;

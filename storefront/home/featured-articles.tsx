@@ -43,7 +43,10 @@ export function FeaturedArticles({ articles }: { articles: Article[] }) {
         <h2 id={id}>{t('home.featured')}</h2>
         <div className={styles.controls}>
           <span className="figures">
-            {t('home.featuredRange', { from: first + 1, to: last, total: articles.length })}
+            {t('common.shownOfTotal', {
+              shown: last > first + 1 ? `${first + 1}–${last}` : last,
+              total: articles.length,
+            })}
           </span>
           <IconButton
             icon="chevron-left"

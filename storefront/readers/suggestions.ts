@@ -15,7 +15,7 @@ export interface Suggestion {
   /** Whether the price is the lowest of several. */
   isLowest: boolean;
   unit: string;
-  /** Why it was found: code, barcode, maker_code, name, brand, synonym, description. */
+  /** Why it was found: code, name, brand … (the engine's reasons). */
   why: string;
 }
 

@@ -32,6 +32,7 @@ export default function TabSheet({ state, isLoading, onClose }: TabSheetProps) {
   return (
     <Drawer
       isOpen
+      isFitted
       onClose={onClose}
       side={isNarrow ? 'bottom' : 'right'}
       title={t('tabs.open')}

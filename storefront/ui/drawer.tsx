@@ -12,18 +12,24 @@ interface DrawerProps {
   /** Where it comes from: the menu from the left, the cart from the right, filters from below. */
   side: 'left' | 'right' | 'bottom';
   head?: ReactNode;
+  /** As high as what is in it, for panels from below. */
+  isFitted?: boolean;
   /** Stays below the part that scrolls. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
 /** A panel at an edge of the window; only its middle scrolls. */
-export function Drawer({ isOpen, onClose, title, closeLabel, side, head, foot, children }: DrawerProps) {
+export function Drawer({ isOpen, onClose, title, closeLabel, side, isFitted, head, foot, children }: DrawerProps) {
   const titleId = useId();
   const modal = useModal(isOpen, onClose);
   if (!isOpen) return null;
   return (
-    <dialog {...modal} className={`${styles.drawer} ${styles[side]}`} aria-labelledby={titleId}>
+    <dialog
+      {...modal}
+      className={`${styles.drawer} ${styles[side]} ${isFitted && side === 'bottom' ? styles.fitted : ''}`}
+      aria-labelledby={titleId}
+    >
       <div className={styles.panel}>
         <div className={styles.head}>
           {head}

@@ -72,7 +72,23 @@ export default function SuggestionList({ id, found, active, onOpen }: Suggestion
   );
 }
 
-const reasons = ['code', 'barcode', 'maker_code', 'name', 'brand', 'synonym', 'description'] as const;
+/** What the server says about why it found an article; other reasons are not shown. */
+const reasons = [
+  'code',
+  'customer_code',
+  'barcode',
+  'maker_code',
+  'old_code',
+  'name',
+  'brand',
+  'summary',
+  'feature',
+  'category',
+  'collection',
+  'synonym',
+  'similar',
+  'description',
+] as const;
 
 /** One match: picture, code, why it was found, name, availability, price. */
 function SuggestionRow({ article, text }: { article: Suggestion; text: string }) {

@@ -28,7 +28,6 @@ export const home: SameTexts<typeof source> = {
   'home.backInStockText': 'In the warehouse again since a short while.',
   'home.comingSoonText': 'Announced by the makers, ready to be looked at.',
   'home.featured': 'Featured',
-  'home.featuredRange': '{from}–{to} of {total}',
   'home.previousArticles': 'Previous articles',
   'home.nextArticles': 'Next articles',
   'home.categories': 'Categories',

@@ -25,7 +25,6 @@ export const home = {
   'home.backInStockText': 'Di nuovo a magazzino da poco.',
   'home.comingSoonText': 'Annunciati dai produttori, già consultabili.',
   'home.featured': 'In evidenza',
-  'home.featuredRange': '{from}–{to} di {total}',
   'home.previousArticles': 'Articoli precedenti',
   'home.nextArticles': 'Articoli successivi',
   'home.categories': 'Categorie',

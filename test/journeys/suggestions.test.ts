@@ -1,0 +1,221 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS, type Language } from './words.ts';
+
+const journeys = useJourneys();
+
+const TEXTS = {
+  it: {
+    typed: 'sfer',
+    picked: /^Valvola a sfera ottone FF 1\/2"/,
+    reason: 'trovato nel nome',
+    told: '1 suggerimento, frecce per scorrere',
+    none: 'Nessun risultato',
+    all: 'Un risultato per «sfer»',
+  },
+  en: {
+    typed: 'ball',
+    picked: /^Brass ball valve FF 1\/2"/,
+    reason: 'found in the name',
+    told: '1 suggestion, arrow keys to move',
+    none: 'No Result',
+    all: 'One result for “ball”',
+  },
+} as const;
+
+/** The requests for suggestions a page makes: body and time of each. */
+function watchRequests(page: Page): { body: Record<string, unknown>; at: number }[] {
+  const requests: { body: Record<string, unknown>; at: number }[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/autocomplete'))
+      requests.push({ body: request.postDataJSON() as Record<string, unknown>, at: Date.now() });
+  });
+  return requests;
+}
+
+/** The search box of a page whose program is there. */
+async function openBox(page: Page, language: Language) {
+  await page.goto(`${WORDS[language].prefix}/shop`);
+  const box = page.getByRole('search').filter({ visible: true }).first().getByRole('combobox');
+  await box.waitFor();
+  await expect.poll(() => page.locator('html').getAttribute('data-layout-kind')).not.toBeNull();
+  return box;
+}
+
+/** A page whose clock stands still until it is moved. */
+async function withClock(page: Page) {
+  await page.clock.install();
+  return (milliseconds: number) => page.clock.runFor(milliseconds);
+}
+
+/** An answer of autocomplete with one article for each name. */
+function answerOf(...names: string[]) {
+  const result = names.map((name, index) => ({
+    id: `9${index}`,
+    sku: `SKU-${index}`,
+    name,
+    images: [],
+    url: `/product/default/9${index}`,
+    stato: '1',
+    price_discount: null,
+    from: false,
+    um: 'PZ',
+    why: 'name',
+  }));
+  return { message: { result, total: names.length } };
+}
+
+describe.each(LANGUAGES)('suggestions in %s', (language) => {
+  const texts = TEXTS[language];
+  const { prefix } = WORDS[language];
+
+  it('R2.51 opens the listing of what was typed with Enter and with the button', async () => {
+    const page = await journeys.visit();
+    const box = await openBox(page, language);
+    await box.fill('rub-14');
+    await box.press('Enter');
+    await page.waitForURL((url) => url.pathname === `${prefix}/shop` && url.searchParams.get('text') === 'rub-14');
+    await page.getByRole('main').getByText('RUB-14').first().waitFor();
+    await box.fill('tas-8');
+    await page
+      .getByRole('search')
+      .filter({ visible: true })
+      .first()
+      .getByRole('button', { name: WORDS[language].search })
+      .click();
+    await page.waitForURL((url) => url.searchParams.get('text') === 'tas-8');
+    await page.getByRole('main').getByText('TAS-8').first().waitFor();
+  });
+
+  it.each([390, 800, 1280])('R2.52 shows picture, name and reason at %i px and opens by keys', async (width) => {
+    const page = await journeys.visit({ viewport: { width, height: 900 } });
+    const box = await openBox(page, language);
+    await box.pressSequentially(texts.typed);
+    const row = page.getByRole('option');
+    await row.waitFor();
+    expect(await row.locator('img').getAttribute('src')).toBe('/img/test/thumb_valve.webp');
+    expect(await row.innerText()).toContain(texts.reason);
+    await page.getByRole('status').filter({ hasText: texts.told }).waitFor({ state: 'attached' });
+    // The list keeps inside the window.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    const place = await page.getByRole('listbox').boundingBox();
+    expect(place && place.x >= 0 && place.x + place.width <= width).toBe(true);
+
+    await box.press('ArrowDown');
+    expect(await row.getAttribute('aria-selected')).toBe('true');
+    expect(await box.getAttribute('aria-activedescendant')).toBe(await row.getAttribute('id'));
+    await box.press('Escape');
+    await row.waitFor({ state: 'detached' });
+    expect(await box.getAttribute('aria-expanded')).toBe('false');
+    await box.press('ArrowDown');
+    await row.waitFor();
+    await box.press('ArrowDown');
+    await box.press('Enter');
+    await page.waitForURL(`**${prefix}/product/default/204118`);
+    await page.getByRole('heading', { level: 1, name: texts.picked }).waitFor();
+  });
+
+  it('leads to all that was found', async () => {
+    const page = await journeys.visit();
+    const box = await openBox(page, language);
+    await box.pressSequentially(texts.typed);
+    await page.getByRole('link', { name: texts.all }).click();
+    await page.waitForURL((url) => url.pathname === `${prefix}/shop` && url.searchParams.get('text') === texts.typed);
+  });
+
+  it('R8.20 says that there is nothing', async () => {
+    const page = await journeys.visit();
+    const box = await openBox(page, language);
+    await box.pressSequentially('zzzzqq');
+    await page.getByRole('status').filter({ hasText: texts.none }).waitFor();
+    expect(await page.getByRole('option').count()).toBe(0);
+  });
+});
+
+it('R9.2 asks once, half a second after the last key, for five rows', async () => {
+  const page = await journeys.visit();
+  const pass = await withClock(page);
+  const box = await openBox(page, 'it');
+  const requests = watchRequests(page);
+  for (const letter of 'valvola') {
+    await box.press(letter);
+    await pass(60);
+  }
+  await pass(390);
+  expect(requests).toEqual([]);
+  const asked = page.waitForRequest('**/api/autocomplete');
+  await pass(100);
+  await asked;
+  expect(requests.map(({ body }) => body)).toMatchObject([{ q: 'valvola', rows: 5 }]);
+  await pass(2_000);
+  expect(requests).toHaveLength(1);
+});
+
+it('R4.17 asks for nothing below three letters, and closes with the third and on leaving the box', async () => {
+  const page = await journeys.visit();
+  const pass = await withClock(page);
+  const box = await openBox(page, 'it');
+  const requests = watchRequests(page);
+  await box.pressSequentially('va');
+  await pass(2_000);
+  expect(requests).toEqual([]);
+  expect(await box.getAttribute('aria-expanded')).toBe('false');
+  await box.press('l');
+  await pass(500);
+  await page.getByRole('option').first().waitFor();
+  await box.press('Backspace');
+  await page.getByRole('option').first().waitFor({ state: 'detached' });
+  await pass(2_000);
+  expect(requests).toHaveLength(1);
+
+  await box.press('l');
+  await pass(500);
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Tab');
+  await page.getByRole('option').first().waitFor({ state: 'detached' });
+});
+
+it('shows the answer to what was typed last, in whatever order answers come', async () => {
+  const page = await journeys.visit();
+  const box = await openBox(page, 'it');
+  let answerFirst = () => {};
+  const held = new Promise<void>((resolve) => (answerFirst = resolve));
+  await page.route('**/api/autocomplete', async (route) => {
+    const { q } = route.request().postDataJSON() as { q: string };
+    if (q === 'val') await held;
+    // A request that was given up can't be answered any more.
+    await route.fulfill({ json: answerOf(`per ${q}`) }).catch(() => {});
+  });
+  await Promise.all([page.waitForRequest('**/api/autocomplete'), box.pressSequentially('val')]);
+  await box.pressSequentially('vol');
+  await page.getByRole('option', { name: /per valvol/ }).waitFor();
+  answerFirst();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await page.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining('per valvol')]);
+});
+
+it('R8.21 stays silent when suggestions fail, and asks again with the next letter', async () => {
+  journeys.expectFault(/500 .*\/api\/autocomplete\)/);
+  const page = await journeys.visit();
+  const box = await openBox(page, 'it');
+  await page.route('**/api/autocomplete', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
+  await Promise.all([page.waitForResponse('**/api/autocomplete'), box.pressSequentially('valv')]);
+  expect(await box.getAttribute('aria-expanded')).toBe('false');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.unroute('**/api/autocomplete');
+  await box.press('o');
+  await page.getByRole('option').first().waitFor();
+});
+
+it('Enter does not wait for suggestions, and what comes later opens nothing', async () => {
+  const page = await journeys.visit();
+  const box = await openBox(page, 'it');
+  const requests = watchRequests(page);
+  await box.pressSequentially('rubinetto');
+  await box.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('text') === 'rubinetto');
+  await page.getByRole('link', { name: 'Rubinetto portagomma 3/4"' }).first().waitFor();
+  expect(requests).toEqual([]);
+  expect(await page.getByRole('option').count()).toBe(0);
+});
