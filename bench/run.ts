@@ -1,5 +1,7 @@
+import { browserPages } from './browser-scenarios.ts';
 import { listing, pages, suggestions } from './catalogue-scenarios.ts';
 import { cart } from './cart-scenarios.ts';
+import { lighthousePages } from './lighthouse-scenario.ts';
 import { importing, starting } from './process-scenarios.ts';
 import { relevance } from './relevance/index.ts';
 import { freshness, memory, rebuild } from './rebuild-scenarios.ts';
@@ -17,6 +19,8 @@ const SCENARIOS: Record<string, () => Promise<Result[]>> = {
   start: starting,
   import: importing,
   relevance,
+  browser: browserPages,
+  lighthouse: lighthousePages,
 };
 
 const asked = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { mayAdd, moveTab, renameTab, routeOf, type SearchTab } from '../../trade/search-tabs.ts';
 import { shortLabel } from '../../trade/short-label.ts';
@@ -101,7 +101,16 @@ function Tab({ tab, place, isActive, mayClose, isLoading }: TabProps) {
   const { close } = useTabMoves();
   const [isRenaming, setRenaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
+  const isFocusDue = useRef(false);
   const label = tab.label ?? t('tabs.new');
+
+  // Before the next key: a link that was moved or made anew has lost the focus.
+  useLayoutEffect(() => {
+    if (!isFocusDue.current || !link.current) return;
+    isFocusDue.current = false;
+    link.current.focus();
+  });
+
   // Pressed again, the tab that shows an article goes back to its list.
   const to = isActive && tab.type === 'detail' ? tab.listingRoute : routeOf(tab);
 
@@ -109,8 +118,8 @@ function Tab({ tab, place, isActive, mayClose, isLoading }: TabProps) {
     if (event.key === 'F2') setRenaming(true);
     if (!event.altKey || !event.shiftKey || !/^Arrow(Left|Right)$/.test(event.key)) return;
     event.preventDefault();
+    isFocusDue.current = true;
     changeTabs((state) => moveTab(state, tab.key, place + (event.key === 'ArrowLeft' ? -1 : 1)));
-    requestAnimationFrame(() => link.current?.focus());
   }
 
   function onDrop(event: DragEvent) {
@@ -134,8 +143,8 @@ function Tab({ tab, place, isActive, mayClose, isLoading }: TabProps) {
           label={label}
           onDone={(name) => {
             if (name !== null) changeTabs((state) => renameTab(state, tab.key, name));
+            isFocusDue.current = true;
             setRenaming(false);
-            requestAnimationFrame(() => link.current?.focus());
           }}
         />
       ) : (

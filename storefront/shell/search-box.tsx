@@ -1,4 +1,4 @@
-import { useRef, type FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SearchSuggestions } from '../catalogue/suggestions/search-suggestions.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -13,6 +13,19 @@ export function SearchBox({ name = 'header' }: { name?: string }) {
   const [query] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
   const asked = query.get('text') ?? query.get('search_term') ?? '';
+
+  useEffect(() => {
+    // '/' leads to the search from everywhere but boxes in which it is a letter.
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      if (key !== '/' || ctrlKey || metaKey || altKey) return;
+      if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog')) return;
+      event.preventDefault();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();

@@ -21,10 +21,10 @@ const QUIET = [
   '--disable-quic',
 ];
 
-/** Starts the system's Chromium, or the one inside the npm package where the system has none. */
-export async function launchBrowser(): Promise<Browser> {
+/** Starts the system's Chromium, or the one inside the npm package where the system has none; with more flags if given. */
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const system = [process.env['CHROMIUM'], ...SYSTEM_BROWSERS].find((path) => path && existsSync(path));
-  if (system) return chromium.launch({ executablePath: system, args: QUIET });
+  if (system) return chromium.launch({ executablePath: system, args: [...QUIET, ...flags] });
   const { default: packaged, inflate } = await import('@sparticuz/chromium');
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
   // The libraries the package carries for bare systems; harmless where the system has its own.
@@ -33,7 +33,7 @@ export async function launchBrowser(): Promise<Browser> {
   const libraries = [process.env['LD_LIBRARY_PATH'], join(tmpdir(), 'al2023', 'lib')].filter(Boolean).join(':');
   return chromium.launch({
     executablePath,
-    args: [...QUIET, '--headless=shell', '--no-zygote'],
+    args: [...QUIET, ...flags, '--headless=shell', '--no-zygote'],
     env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(tmpdir(), 'fonts') },
   });
 }

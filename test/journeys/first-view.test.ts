@@ -12,6 +12,8 @@ describe('the first view', () => {
   const journeys = useJourneys();
 
   it.each([
+    ['/', 390],
+    ['/en', 1280],
     ['/shop', 390],
     ['/en/shop', 390],
     ['/shop', 1280],
@@ -33,5 +35,36 @@ describe('the first view', () => {
         }),
     );
     expect(shifted).toBeLessThan(0.005);
+  });
+
+  it.each([
+    ['/', 390],
+    ['/en', 1280],
+    ['/shop', 390],
+    ['/en/shop', 1280],
+    ['/product/default/204118', 390],
+    ['/product/child/204200', 1280],
+  ])('of %s has a name for everything at %i pixels, and says what it is', async (path, width) => {
+    const page = await journeys.visit({ viewport: { width, height: 900 } });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    for (const role of ['link', 'button', 'textbox', 'combobox', 'checkbox', 'img'] as const)
+      expect(
+        await page.getByRole(role, { name: /^\s*$/ }).evaluateAll((elements) => elements.map((one) => one.outerHTML)),
+        role,
+      ).toEqual([]);
+    // A name that holds other words than those to be seen can't be said to a machine (WCAG 2.5.3).
+    const unlike = await page.locator('a[aria-label], button[aria-label]').evaluateAll((elements) =>
+      elements
+        .filter((one) => {
+          if (!one.checkVisibility()) return false;
+          const words = (one as HTMLElement).innerText.trim().toLowerCase().split(/\s+/);
+          return !words.every((word) => one.ariaLabel?.toLowerCase().includes(word));
+        })
+        .map((one) => one.outerHTML),
+    );
+    expect(unlike).toEqual([]);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    const description = await page.locator('meta[name="description"]').getAttribute('content');
+    expect(description?.length).toBeGreaterThan(20);
   });
 });

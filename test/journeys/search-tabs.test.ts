@@ -20,6 +20,10 @@ const TEXTS = {
     down: /^Sposta .* dopo$/,
     full: 'Al massimo 7 ricerche',
     departments: 'Categorie',
+    filters: 'Filtri',
+    color: 'Rosso',
+    common: 'valvol',
+    notAvailable: 'SIF-NO',
     first: ['valvola', 'Valvola a sfera ottone FF 1/2"'],
     second: ['tassello', 'Tassello nylon 8 mm'],
   },
@@ -32,6 +36,10 @@ const TEXTS = {
     down: /^Move .* down$/,
     full: 'At most 7 searches',
     departments: 'Categories',
+    filters: 'Filters',
+    color: 'Red',
+    common: 'valve',
+    notAvailable: 'SIF-NO',
     first: ['valve', 'Brass ball valve FF 1/2"'],
     second: ['TAS', 'Tassello nylon 8 mm'],
   },
@@ -116,6 +124,39 @@ describe.each(LANGUAGES)('search tabs in %s', (language) => {
       );
     });
 
+    it('R1.3 keeps text, filter and results of each search', async () => {
+      const page = await visit();
+      await page.goto(`${prefix}/shop`);
+      await page.getByRole('button', { name: texts.manage }).waitFor();
+      await search(page, texts.common);
+      const main = page.getByRole('main');
+      await main.getByText(texts.notAvailable, { exact: true }).first().waitFor();
+      const isPhone = width < 992;
+      if (isPhone) await main.getByRole('link', { name: texts.filters }).click();
+      const place = isPhone ? page.getByRole('dialog') : main.getByRole('complementary');
+      await place.getByRole('button', { name: texts.color, exact: true }).click();
+      await page.waitForURL((url) => url.search.length > `?text=${texts.common}`.length);
+      if (isPhone) await place.getByRole('button').last().click();
+      const shown = async () => [
+        new URL(page.url()).pathname + new URL(page.url()).search,
+        await page.getByRole('search').filter({ visible: true }).first().getByRole('combobox').inputValue(),
+        await main.locator('a[href*="/product/"]').filter({ visible: true }).allInnerTexts(),
+      ];
+      await expect.poll(async () => (await main.innerText()).includes(texts.notAvailable)).toBe(false);
+      const before = await shown();
+      expect(before[2]).not.toEqual([]);
+
+      await addTab(page, language);
+      await expectTabs(page, language).toEqual([texts.common, `*${texts.fresh}`]);
+      await search(page, texts.second[0]);
+      await page.getByRole('link', { name: texts.second[1] }).first().waitFor();
+      await openTab(page, language, 0);
+      await expect.poll(shown).toEqual(before);
+      await openTab(page, language, 1);
+      await page.getByRole('link', { name: texts.second[1] }).first().waitFor();
+      await expectTabs(page, language).toEqual([texts.common, `*${texts.second[0]}`]);
+    });
+
     it('renames, moves and closes in the sheet', async () => {
       const page = await visit();
       await twoSearches(page, language);
@@ -154,6 +195,48 @@ describe.each(LANGUAGES)('search tabs in %s', (language) => {
       await page.reload();
       await expect.poll(async () => (await tabsOf(page, language)).length).toBe(7);
     });
+  });
+
+  it('renames and moves by keys in the row itself, and goes to a place by its number', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    await twoSearches(page, language);
+    const strip = page.getByRole('navigation', { name: texts.strip });
+    await strip.getByRole('listitem').nth(0).getByRole('link').focus();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Imola');
+    await page.keyboard.press('Enter');
+    await expectTabs(page, language).toEqual(['Imola', `*${texts.second[0]}`]);
+    await page.keyboard.press('Alt+Shift+ArrowRight');
+    await expectTabs(page, language).toEqual([`*${texts.second[0]}`, 'Imola']);
+    // The focus went with it, so it can be moved on; an Escape leaves the name as it was.
+    await page.keyboard.press('F2');
+    await page.keyboard.type('x');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+Shift+ArrowLeft');
+    await expectTabs(page, language).toEqual(['Imola', `*${texts.second[0]}`]);
+    await page.keyboard.press('Alt+Digit1');
+    await expectTabs(page, language).toEqual(['*Imola', texts.second[0]]);
+    await page.reload();
+    await expectTabs(page, language).toEqual(['*Imola', texts.second[0]]);
+  });
+
+  it('renames and moves by touch', async () => {
+    const page = await journeys.visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await twoSearches(page, language);
+    await page.getByRole('button', { name: texts.manage }).tap();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: `${texts.rename} ${texts.first[0]}` }).tap();
+    await page.keyboard.type('Imola');
+    // Touching something else keeps the name.
+    await sheet.getByRole('button', { name: texts.down }).first().tap();
+    await sheet.getByRole('link', { name: 'Imola' }).waitFor();
+    for (const button of await sheet.getByRole('button').all()) {
+      const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+      expect(Math.min(width, height), await button.innerText()).toBeGreaterThanOrEqual(40);
+    }
+    await sheet.getByRole('link', { name: 'Imola' }).tap();
+    await sheet.waitFor({ state: 'detached' });
+    await expect.poll(() => tabsOf(page, language)).toContain('*Imola');
   });
 
   it('R2.68 R2.69 shows an open search again, and its neighbour when it is closed', async () => {

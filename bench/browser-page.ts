@@ -1,0 +1,97 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** Times in milliseconds since the navigation began; the shift is the sum over the page's life. */
+export interface PageFigures {
+  firstPaint: number;
+  largestPaint: number;
+  shift: number;
+}
+
+interface Watch extends PageFigures {
+  /** Longest time from an event of a person's to the next paint, since it was last taken. */
+  interaction: number;
+}
+
+declare global {
+  var watch: Watch | undefined;
+}
+
+/** Runs in the page before its own programs. */
+function startWatching(): void {
+  const watch: Watch = { firstPaint: 0, largestPaint: 0, shift: 0, interaction: 0 };
+  globalThis.watch = watch;
+  const observe = (type: string, note: (entry: PerformanceEntry) => void, more: object = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more });
+  observe('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') watch.firstPaint = entry.startTime;
+  });
+  observe('largest-contentful-paint', (entry) => (watch.largestPaint = entry.startTime));
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) watch.shift += value;
+  });
+  observe(
+    'event',
+    (entry) => {
+      const { interactionId } = entry as PerformanceEntry & { interactionId: number };
+      if (interactionId > 0) watch.interaction = Math.max(watch.interaction, entry.duration);
+    },
+    { durationThreshold: 16 },
+  );
+}
+
+/** A page of a fresh visitor whose processor is that many times slower; paints, shifts and interactions are noted. */
+export async function slowPage(
+  browser: Browser,
+  options: { baseURL: string; width: number; slowdown: number; cookie?: string },
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: options.baseURL,
+    viewport: { width: options.width, height: 900 },
+  });
+  for (const part of options.cookie?.split('; ') ?? []) {
+    const [name = '', ...value] = part.split('=');
+    await context.addCookies([{ name, value: value.join('='), url: options.baseURL }]);
+  }
+  const page = await context.newPage();
+  await page.addInitScript(startWatching);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: options.slowdown });
+  return page;
+}
+
+/** What was noted of the page's coming, once nothing more is on its way. */
+export async function figuresOf(page: Page): Promise<PageFigures> {
+  await page.waitForLoadState('networkidle');
+  await painted(page);
+  return page.evaluate(() => ({
+    firstPaint: globalThis.watch?.firstPaint ?? 0,
+    largestPaint: globalThis.watch?.largestPaint ?? 0,
+    shift: globalThis.watch?.shift ?? 0,
+  }));
+}
+
+/** The longest interaction while `act` runs, in milliseconds to the next paint; 16 or less cannot be told apart. */
+export async function interactionOf(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const take = () =>
+    page.evaluate(() => {
+      const longest = globalThis.watch?.interaction ?? 0;
+      if (globalThis.watch) globalThis.watch.interaction = 0;
+      return longest;
+    });
+  await painted(page);
+  await take();
+  await act();
+  await painted(page);
+  return Math.max(16, await take());
+}
+
+/** Two frames and an idle moment: by then the browser has told of the events before. */
+function painted(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => setTimeout(resolve, 50)))),
+      ),
+  );
+}

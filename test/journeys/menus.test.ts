@@ -1,0 +1,212 @@
+import { request } from 'node:http';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS } from './words.ts';
+
+const journeys = useJourneys();
+
+const TEXTS = {
+  it: {
+    departments: 'Categorie',
+    openMenu: 'Apri menu',
+    department: 'Idraulica',
+    below: 'Valvole e rubinetti',
+    collections: {
+      'Offerte in corso': 'promo_list',
+      'Tornati disponibili': 'back_in_stock',
+      Novità: 'new',
+      'Prossimi arrivi': 'next_insert',
+    },
+    skip: 'Vai al contenuto',
+    strip: 'Ricerche aperte',
+    active: 'Filtri attivi',
+  },
+  en: {
+    departments: 'Categories',
+    openMenu: 'Open menu',
+    department: 'Plumbing',
+    below: 'Valves and taps',
+    collections: {
+      'Ongoing offers': 'promo_list',
+      'Back in stock': 'back_in_stock',
+      'New arrivals': 'new',
+      'Coming soon': 'next_insert',
+    },
+    skip: 'Go to the content',
+    strip: 'Open searches',
+    active: 'Active filters',
+  },
+} as const;
+
+/** Adds to the menu's answer seven categories in the first department, one of them with two levels below it. */
+async function growMenu(page: Page): Promise<string[]> {
+  const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'F1', 'F2', 'F1a'].map((name) => `Voce ${name}`);
+  const parents: Record<string, string> = { 'Voce F1': 'Voce F', 'Voce F2': 'Voce F', 'Voce F1a': 'Voce F1' };
+  await page.route('**/api/b2b-menu-items*', async (route) => {
+    const response = await route.fetch();
+    const items = (await response.json()) as Record<string, unknown>[];
+    const added = names.map((name, index) => ({
+      ...items[0],
+      count: 7,
+      name,
+      label: name,
+      title: name,
+      url: `/shop?category=${encodeURIComponent(name)}`,
+      parent_menu: parents[name] ?? '0110',
+      order: 100 + index,
+      lft: 100 + index,
+    }));
+    await route.fulfill({ response, json: [...items, ...added] });
+  });
+  return names;
+}
+
+describe.each(LANGUAGES)('menus in %s', (language) => {
+  const texts = TEXTS[language];
+  const { prefix } = WORDS[language];
+
+  it('R1.2 opens a category from the mega menu: its address, its filter, its articles only', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    await page.goto(prefix || '/');
+    const bar = page.getByRole('banner').getByRole('navigation', { name: texts.departments });
+    await bar.getByRole('link', { name: texts.department }).click();
+    await bar.getByRole('link', { name: texts.below }).click();
+    await page.waitForURL((url) => url.pathname === `${prefix}/shop` && url.searchParams.has('category'));
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { level: 1, name: texts.below }).waitFor();
+    await main.getByText('VS-12-OT').first().waitFor();
+    const body = await main.innerText();
+    for (const code of ['RUB-14', 'SIF-NO']) expect(body).toContain(code);
+    for (const code of ['TE-933', 'TAS-8', 'BOOK-10']) expect(body).not.toContain(code);
+    await main.getByRole('list', { name: texts.active }).getByText(texts.below, { exact: true }).waitFor();
+    const tab = page.getByRole('navigation', { name: texts.strip }).locator('a[aria-current]');
+    await expect.poll(() => tab.getAttribute('title')).toBe(texts.below);
+  });
+
+  it('R1.2 reaches every category from the mega menu, by keys', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const names = await growMenu(page);
+    await page.goto(`${prefix}/shop`);
+    await expect.poll(() => page.locator('html').getAttribute('data-layout-kind')).toBe('desktop');
+    const bar = page.getByRole('banner').getByRole('navigation', { name: texts.departments });
+    await bar.getByRole('link', { name: texts.department }).press('Enter');
+    const more = bar.getByRole('button', { name: texts.below });
+    await more.press('Enter');
+    for (const name of names) await bar.getByRole('link', { name, exact: true }).waitFor();
+    // Whoever came by keys goes on with the first entry that was not there.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Voce E');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('#mega-panel').count()).toBe(0);
+    expect(await bar.getByRole('link', { name: texts.department }).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('R1.2 R2.59 reaches every category from the menu of a phone', async () => {
+    const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
+    const names = await growMenu(page);
+    await page.goto(`${prefix}/shop`);
+    await page.getByRole('button', { name: texts.openMenu }).click();
+    const menu = page.getByRole('dialog');
+    for (const name of [texts.department, texts.below, 'Voce F', 'Voce F1'])
+      await menu.getByRole('button', { name, exact: true }).click();
+    for (const name of names.filter((name) => !['Voce F', 'Voce F1'].includes(name)))
+      await menu.getByRole('link', { name: new RegExp(`^${name} ?7$`) }).waitFor();
+    await menu.getByRole('link', { name: 'Voce F1a' }).click();
+    await page.waitForURL((url) => url.searchParams.get('category') === 'Voce F1a');
+    await menu.waitFor({ state: 'detached' });
+  });
+
+  it('R1.9 names the four collections on the home page, in the header and in the menu, as their listings are headed', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    for (const place of ['main', 'banner'] as const) {
+      for (const [name, filter] of Object.entries(texts.collections)) {
+        await page.goto(prefix || '/');
+        await page.getByRole(place).getByRole('link', { name }).first().click();
+        await page.waitForURL((url) => url.pathname === `${prefix}/shop` && url.searchParams.get(filter) === 'true');
+        await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+      }
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: texts.openMenu }).click();
+    for (const [name, filter] of Object.entries(texts.collections)) {
+      const link = page.getByRole('dialog').getByRole('link', { name });
+      expect(await link.getAttribute('href')).toBe(`${prefix}/shop?${filter}=true`);
+    }
+  });
+
+  it('leads past the header to the content, first of all by keys', async () => {
+    const page = await journeys.visit();
+    await page.goto(`${prefix}/shop`);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(texts.skip);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+  });
+
+  it("leads to the search with '/', and leaves it a letter in boxes", async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    await page.goto(`${prefix}/shop?text=valv`);
+    await expect.poll(() => page.locator('html').getAttribute('data-layout-kind')).toBe('desktop');
+    await page.keyboard.press('/');
+    const box = page.getByRole('banner').getByRole('combobox');
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+    // What stands there is chosen: typing replaces it, and a second '/' is a letter.
+    await page.keyboard.type('1/2');
+    expect(await box.inputValue()).toBe('1/2');
+  });
+
+  it.each([390, 800, 1280])('keeps all names of the home page whole at %i pixels', async (width) => {
+    const page = await journeys.visit({ viewport: { width, height: 900 } });
+    await page.goto(prefix || '/');
+    const cut = await page
+      .getByRole('main')
+      .locator('a b, h1, h2')
+      .evaluateAll((elements) =>
+        elements
+          .filter((element) => {
+            const cell = element.closest('li') ?? document.body;
+            return element.getBoundingClientRect().right > cell.getBoundingClientRect().right + 0.5;
+          })
+          .map((element) => element.textContent),
+      );
+    expect(cut).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});
+
+/** A page's source as it is sent to whoever asks under that name. */
+function sourceFor(host: string, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    request(journeys.shop().address + path, { headers: { host } }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+      response.on('end', () => resolve(text));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('what search engines are told', () => {
+  const tellsOf = (html: string) =>
+    [...html.matchAll(/<link rel="(?:canonical|alternate)"[^>]*>/g)].map(
+      ([tag]) => `${/hrefLang="([^"]*)"/i.exec(tag)?.[1] ?? 'canonical'} ${/href="([^"]*)"/.exec(tag)?.[1]}`,
+    );
+
+  it('names the one address of an article and its languages in whole, each visitor’s own', async () => {
+    for (const host of ['shop.example', 'other.example:8080', 'shop.example']) {
+      expect(tellsOf(await sourceFor(host, '/en/product/default/VS-12-OT'))).toEqual([
+        `canonical http://${host}/en/product/default/204118`,
+        `it http://${host}/product/default/204118`,
+        `en http://${host}/en/product/default/204118`,
+        `x-default http://${host}/product/default/204118`,
+      ]);
+    }
+  });
+
+  it('takes nothing into the page that is no name of a host', async () => {
+    const html = await sourceFor('a"b', '/product/default/204118');
+    expect(html).not.toContain('a"b');
+    expect(html).not.toContain('goes-here');
+  });
+});
