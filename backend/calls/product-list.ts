@@ -10,6 +10,7 @@ import { activeFiltersOf } from './active-filters.ts';
 import { audienceOf } from './audience.ts';
 import { facetsOf } from './facet-shape.ts';
 import type { CallContext, Handler } from './handler.ts';
+import { searchInOrder } from './latest-listing.ts';
 import { pagePath, productsAt } from './listed-products.ts';
 
 const NOT_FILTERS = new Set(['client_id', 'address_code', 'ext_call', 'locale', 'without_facets']);
@@ -52,7 +53,10 @@ export async function productListOf(
   const audience = await audienceOf(services, engine, caller, locale, purchases);
   const codes = latest && query.codes ? latest.filter((code) => query.codes?.includes(code)) : (latest ?? query.codes);
   const asked = { ...query, codes };
-  const found = engine.search(asked, audience, options);
+  const isInOrder = latest !== null && codes !== null && query.text === '';
+  const found = isInOrder
+    ? searchInOrder(engine, asked, codes, audience, options)
+    : engine.search(asked, audience, options);
   const facets = withFlagsBesideText(found.facets, asked, engine, audience);
   const pages = found.hits.map((hit) => hit.page);
   return {

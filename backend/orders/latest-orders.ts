@@ -48,12 +48,13 @@ function inScope({ customerId, addressId, from, to }: LatestOrdersScope) {
     and o.created_at < (${to}::date + 1)::timestamp at time zone ${SHOP_TIME_ZONE}`;
 }
 
-/** Internal codes of the articles ordered, each once. */
+/** Internal codes of the articles ordered, each once, what was ordered last first. */
 export async function readLatestArticles(database: Database, scope: LatestOrdersScope): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
-    select distinct a.code
+    select a.code
     from sales_order o join sales_order_line l on l.order_id = o.id join article a on a.id = l.article_id
-    where ${inScope(scope)}`.execute(database.query);
+    where ${inScope(scope)}
+    group by a.code order by max(o.created_at) desc, max(o.id) desc, min(l.position), a.code`.execute(database.query);
   return rows.map((row) => row.code);
 }
 

@@ -134,6 +134,26 @@ describe('the listing of latest orders', () => {
     expect((await listing({}, other)).ids).toEqual(['204400']);
   });
 
+  it('R2.44 has what was ordered last first, over the pages and where articles have children', async () => {
+    const page = async (request: object) => {
+      const { body } = await shop.call('product_list', { 'latest-order-list': 'true', ...request }, client);
+      return body.message.product_list;
+    };
+    const ids = async (request: object) => (await page(request)).data.map(({ id }: { id: string }) => id);
+    const third = await order(client, { '204300': 1 });
+    await change(third, { created_at: daysAgo(6) });
+    expect(await ids({})).toEqual(['204118', '204300', '204200']);
+    expect(await ids({ per_page: 1, page: 2 })).toEqual(['204300']);
+    expect((await page({ per_page: 1, page: 2 })).pagination).toMatchObject({ total: 3, pages: 3, current_page: 2 });
+    // The screw is a child of 204200, which stands where its child does.
+    await change(numbers['second'] ?? 0, { created_at: daysAgo(4) });
+    expect(await ids({})).toEqual(['204118', '204200', '204300']);
+    await change(third, { created_at: new Date(Date.now() + 3_000) });
+    expect(await ids({})).toEqual(['204300', '204118', '204200']);
+    await change(third, { status: 'AN' });
+    await change(numbers['second'] ?? 0, { created_at: daysAgo(30) });
+  });
+
   it('R2.44 can be filtered, and its links keep to it without naming articles', async () => {
     expect((await listing({ category: 'and-0100,0110' })).ids).toEqual(['204118']);
     expect((await listing({ id: '204118,204300' })).ids).toEqual(['204118']);

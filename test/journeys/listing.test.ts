@@ -48,7 +48,15 @@ beforeAll(async () => {
       pictures: ['/img/test/valve.webp', '/img/test/valve.webp', '/img/test/valve.webp', '/img/test/valve.webp'],
     }),
   );
-  await loadArticles(journeys.shop().database, screws);
+  const long = articleRecord({
+    code: '300099',
+    sku: 'VSG-112-FF-RB',
+    name: {
+      it: 'Valvola a sfera gas EN 331 FF 1"1/2 leva gialla Rubinaldi 60',
+      en: 'Gas ball valve EN 331 FF 1"1/2 with yellow lever by Rubinaldi',
+    },
+  });
+  await loadArticles(journeys.shop().database, [...screws, long]);
   await journeys.shop().settled();
 });
 
@@ -80,8 +88,8 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
   it('R2.3 R9.1 R4.14 has its seven parts, 12 articles a page, and loads the next ones below', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await page.goto(`${prefix}/shop`);
-    await expect.poll(async () => (await stateOf(page))?.['pagination']).toMatchObject({ total: 38, pages: 4 });
-    await page.getByRole('status').filter({ hasText: '38' }).waitFor();
+    await expect.poll(async () => (await stateOf(page))?.['pagination']).toMatchObject({ total: 39, pages: 4 });
+    await page.getByRole('status').filter({ hasText: '39' }).waitFor();
     await page.getByRole('complementary').first().waitFor();
     await page.getByRole('navigation', { name: language === 'it' ? 'Ricerche aperte' : 'Open searches' }).waitFor();
     await page.getByRole('button', { name: texts.small }).waitFor();
@@ -95,7 +103,7 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
     const response = await journeys.shop().call('product_list', { page: 2 });
     expect(all.slice(12)).toEqual(response.body.message.product_list.data.map(({ sku }: { sku: string }) => sku));
     await page.goto(`${prefix}/shop?page=4`);
-    await expect.poll(() => codesOf(page, language)).toHaveLength(2);
+    await expect.poll(() => codesOf(page, language)).toHaveLength(3);
     expect(await page.getByRole('button', { name: texts.more }).count()).toBe(0);
     await page.goto(`${prefix}/shop?text=valv`);
     await page.getByRole('list', { name: texts.filters }).waitFor();
@@ -188,6 +196,22 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
     expect(await stateOfRow('VS-12-OT')).toContain(texts.states[0]);
     expect(await stateOfRow('SIF-ARR')).toContain(texts.states[1]);
     expect(await stateOfRow('SIF-NO')).toContain(texts.states[2]);
+  });
+
+  it.each([390, 800, 1000, 1210, 1280, 1440])('shows names of sixty letters whole at %i pixels', async (width) => {
+    const page = await journeys.visit({ viewport: { width, height: 900 } });
+    for (const layout of ['small-list', 'grid']) {
+      await page.context().addCookies([{ name: 'last-type', value: layout, url: journeys.shop().address }]);
+      await page.goto(`${prefix}/shop?id=300099`, { waitUntil: 'networkidle' });
+      const name = page.locator('[data-code="VSG-112-FF-RB"] a').filter({ hasText: 'Rubinaldi' });
+      const hidden = await name.evaluate((link) =>
+        [link, ...link.children].map(
+          (part) => part.scrollHeight - part.clientHeight + part.scrollWidth - part.clientWidth,
+        ),
+      );
+      expect(Math.max(...hidden), layout).toBeLessThanOrEqual(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), layout).toBe(0);
+    }
   });
 
   it('R8.19 R4.13 has a way back from what finds nothing, and from what does not exist', async () => {
