@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useAppState } from '../app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
+import { orderPath, orderPdf } from '../order-links.ts';
 import { OrderSteps } from '../order-steps.tsx';
 import drawing from '../pictures/pallet-sent.svg?url';
 import { buttonClass } from '../ui/button.tsx';
@@ -11,7 +12,7 @@ import styles from './thank-you-page.module.css';
 
 /** The order just sent: its number, what it comes to, where it goes and what happens now (R2.13). */
 export function ThankYouPage({ order }: { order: SentOrder }) {
-  const { t, path } = useI18n();
+  const { t, locale, path } = useI18n();
   const { session } = useAppState();
   const name = orderName(order);
   const [before = '', after = ''] = t('thankYou.thanks', { name: session?.name ?? '', order: '\n' }).split('\n');
@@ -38,6 +39,10 @@ export function ThankYouPage({ order }: { order: SentOrder }) {
             <Link to={path('/pages/account?tab=orders')} className={buttonClass({ size: 'large' })}>
               {t('thankYou.toOrders')}
             </Link>
+            <a href={orderPdf(order, locale)} download className={buttonClass({ size: 'large' })}>
+              <Icon name="download" />
+              {t('order.downloadPdf')}
+            </a>
           </p>
         </div>
         <img src={drawing} width={360} height={290} alt="" />
@@ -49,14 +54,16 @@ export function ThankYouPage({ order }: { order: SentOrder }) {
 }
 
 function Facts({ order }: { order: SentOrder }) {
-  const { t, locale, money, date, dateTime } = useI18n();
+  const { t, locale, path, money, date, dateTime } = useI18n();
   const { company } = useAppState().settings;
   const { address, requestedOn, isPickup, pickupSlot } = order;
   return (
     <dl className={styles.facts}>
       <div>
         <dt>{t('thankYou.order')}</dt>
-        <dd className={styles.big}>{orderName(order)}</dd>
+        <dd className={styles.big}>
+          <Link to={path(orderPath(order))}>{orderName(order)}</Link>
+        </dd>
         <dd className={styles.small}>{t('thankYou.sentAt', { moment: dateTime(order.sentAt) })}</dd>
       </div>
       <div>

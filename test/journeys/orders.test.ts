@@ -107,7 +107,7 @@ describe.each(LANGUAGES)('orders in %s', (language) => {
   it('R2.86 R4.30 R9.35 lists own orders with their states, narrows by state and text, resets', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await logIn(page, language);
-    await expect.poll(() => rows(page).count()).toBe(3);
+    await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(3);
     const shown = await rows(page).allInnerTexts();
     for (const state of [said.accepting, said.cancelled, said.partly]) expect(shown.join()).toContain(state);
     expect(await page.locator('[data-status]').first().getAttribute('data-status')).toBe('TO_BE_ACCEPTED');
@@ -119,11 +119,11 @@ describe.each(LANGUAGES)('orders in %s', (language) => {
     await page.getByText(said.none).first().waitFor();
     expect(new URL(page.url()).searchParams.get('status')).toBe('NE');
     await page.getByRole('main').getByRole('link', { name: said.reset }).click();
-    await expect.poll(() => rows(page).count()).toBe(3);
+    await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(3);
 
     await search.getByLabel(said.text).fill('te933');
     await search.getByLabel(said.text).press('Enter');
-    await expect.poll(() => rows(page).count()).toBe(1);
+    await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(1);
     expect(await rows(page).first().innerText()).toContain(`OWEB / ${numbers.fresh} / ${year}`);
   });
 
@@ -153,11 +153,15 @@ describe.each(LANGUAGES)('orders in %s', (language) => {
     await logIn(page, language);
     await page.goto(`${words.prefix}/pages/order_detail?causale=OWEB&anno=${year}&numero=${numbers.partly}`);
     const dialog = page.getByRole('dialog');
+    // The button works as soon as the page's program has come.
     await expect
-      .poll(async () => {
-        await page.getByRole('button', { name: said.again }).press('Enter');
-        return dialog.count();
-      })
+      .poll(
+        async () => {
+          if ((await dialog.count()) === 0) await page.getByRole('button', { name: said.again }).press('Enter');
+          return dialog.count();
+        },
+        { timeout: 10_000 },
+      )
       .toBe(1);
     await dialog.getByText(said.gone).waitFor();
     expect(await dialog.getByRole('checkbox').count()).toBe(2);

@@ -1,11 +1,5 @@
+import type { OrderKey } from '../../order-links.ts';
 import { cents, fields, flag, rows, text, textOrNull, unitPrice, whole } from '../../readers/values.ts';
-
-/** What names an order: series, year and number. */
-export interface OrderKey {
-  cause: string;
-  year: number;
-  number: number;
-}
 
 /** An order in the list. Amounts in cents. */
 export interface ListedOrder extends OrderKey {
@@ -147,16 +141,4 @@ export function readOrder(answer: unknown): Order {
 /** The order as the trade names it: 'OWEB / 123 / 2026'. */
 export function orderName({ cause, year, number }: OrderKey): string {
   return `${cause} / ${number} / ${year}`;
-}
-
-/** The page of an order, without language prefix (R2.15). */
-export function orderPath({ cause, year, number }: OrderKey): string {
-  const query = new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) });
-  return `/pages/order_detail?${query}`;
-}
-
-/** Where an order's document is fetched. */
-export function orderPdf({ cause, year, number }: OrderKey, locale: 'it' | 'en'): string {
-  const name = `${cause}-${year}-${String(number).padStart(6, '0')}`;
-  return `/documents/orders/${name}.pdf${locale === 'en' ? '?locale=en' : ''}`;
 }
