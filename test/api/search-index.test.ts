@@ -205,6 +205,7 @@ describe('the search index over a database', () => {
   });
 
   it('gathers rebuilds that are asked for at once', async () => {
+    await search.settled();
     const before = search.current().edition;
     await Promise.all([search.rebuild(), search.rebuild(), search.rebuild(), search.rebuild()]);
     expect(search.current().edition).toBe(before + 2);
