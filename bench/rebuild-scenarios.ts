@@ -202,14 +202,14 @@ export async function memory(): Promise<Result[]> {
   try {
     const results: Result[] = [];
     const note = async (name: string, peak = false): Promise<void> => {
-      const { resident, heapUsed, arrayBuffers, external } = await shop.figures();
+      const { resident, heapUsed, external } = await shop.figures();
       const amount = peak ? shop.peakMemory() : resident;
       results.push({
         scenario: `memory: ${name}`,
         size: SIZE,
         figure: peak
           ? `${Math.round(amount)} MB resident`
-          : `${Math.round(amount)} MB resident (heap ${Math.round(heapUsed)} MB, buffers ${Math.round(external + arrayBuffers)} MB)`,
+          : `${Math.round(amount)} MB resident (heap ${Math.round(heapUsed)} MB, buffers ${Math.round(external)} MB)`,
         target: 'under 500 MB',
         reached: amount < 500,
       });
