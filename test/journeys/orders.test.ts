@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
 import type { Credentials } from '../builders/test-shop.ts';
 import { useJourneys } from './visitor.ts';
@@ -24,6 +24,8 @@ const SAID = {
     put: 'Metti 1 riga nel carrello',
     inCart: '1 riga è nel carrello',
     toCart: 'Vai al carrello',
+    latest: 'Ultimi ordini',
+    asList: 'Vedi come elenco',
   },
   en: {
     orders: 'My orders',
@@ -42,6 +44,8 @@ const SAID = {
     put: 'Put 1 line in the cart',
     inCart: '1 line is in the cart',
     toCart: 'Go to cart',
+    latest: 'Latest orders',
+    asList: 'See as a list',
   },
 } as const;
 
@@ -86,6 +90,8 @@ beforeAll(async () => {
   await pool.query(`update article set is_active = false where code = '204600'`);
   await shop.settled();
 });
+
+beforeEach(() => journeys.shop().database.pool.query('delete from cart_line'));
 
 async function logIn(page: Page, language: Language): Promise<void> {
   const words = WORDS[language];
@@ -175,5 +181,30 @@ describe.each(LANGUAGES)('orders in %s', (language) => {
           where c.state = 'A'`,
     );
     expect(lines).toEqual([{ code: '204118', quantity: 10 }]);
+  });
+
+  it('R2.57 R2.56 R4.21 shows the latest orders over the page, finds by code, adds again, closes with the page', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    await logIn(page, language);
+    await page.waitForLoadState('networkidle');
+    const address = page.url();
+    await page.getByRole('link', { name: said.latest, exact: true }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: said.latest });
+    await expect.poll(() => dialog.getByRole('listitem').count(), { timeout: 10_000 }).toBe(3);
+    expect(page.url()).toBe(address);
+    await dialog.getByLabel(said.text).fill('te933');
+    await dialog.getByLabel(said.text).press('Enter');
+    await expect.poll(() => dialog.getByRole('listitem').count(), { timeout: 10_000 }).toBe(1);
+    await dialog.getByRole('button', { name: words.add, exact: true }).press('Enter');
+    const lines = async () =>
+      (
+        await journeys
+          .shop()
+          .database.pool.query(`select l.quantity from cart_line l join cart c on c.id = l.cart_id where c.state = 'A'`)
+      ).rows;
+    await expect.poll(lines, { timeout: 10_000 }).toEqual([{ quantity: 6 }]);
+    await dialog.getByRole('link', { name: said.asList }).press('Enter');
+    await page.waitForURL(`**${words.prefix}/shop?latest-order-list=true`);
+    await expect.poll(() => dialog.count()).toBe(0);
   });
 });

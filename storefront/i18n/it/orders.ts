@@ -91,4 +91,10 @@ export const orders = {
   'reorder.done': { one: '{count} riga è nel carrello', other: '{count} righe sono nel carrello' },
   'reorder.failed': 'Non abbiamo messo niente nel carrello',
   'reorder.toCart': 'Vai al carrello',
+  'latest.hint': 'Codice o nome',
+  'latest.count': {
+    one: '{count} riga ordinata dal {from} al {to}',
+    other: '{count} righe ordinate dal {from} al {to}',
+  },
+  'latest.all': 'Vedi come elenco',
 } as const;

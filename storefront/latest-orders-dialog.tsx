@@ -1,0 +1,175 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
+import { articlePath, readArticle, type Article } from './readers/article.ts';
+import { fields, rows, text, whole } from './readers/values.ts';
+import { browserApi } from './browser-api.ts';
+import { asCallFailure } from './call-failure.ts';
+import { useCartActions } from './cart-state.tsx';
+import { fieldOf } from './form-fields.ts';
+import { useI18n } from './i18n/i18n.tsx';
+import styles from './latest-orders-dialog.module.css';
+import { Button, buttonClass } from './ui/button.tsx';
+import { Dialog } from './ui/dialog.tsx';
+import { TextField } from './ui/field.tsx';
+import { Notice } from './ui/notice.tsx';
+
+interface LatestLine {
+  key: string;
+  code: string;
+  name: string;
+  unit: string;
+  quantity: number;
+  /** Moment of ordering, ISO 8601. */
+  orderedAt: string;
+  /** As it can be bought today; null when it can't be told. */
+  article: Article | null;
+}
+
+interface Latest {
+  lines: LatestLine[];
+  total: number;
+  from: string;
+  to: string;
+}
+
+/** Reads get_latest_order_list. */
+function readLatest(answer: unknown): Latest {
+  const message = fields(fields(answer).message);
+  return {
+    lines: rows(message.orders).map((value) => {
+      const wire = fields(value);
+      return {
+        key: `${text(wire.causale)}/${text(wire.anno)}/${text(wire.numero)}/${text(wire.riga)}`,
+        code: text(wire.carti),
+        name: text(wire.name),
+        unit: text(wire.um).toLowerCase(),
+        quantity: whole(wire.quantity),
+        orderedAt: text(wire.data_ordine),
+        article: wire.product ? readArticle(wire.product) : null,
+      };
+    }),
+    total: whole(message.total),
+    from: text(message.start_date),
+    to: text(message.end_date),
+  };
+}
+
+/** What was ordered lately for the selected address, to be found, added again, or seen as a listing (R2.57). */
+export default function LatestOrdersDialog({ onClose }: { onClose: () => void }) {
+  const { t, path, date } = useI18n();
+  const [asked, setAsked] = useState<{ text?: string; start_date?: string; end_date?: string; per_page?: number }>({});
+  const [latest, setLatest] = useState<Latest | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  useEffect(() => {
+    const aborted = new AbortController();
+    browserApi()
+      .call('getLatestOrderList', asked, aborted.signal)
+      .then((answer) => {
+        setLatest(readLatest(answer));
+        setFailure(null);
+      })
+      .catch((error: unknown) => {
+        if (aborted.signal.aborted) return;
+        const { errors, message } = asCallFailure(error);
+        setFailure(Object.values(errors).flat()[0] ?? message);
+      });
+    return () => aborted.abort();
+  }, [asked]);
+
+  function search(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const [words, from, to] = ['text', 'from', 'to'].map((name) => fieldOf(form, name).trim());
+    setAsked({
+      ...(words ? { text: words.slice(0, 200) } : {}),
+      ...(from ? { start_date: from } : {}),
+      ...(to ? { end_date: to } : {}),
+    });
+  }
+
+  const canGrow = latest !== null && latest.lines.length < latest.total && latest.lines.length < 96;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      width="wide"
+      title={t('shell.latestOrders')}
+      closeLabel={t('common.close')}
+      actions={
+        <Link to={path('/shop?latest-order-list=true')} className={buttonClass({})} onClick={onClose}>
+          {t('latest.all')}
+        </Link>
+      }
+    >
+      <form className={styles.search} onSubmit={search} role="search" aria-label={t('shell.latestOrders')}>
+        <TextField compact label={t('orders.text')} name="text" maxLength={200} placeholder={t('latest.hint')} />
+        <TextField compact label={t('orders.from')} name="from" type="date" />
+        <TextField compact label={t('orders.to')} name="to" type="date" />
+        <Button type="submit" kind="ink">
+          {t('orders.search')}
+        </Button>
+      </form>
+      {failure !== null && <Notice tone="bad" title={failure} live />}
+      <p className={styles.count} role="status">
+        {latest
+          ? t('latest.count', { count: latest.total, from: date(latest.from), to: date(latest.to) })
+          : t('common.loading')}
+      </p>
+      <ul className={styles.lines}>
+        {latest?.lines.map((line) => (
+          <li key={line.key}>
+            <Line line={line} onLeave={onClose} />
+          </li>
+        ))}
+      </ul>
+      {canGrow && <Button onClick={() => setAsked({ ...asked, per_page: 96 })}>{t('common.loadMore')}</Button>}
+    </Dialog>
+  );
+}
+
+function Line({ line, onLeave }: { line: LatestLine; onLeave: () => void }) {
+  const { t, path, number, dateTime, unitPrice } = useI18n();
+  const { add } = useCartActions();
+  const [isAdding, setAdding] = useState(false);
+  const { article } = line;
+  const place = article ? articlePath(article) : null;
+
+  async function addAgain(): Promise<void> {
+    if (!article || !place) return;
+    setAdding(true);
+    await add({
+      internalCode: article.internalCode,
+      quantity: line.quantity,
+      packQuantity: article.packQuantity,
+      unit: article.unit,
+      name: article.name,
+      path: place,
+      picture: article.pictures[0]?.url ?? null,
+    });
+    setAdding(false);
+  }
+
+  return (
+    <div className={styles.line}>
+      <div>
+        <span className={styles.code}>{line.code}</span>
+        {place && article?.canAdd ? (
+          <Link to={path(place)} onClick={onLeave}>
+            {line.name}
+          </Link>
+        ) : (
+          <span>{line.name}</span>
+        )}
+      </div>
+      <span className="figures">{dateTime(line.orderedAt).slice(0, 10)}</span>
+      <span className="figures">
+        {number(line.quantity)} {line.unit}
+      </span>
+      <span className="figures">{article?.canAdd ? unitPrice(article.net) : t('common.unavailable')}</span>
+      <Button size="small" busy={isAdding} disabled={!article?.canAdd} onClick={() => void addAgain()}>
+        {t('common.add')}
+      </Button>
+    </div>
+  );
+}
