@@ -18,12 +18,17 @@ const shopSettings = z.object({
   pickup: z
     .object({ isOffered: z.boolean(), workingDays: z.number().int().min(1).max(30) })
     .default({ isOffered: true, workingDays: 3 }),
-  /** Whether a customer chooses between all its payment methods, or pays by its usual one (R9.27). */
-  payment: z.object({ areSeveralAllowed: z.boolean() }).default({ areSeveralAllowed: true }),
   /** Labels of the statuses by their codes; a code that is not among them shows as unknown (R4.29, R4.31). */
   order_status: z
     .object({ labels: z.record(z.string().max(10), z.string().max(50)) })
     .default({ labels: STATUS_LABELS }),
+  /**
+   * Whether a customer chooses between all its payment methods, or pays by its usual one (R9.27); whether PayPal is
+   * offered to those who have it among them (R9.20).
+   */
+  payment: z
+    .object({ areSeveralAllowed: z.boolean().default(true), isPayPalOffered: z.boolean().default(true) })
+    .default({ areSeveralAllowed: true, isPayPalOffered: true }),
   /** Whether an order has a note (R9.23). */
   order_note: z.object({ isShown: z.boolean() }).default({ isShown: true }),
   /** Who the wholesaler is, for footer, contacts and documents. */

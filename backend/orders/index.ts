@@ -20,6 +20,14 @@ export { moveOrder } from './move-order.ts';
 export { type OrderWishes } from './order-checks.ts';
 export { prepareOrderJobs, startOrderJobs } from './order-jobs.ts';
 export { refreshOrderStates } from './order-states.ts';
+export {
+  fixForPayment,
+  lockPayableOrder,
+  releasePaid,
+  reopenUnpaid,
+  type PayableKey,
+  type PayableOrder,
+} from './order-payment.ts';
 export { paymentLabel, type PaymentMethod } from './payment-methods.ts';
 export { prepareOrder, type OrderPreview } from './prepare-order.ts';
 export { sendOrder, type OrderRequest, type Sender } from './send-order.ts';

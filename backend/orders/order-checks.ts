@@ -5,7 +5,7 @@ import { cartChanges, couponSentence, type Cart } from '../carts/index.ts';
 import type { ShopSettings } from '../content/index.ts';
 import { Refusal, type Sentence } from '../refusal.ts';
 import { deliveryTypes } from './order-lines.ts';
-import { paymentMethodsOf, type PaymentTerms } from './payment-methods.ts';
+import { PAYPAL, paymentMethodsOf, type PaymentTerms } from './payment-methods.ts';
 
 /** Longest note and longest reference (R5.13). */
 const MAXIMUM_NOTE = 1000;
@@ -34,6 +34,8 @@ export interface CheckedWishes {
   delivery: DeliveryType;
   pickupSlot: PickupSlot | null;
   paymentMethod: string;
+  /** Whether the order waits for its payment before it goes anywhere (R9.20). */
+  isPaidOnline: boolean;
 }
 
 function textOf(value: string | null | undefined): string | null {
@@ -78,9 +80,9 @@ function checkPayment(code: string | null | undefined, offered: readonly string[
  */
 export function checkWishes(
   wishes: OrderWishes,
-  context: { now: Date; settings: ShopSettings; terms: PaymentTerms },
+  context: { now: Date; settings: ShopSettings; terms: PaymentTerms; canPayOnline?: boolean | undefined },
 ): CheckedWishes {
-  const { now, settings, terms } = context;
+  const { now, settings, terms, canPayOnline } = context;
   const errors: Errors = {};
   const note = settings.order_note.isShown ? textOf(wishes.note) : null;
   const customerReference = textOf(wishes.customerReference);
@@ -98,10 +100,11 @@ export function checkWishes(
     pickupSlot = checkSlot(wishes.pickupSlot, now, settings, errors);
     requestedOn = pickupSlot?.day ?? null;
   } else checkRequestedDay(requestedOn, now, settings, errors);
-  const offered = paymentMethodsOf(terms, settings.payment.areSeveralAllowed).map(({ code }) => code);
+  const offered = paymentMethodsOf(terms, settings, canPayOnline).map(({ code }) => code);
   const paymentMethod = checkPayment(wishes.paymentMethod, offered, errors);
   if (Object.keys(errors).length > 0) throw new Refusal('invalid', 'dataInvalid', { errors });
-  return { note, customerReference, requestedOn, delivery, pickupSlot, paymentMethod };
+  const isPaidOnline = paymentMethod === PAYPAL;
+  return { note, customerReference, requestedOn, delivery, pickupSlot, paymentMethod, isPaidOnline };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { LocalText } from '../catalogue/records.ts';
+import type { ShopSettings } from '../content/index.ts';
 import type { Tables } from '../outside/database/index.ts';
 
 export interface PaymentMethod {
@@ -19,17 +20,39 @@ export interface PaymentTerms {
 
 /** Bank transfer: what a customer without agreed terms pays by. */
 const BANK_TRANSFER = 'BONIFICO';
+/** Paid online, before the order goes to the ERP (R9.20). */
+export const PAYPAL = 'PAYP';
 
 const LABELS: Record<string, LocalText> = {
   BONIFICO: { it: 'Bonifico bancario', en: 'Bank transfer' },
   RIBA: { it: 'Ricevuta bancaria (RIBA)', en: 'Bank receipt (RIBA)' },
   RIMESSA: { it: 'Rimessa diretta', en: 'Direct remittance' },
   CONTO: { it: 'Addebito in conto', en: 'On account' },
+  PAYP: { it: 'PayPal', en: 'PayPal' },
 };
 
-/** What a method is called; terms without a label of ours are shown by their code. */
+/** Terms as Italian ERPs write them: 'RIBA 60 giorni fine mese', 'Bonifico 30 gg data fattura'. */
+const TERMS = /^(riba|ri\.ba\.|bonifico|rimessa(?: diretta)?)\s+(\d+(?:[/-]\d+)*)\s+(?:giorni|gg\.?)(?:\s+(.+))?$/i;
+const KINDS: Record<string, string> = { riba: 'RIBA', bonifico: 'Bank transfer', rimessa: 'Direct remittance' };
+const STARTS: Record<string, string> = {
+  'fine mese': 'end of month',
+  'data fattura': 'from invoice date',
+  'data fattura fine mese': 'end of month',
+  dffm: 'end of month',
+};
+
+/** Terms in English; null for words that are not understood. */
+function termsInEnglish(code: string): string | null {
+  const [, kind = '', days, start] = TERMS.exec(code.trim()) ?? [];
+  const name = KINDS[kind.toLowerCase().replace(/\./g, '').split(' ')[0] ?? ''];
+  const from = start === undefined ? '' : STARTS[start.toLowerCase()];
+  if (!name || from === undefined) return null;
+  return [name, days, 'days', from].filter(Boolean).join(' ');
+}
+
+/** What a method is called; terms that are neither known nor understood are shown by their code. */
 export function paymentLabel(code: string): LocalText {
-  return LABELS[code] ?? { it: code, en: code };
+  return LABELS[code] ?? { it: code, en: termsInEnglish(code) ?? code };
 }
 
 export async function readPaymentTerms(query: Kysely<Tables>, customerId: number): Promise<PaymentTerms> {
@@ -43,9 +66,23 @@ export async function readPaymentTerms(query: Kysely<Tables>, customerId: number
   return terms;
 }
 
-/** The methods a customer may choose between, its usual one first; only that one unless several are allowed (R9.27). */
-export function paymentMethodsOf(terms: PaymentTerms, areSeveralAllowed: boolean): PaymentMethod[] {
-  const usual = terms.usual ?? BANK_TRANSFER;
-  const codes = new Set([usual, ...(areSeveralAllowed ? terms.others : [])]);
-  return [...codes].map((code) => ({ code, label: paymentLabel(code), isUsual: code === usual }));
+/**
+ * The methods a customer may choose between, its usual one first; only that one unless several are allowed (R9.27).
+ * PayPal only where it is on and there is a provider (R9.20); a customer that has nothing else then pays by transfer.
+ */
+export function paymentMethodsOf(
+  terms: PaymentTerms,
+  settings: Pick<ShopSettings, 'payment'>,
+  canPayOnline = false,
+): PaymentMethod[] {
+  const { areSeveralAllowed, isPayPalOffered } = settings.payment;
+  const hasPayPal = canPayOnline && isPayPalOffered;
+  const agreed = terms.usual ?? BANK_TRANSFER;
+  const codes = [agreed, ...(areSeveralAllowed ? terms.others : [])].filter((code) => hasPayPal || code !== PAYPAL);
+  const usual = agreed === PAYPAL && !hasPayPal ? BANK_TRANSFER : agreed;
+  return [...new Set(codes.length > 0 ? codes : [usual])].map((code) => ({
+    code,
+    label: paymentLabel(code),
+    isUsual: code === usual,
+  }));
 }

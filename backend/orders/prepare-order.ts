@@ -56,7 +56,7 @@ export async function prepareOrder(
   return {
     cart,
     changes: cartChanges(cart.lines),
-    paymentMethods: paymentMethodsOf(terms, settings.payment.areSeveralAllowed),
+    paymentMethods: paymentMethodsOf(terms, settings, services.canPayOnline),
     deliveryTypes: offered,
     pickupSlots: settings.pickup.isOffered ? pickupSlots(now, settings.pickup.workingDays) : [],
     firstSlotHoldsUntil: settings.pickup.isOffered ? firstSlotHoldsUntil(now) : null,

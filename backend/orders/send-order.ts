@@ -8,7 +8,8 @@ import { priceForOrder } from './order-lines.ts';
 import { readPaymentTerms } from './payment-methods.ts';
 import { readSentOrder, type SentOrder } from './sent-order.ts';
 import type { OrderServices } from './services.ts';
-import { writeOrder } from './write-order.ts';
+import { takeUnpaidOrder } from './order-payment.ts';
+import { writeOrder, writeUnpaidOrder } from './write-order.ts';
 
 /** Who sends: the user, for the owner of the cart. Known from the session only. */
 export interface Sender {
@@ -31,7 +32,8 @@ export interface OrderRequest extends OrderWishes {
  * written in one transaction together with the closing of the cart.
  *
  * Repeats: the same key answers the same order, also at the same time from several windows (R2.98, R7.25). A cart that
- * was already sent answers its order under whatever key, so that two windows end with one number. The same key with
+ * was already sent answers its order under whatever key, so that two windows end with one number. An order that still
+ * has to be paid online keeps its cart active: sending that cart again under another key writes the same order anew. The same key with
  * another cart is refused with `conflict`. Other refusals: `not-found` for somebody else's cart, `conflict` for one that
  * is not active or whose total is not the agreed one, `invalid` for wishes and lines that can't be fulfilled.
  */
@@ -79,18 +81,21 @@ async function sendInTransaction(
 
   const now = services.clock();
   const terms = await readPaymentTerms(transaction, owner.customerId);
-  const wishes = checkWishes(request, { now, settings, terms });
+  const wishes = checkWishes(request, { now, settings, terms, canPayOnline: services.canPayOnline });
   const cart = await priceForOrder(transaction, owner, cartId, { now, settings, delivery: wishes.delivery });
   checkCart(cart, request.agreedTotalCents);
-  const orderId = await writeOrder(transaction, {
+  const replaces = await takeUnpaidOrder(transaction, cartId);
+  const order = {
     owner,
     userId,
     idempotencyKey,
     cart,
     wishes,
     now,
-    locale: request.locale ?? 'it',
-  });
+    replaces,
+    locale: request.locale ?? ('it' as const),
+  };
+  const orderId = await (wishes.isPaidOnline ? writeUnpaidOrder(transaction, order) : writeOrder(transaction, order));
   return required(await readSentOrder(transaction, { orderId }));
 }
 

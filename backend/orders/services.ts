@@ -1,7 +1,10 @@
 import type { CartServices } from '../carts/index.ts';
 
 /** What the use cases of orders work with. */
-export type OrderServices = CartServices;
+export interface OrderServices extends CartServices {
+  /** Whether there is a provider to pay online with; without one PayPal is not offered. */
+  canPayOnline?: boolean;
+}
 
 /** Series of the orders that come from this shop. */
 export const ORDER_CAUSE = 'OWEB';

@@ -15,14 +15,49 @@ export interface NewOrder {
   now: Date;
   /** The language in which it was sent. */
   locale: 'it' | 'en';
+  /** The unpaid order of the same cart, whose number and place this one takes; emptied already. Null: a new number. */
+  replaces: number | null;
 }
 
 /**
- * Writes an order with everything that belongs to it in two statements: number and head; then lines, status, delivery,
- * the closed cart and the jobs that take it to the ERP and mail its confirmation. All of it stands or falls with the caller's transaction. The
- * row of the number stays locked until that ends, so this comes last, and numbers have no gaps.
+ * Writes an order with everything that belongs to it: number and head, lines and status, then delivery, the closed cart
+ * and the jobs that take it to the ERP and mail its confirmation. All of it stands or falls with the caller's transaction. The row of the number
+ * stays locked until that ends, so this comes last, and numbers have no gaps.
  */
 export async function writeOrder(transaction: Transaction<Tables>, order: NewOrder): Promise<number> {
+  const id = await writeContent(transaction, order);
+  await sql`
+    with closed as (update cart set state = 'O', updated_at = ${order.now} where id = ${order.cart.cartId})
+    ${outbox(id)}`.execute(transaction);
+  return id;
+}
+
+/**
+ * Writes an order that is paid online first: it is told to nobody, and its cart stays active, until the money is being
+ * taken (R9.20).
+ */
+export async function writeUnpaidOrder(transaction: Transaction<Tables>, order: NewOrder): Promise<number> {
+  const id = await writeContent(transaction, order);
+  await sql`update sales_order set payment_state = 'due' where id = ${id}`.execute(transaction);
+  return id;
+}
+
+/** What puts an order on its way: its delivery to the ERP, the mail that confirms it, and the jobs for both. */
+export function outbox(orderId: number) {
+  return sql`, delivery as (insert into erp_delivery (order_id) values (${orderId})
+    ), mail as (insert into order_mail (order_id) values (${orderId}))
+    select graphile_worker.add_job(${DELIVER_ORDER}, json_build_object('orderId', ${orderId}::bigint),
+      job_key => ${deliveryJobKey(orderId)}), graphile_worker.add_job(${CONFIRM_ORDER},
+      json_build_object('orderId', ${orderId}::bigint), job_key => ${`${CONFIRM_ORDER}:${orderId}`})`;
+}
+
+async function writeContent(transaction: Transaction<Tables>, order: NewOrder): Promise<number> {
+  const id = await (order.replaces === null ? insertHead(transaction, order) : updateHead(transaction, order));
+  await writeLines(transaction, order, id);
+  return id;
+}
+
+async function insertHead(transaction: Transaction<Tables>, order: NewOrder): Promise<number> {
   const { cart, owner, wishes, now } = order;
   const { totals } = cart;
   const slot = wishes.pickupSlot;
@@ -47,6 +82,46 @@ export async function writeOrder(transaction: Transaction<Tables>, order: NewOrd
     returning id`.execute(transaction);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('writing an order answered no id');
+  return id;
+}
+
+/** Number and cart stay; everything that may have changed since is written anew. */
+async function updateHead(transaction: Transaction<Tables>, order: NewOrder): Promise<number> {
+  const { cart, wishes, now } = order;
+  const { totals } = cart;
+  const slot = wishes.pickupSlot;
+  const { id } = await transaction
+    .updateTable('sales_order')
+    .set({
+      idempotency_key: order.idempotencyKey,
+      sent_by_user_id: order.userId,
+      status: FIRST_ORDER_STATUS,
+      note: wishes.note,
+      customer_reference: wishes.customerReference,
+      requested_on: wishes.requestedOn,
+      delivery_type: wishes.delivery,
+      payment_method: wishes.paymentMethod,
+      pickup_on: slot?.day ?? null,
+      pickup_from: slot?.from ?? null,
+      pickup_to: slot?.to ?? null,
+      gross_cents: totals.grossCents,
+      net_cents: totals.netCents,
+      transport_cents: totals.transportCents,
+      vat_cents: totals.vatCents,
+      total_cents: totals.totalCents,
+      coupon_code: cart.coupon?.coupon.code ?? null,
+      coupon_cents: totals.couponCents,
+      payment_state: null,
+      locale: order.locale,
+      created_at: now,
+    })
+    .where('id', '=', order.replaces)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function writeLines(transaction: Transaction<Tables>, { cart, now }: NewOrder, id: number): Promise<void> {
   const lines = JSON.stringify(cart.lines.map(lineOf));
   await sql`
     with line as (
@@ -58,19 +133,10 @@ export async function writeOrder(transaction: Transaction<Tables>, order: NewOrd
       from jsonb_to_recordset(${lines}::jsonb) as l (position integer, article_id bigint, sku text, name text, unit text,
         quantity integer, gross_price bigint, discounts jsonb, net_price bigint, vat_rate integer, net_cents bigint,
         promo_code text, promo_row integer, note text)
-    ), status as (
-      insert into sales_order_status (order_id, status, at) values (${id}, ${FIRST_ORDER_STATUS}, ${now})
-    ), delivery as (
-      insert into erp_delivery (order_id) values (${id})
-    ), mail as (
-      insert into order_mail (order_id) values (${id})
-    ), closed as (
-      update cart set state = 'O', updated_at = ${now} where id = ${cart.cartId}
     )
-    select graphile_worker.add_job(${DELIVER_ORDER}, json_build_object('orderId', ${id}::bigint),
-      job_key => ${deliveryJobKey(id)}), graphile_worker.add_job(${CONFIRM_ORDER},
-      json_build_object('orderId', ${id}::bigint), job_key => ${`${CONFIRM_ORDER}:${id}`})`.execute(transaction);
-  return id;
+    insert into sales_order_status (order_id, status, at) values (${id}, ${FIRST_ORDER_STATUS}, ${now})`.execute(
+    transaction,
+  );
 }
 
 function lineOf(line: CartLine, index: number): Record<string, unknown> {

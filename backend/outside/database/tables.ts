@@ -22,6 +22,7 @@ import type {
   TrackingEventTable,
   WishlistItemTable,
 } from './ordering-tables.ts';
+import type { PaymentEventTable, PaymentTable } from './payment-tables.ts';
 
 /**
  * The tables as the migrations make them. Whole numbers (bigint too) are numbers, `date` is 'YYYY-MM-DD', `timestamptz`
@@ -218,6 +219,9 @@ export interface SalesOrderTable {
   coupon_code: string | null;
   coupon_cents: Generated<number>;
   locale: Generated<'it' | 'en'>;
+  /** null for an order that is not paid online. */
+  payment_state: 'due' | 'pending' | 'paid' | null;
+  payment_reference: string | null;
   created_at: DefaultedTimestamp;
 }
 
@@ -301,6 +305,8 @@ export interface Tables {
   erp_attempt: ErpAttemptTable;
   order_mail: OrderMailTable;
   order_mail_attempt: OrderMailAttemptTable;
+  payment: PaymentTable;
+  payment_event: PaymentEventTable;
   wishlist_item: WishlistItemTable;
   coupon: CouponTable;
   tracking_event: TrackingEventTable;

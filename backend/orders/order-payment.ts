@@ -1,0 +1,139 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../outside/database/index.ts';
+import { outbox } from './write-order.ts';
+
+/** An order that is paid online, as far as its payment concerns it. */
+export interface PayableOrder {
+  id: number;
+  cause: string;
+  year: number;
+  number: number;
+  cartId: number;
+  customerId: number;
+  sentByUserId: number;
+  totalCents: number;
+  /** Null for an order that is not paid online. */
+  state: 'due' | 'pending' | 'paid' | null;
+  /** Changes when the order is written anew: a payment is for one version only. */
+  version: Date;
+}
+
+/** How an order is looked for: by its id, or by number. */
+export type PayableKey = { id: number } | { cause: string; year: number; number: number };
+
+/** An order with its payment's state, locked until the transaction ends; null when there is none. */
+export async function lockPayableOrder(
+  transaction: Transaction<Tables>,
+  key: PayableKey,
+): Promise<PayableOrder | null> {
+  let select = transaction
+    .selectFrom('sales_order')
+    .select(['id', 'cause', 'year', 'number', 'cart_id as cartId', 'customer_id as customerId'])
+    .select(['sent_by_user_id as sentByUserId', 'total_cents as totalCents', 'payment_state as state'])
+    .select('created_at as version')
+    .forUpdate();
+  if ('id' in key) select = select.where('id', '=', key.id);
+  else select = select.where('cause', '=', key.cause).where('year', '=', key.year).where('number', '=', key.number);
+  return (await select.executeTakeFirst()) ?? null;
+}
+
+/**
+ * The unpaid order of a cart, emptied so that it can be written anew; null when there is none. The caller holds the
+ * cart's lock; payments for what it was are refused later by its version.
+ */
+export async function takeUnpaidOrder(transaction: Transaction<Tables>, cartId: number): Promise<number | null> {
+  const order = await transaction
+    .selectFrom('sales_order')
+    .select(['id', 'payment_state'])
+    .where('cart_id', '=', cartId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order) return null;
+  if (order.payment_state !== 'due') throw new Error(`cart ${cartId} is active although its order was sent`);
+  await transaction.deleteFrom('sales_order_line').where('order_id', '=', order.id).execute();
+  await transaction.deleteFrom('sales_order_status').where('order_id', '=', order.id).execute();
+  return order.id;
+}
+
+/**
+ * Fixes an order because its money is about to be taken: from here on the cart is closed and the order is neither
+ * written anew nor paid by another attempt. `changed` when the cart no longer holds what the order says: then nothing
+ * may be taken. The cart is locked before the order, as sending does.
+ */
+export async function fixForPayment(
+  transaction: Transaction<Tables>,
+  orderId: number,
+  version: Date,
+  now: Date,
+): Promise<'fixed' | 'changed' | 'not-due'> {
+  const { rows } = await sql<{ id: number; state: string }>`
+    select c.id, c.state from cart c join sales_order o on o.cart_id = c.id where o.id = ${orderId} for update of c
+  `.execute(transaction);
+  const [cart] = rows;
+  const order = await lockPayableOrder(transaction, { id: orderId });
+  if (!cart || order?.state !== 'due') return 'not-due';
+  if (cart.state !== 'A' || order.version.getTime() !== version.getTime()) return 'changed';
+  if (!(await holdsSameLines(transaction, cart.id, orderId))) return 'changed';
+  await transaction.updateTable('sales_order').set({ payment_state: 'pending' }).where('id', '=', orderId).execute();
+  await transaction.updateTable('cart').set({ state: 'O', updated_at: now }).where('id', '=', cart.id).execute();
+  return 'fixed';
+}
+
+async function holdsSameLines(transaction: Transaction<Tables>, cartId: number, orderId: number): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean }>`
+    with held as (
+      select article_id, quantity, promo_code, promo_row, coalesce(note, '') as note from cart_line where cart_id = ${cartId}
+    ), ordered as (
+      select article_id, quantity, promo_code, promo_row, coalesce(note, '') as note
+      from sales_order_line where order_id = ${orderId}
+    )
+    select not exists (table held except all table ordered) and not exists (table ordered except all table held) as same
+  `.execute(transaction);
+  return rows[0]?.same === true;
+}
+
+/**
+ * Gives the order back to be paid, after the money could not be taken, and the buyer the cart (R8.18). Where another
+ * cart has become the active one meanwhile, this one is put aside among the saved ones. False when nothing was pending.
+ */
+export async function reopenUnpaid(transaction: Transaction<Tables>, orderId: number, now: Date): Promise<boolean> {
+  const order = await lockPayableOrder(transaction, { id: orderId });
+  if (order?.state !== 'pending') return false;
+  await transaction.updateTable('sales_order').set({ payment_state: 'due' }).where('id', '=', orderId).execute();
+  await sql`
+    update cart c set
+      state = case when other.taken then 'S' else 'A' end,
+      name = case when other.taken then coalesce(c.name, ${orderLabel(order)}) else c.name end,
+      saved_at = case when other.taken then ${now}::timestamptz else c.saved_at end,
+      updated_at = ${now}
+    from (
+      select exists (
+        select from cart a join cart mine on mine.id = ${order.cartId}
+        where a.state = 'A' and a.customer_id = mine.customer_id and a.address_id = mine.address_id
+          and a.owner_user_id is not distinct from mine.owner_user_id
+      ) as taken
+    ) other
+    where c.id = ${order.cartId} and c.state = 'O'`.execute(transaction);
+  return true;
+}
+
+function orderLabel({ cause, number, year }: PayableOrder): string {
+  return `${cause} / ${number} / ${year}`;
+}
+
+/** Sends a paid order on its way to the ERP. False when it was not pending: it goes once. */
+export async function releasePaid(
+  transaction: Transaction<Tables>,
+  orderId: number,
+  reference: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('sales_order')
+    .set({ payment_state: 'paid', payment_reference: reference })
+    .where('id', '=', orderId)
+    .where('payment_state', '=', 'pending')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await sql`with paid as (select) ${outbox(orderId)}`.execute(transaction);
+  return true;
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { PaymentRefusal, type PaymentGateway } from './gateway.ts';
+import { askProvider, type ProviderAnswer, type ProviderCall } from './provider-http.ts';
+import { readApproval, readIssue, readProviderOrder } from './provider-order.ts';
+
+export interface PayPalSettings {
+  /** https://api-m.paypal.com, or where the stand-in answers; asked at each call, because the latter's port comes late. */
+  url: () => string;
+  clientId: string;
+  clientSecret: string;
+  /** Id of the webhook as PayPal registered it; signatures are checked against it. */
+  webhookId: string;
+  clock: () => Date;
+  timeoutMilliseconds?: number;
+}
+
+const TIMEOUT_MILLISECONDS = 8_000;
+/** A token is used until a minute before it ends. */
+const TOKEN_MARGIN_SECONDS = 60;
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+const tokenAnswer = z.object({ access_token: z.string().min(1).max(5000), expires_in: z.number().positive() });
+const verification = z.object({ verification_status: z.string() });
+
+/** Header names of a notification, and what the check of its signature calls them. */
+const SIGNATURE_HEADERS = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+} as const;
+
+/** Cents as PayPal writes them: 10948 is '109.48'. */
+function amountText(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+/**
+ * PayPal's Orders v2 over HTTP (developer.paypal.com), or whoever speaks it. What must not happen twice carries a
+ * PayPal-Request-Id, so that it can be asked again. Neither secrets nor tokens get into errors.
+ */
+export function createPayPal(settings: PayPalSettings): PaymentGateway {
+  const timeout = settings.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS;
+  let token: { value: string; endsAt: number } | null = null;
+  const send = (call: ProviderCall) => askProvider(settings.url(), call, timeout);
+
+  async function freshToken(): Promise<string> {
+    const credentials = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
+    const answer = await send({
+      method: 'POST',
+      path: '/v1/oauth2/token',
+      headers: { Authorization: `Basic ${credentials}`, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+    });
+    const parsed = tokenAnswer.safeParse(answer.content);
+    if (answer.status !== 200 || !parsed.success) {
+      throw new Error(`The payment provider gives no token: status ${answer.status}`);
+    }
+    const { access_token: value, expires_in: seconds } = parsed.data;
+    token = { value, endsAt: settings.clock().getTime() + (seconds - TOKEN_MARGIN_SECONDS) * 1000 };
+    return value;
+  }
+
+  async function call(request: ProviderCall): Promise<ProviderAnswer> {
+    const kept = token && token.endsAt > settings.clock().getTime() ? token.value : null;
+    const authorized = (value: string) =>
+      send({ ...request, headers: { ...request.headers, Authorization: `Bearer ${value}` } });
+    const answer = await authorized(kept ?? (await freshToken()));
+    // A token may be withdrawn before its time.
+    return answer.status === 401 && kept ? authorized(await freshToken()) : answer;
+  }
+
+  function fault(what: string, { status, content }: ProviderAnswer): Error {
+    return new Error(`The payment provider answers ${what} with status ${status}: ${readIssue(content)}`);
+  }
+
+  return {
+    async createOrder(request) {
+      const answer = await call({
+        method: 'POST',
+        path: '/v2/checkout/orders',
+        headers: { ...JSON_TYPE, 'PayPal-Request-Id': `create-${request.requestId}` },
+        body: JSON.stringify({
+          intent: 'CAPTURE',
+          purchase_units: [
+            {
+              custom_id: request.requestId,
+              invoice_id: request.reference,
+              description: request.reference,
+              amount: { currency_code: request.currency, value: amountText(request.amountCents) },
+            },
+          ],
+          payment_source: {
+            paypal: {
+              experience_context: {
+                brand_name: request.brand.slice(0, 127),
+                locale: request.locale === 'it' ? 'it-IT' : 'en-GB',
+                shipping_preference: 'NO_SHIPPING',
+                user_action: 'PAY_NOW',
+                return_url: request.returnUrl,
+                cancel_url: request.cancelUrl,
+              },
+            },
+          },
+        }),
+      });
+      if (answer.status === 422) throw new PaymentRefusal(readIssue(answer.content));
+      if (answer.status !== 200 && answer.status !== 201) throw fault('a new payment', answer);
+      return readApproval(answer.content);
+    },
+
+    async readOrder(id) {
+      const answer = await call({ method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(id)}`, headers: {} });
+      if (answer.status === 404) return null;
+      if (answer.status !== 200) throw fault('the question for a payment', answer);
+      const order = readProviderOrder(answer.content);
+      if (order.id !== id) throw new Error('The payment provider answers with another payment');
+      return order;
+    },
+
+    async capture(id, requestId) {
+      const answer = await call({
+        method: 'POST',
+        path: `/v2/checkout/orders/${encodeURIComponent(id)}/capture`,
+        headers: { ...JSON_TYPE, 'PayPal-Request-Id': `capture-${requestId}`, Prefer: 'return=representation' },
+        body: '{}',
+      });
+      if (answer.status === 422) throw new PaymentRefusal(readIssue(answer.content));
+      if (answer.status !== 200 && answer.status !== 201) throw fault('the capture of a payment', answer);
+      const order = readProviderOrder(answer.content);
+      if (order.id !== id) throw new Error('The payment provider answers with another payment');
+      return order;
+    },
+
+    async isGenuine(header, body) {
+      const fields = Object.entries(SIGNATURE_HEADERS).map(([name, key]) => [name, header(key)] as const);
+      if (fields.some(([, value]) => !value || value.length > 1000)) return false;
+      const known = JSON.stringify({ ...Object.fromEntries(fields), webhook_id: settings.webhookId });
+      const answer = await call({
+        method: 'POST',
+        path: '/v1/notifications/verify-webhook-signature',
+        headers: JSON_TYPE,
+        // The event goes back as it came, letter by letter: the signature covers its bytes.
+        body: `${known.slice(0, -1)},"webhook_event":${body}}`,
+      });
+      if (answer.status === 400 || answer.status === 422) return false;
+      const parsed = verification.safeParse(answer.content);
+      if (answer.status !== 200 || !parsed.success) throw fault('the question for a signature', answer);
+      return parsed.data.verification_status === 'SUCCESS';
+    },
+  };
+}

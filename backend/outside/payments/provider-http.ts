@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const MAXIMUM_ANSWER_BYTES = 256 * 1024;
+const PAUSES_MILLISECONDS = [200, 800];
+
+export interface ProviderAnswer {
+  status: number;
+  /** Parsed JSON; null when it is none. */
+  content: unknown;
+}
+
+export interface ProviderCall {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/**
+ * One call to the provider, tried three times at most: only for calls that may be made again without doing a thing
+ * twice. Too slow, unreachable, 429 and 5xx are tried again; other answers are the caller's.
+ */
+export async function askProvider(
+  baseUrl: string,
+  call: ProviderCall,
+  timeoutMilliseconds: number,
+): Promise<ProviderAnswer> {
+  for (let attempt = 0; ; attempt += 1) {
+    const wait = PAUSES_MILLISECONDS[attempt];
+    try {
+      const answer = await ask(baseUrl, call, timeoutMilliseconds);
+      if (wait === undefined || (answer.status < 500 && answer.status !== 429)) return answer;
+    } catch (error) {
+      // Whoever is too slow once is too slow for the buyer who waits.
+      if (wait === undefined || (error instanceof Error && error.name === 'TimeoutError')) throw error;
+    }
+    await pause(wait);
+  }
+}
+
+async function ask(baseUrl: string, call: ProviderCall, timeoutMilliseconds: number): Promise<ProviderAnswer> {
+  const response = await fetch(`${baseUrl.replace(/\/$/, '')}${call.path}`, {
+    method: call.method,
+    headers: { Accept: 'application/json', ...call.headers },
+    ...(call.body === undefined ? {} : { body: call.body }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+  });
+  return { status: response.status, content: parse(await readBounded(response)) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** An answer that never ends must not fill the memory. */
+async function readBounded(response: Response): Promise<string> {
+  if (!response.body) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > MAXIMUM_ANSWER_BYTES) throw new Error('The payment provider’s answer is too long');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

@@ -1,0 +1,2 @@
+export { createStandIn, type StandInSettings } from './stand-in.ts';
+export { signedNotification } from './notify.ts';

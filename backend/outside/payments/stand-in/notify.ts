@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { newName, type StandInOrder } from './orders.ts';
+import { signNotification } from './signature.ts';
+
+export interface NotificationSettings {
+  /** Where the shop hears notifications; null: nobody is told. */
+  url: () => string | null;
+  secret: string;
+  webhookId: string;
+}
+
+const TIMEOUT_MILLISECONDS = 10_000;
+
+/** The notification of an event with its signature, as PayPal sends it. */
+export function signedNotification(
+  settings: Omit<NotificationSettings, 'url'>,
+  event: { type: string; order: StandInOrder; at: Date },
+): { headers: Record<string, string>; body: string } {
+  const { order } = event;
+  const time = event.at.toISOString();
+  const resource = event.type.startsWith('PAYMENT.CAPTURE.')
+    ? {
+        id: order.capture?.id ?? newName(),
+        amount: order.amount,
+        custom_id: order.customId,
+        supplementary_data: { related_ids: { order_id: order.id } },
+      }
+    : { id: order.id, status: order.status, purchase_units: [{ custom_id: order.customId, amount: order.amount }] };
+  const body = JSON.stringify({ id: `WH-${newName()}`, create_time: time, event_type: event.type, resource });
+  const id = randomUUID();
+  const signature = signNotification(settings.secret, { id, time, webhookId: settings.webhookId, body });
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'paypal-auth-algo': 'HMACwithSHA256',
+      'paypal-cert-url': 'https://stand-in.invalid/certificate',
+      'paypal-transmission-id': id,
+      'paypal-transmission-time': time,
+      'paypal-transmission-sig': signature,
+    },
+  };
+}
+
+/** Tells the shop of an event, once; a notification that gets lost is part of what a shop must bear. */
+export async function notify(
+  settings: NotificationSettings,
+  event: { type: string; order: StandInOrder; at: Date },
+): Promise<void> {
+  const url = settings.url();
+  if (!url) return;
+  const { headers, body } = signedNotification(settings, event);
+  await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) }).catch(
+    () => undefined,
+  );
+}

@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A payment as the stand-in keeps it. */
+export interface StandInOrder {
+  id: string;
+  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
+  customId: string;
+  reference: string;
+  amount: { currency_code: string; value: string };
+  returnUrl: string;
+  cancelUrl: string;
+  locale: 'it' | 'en';
+  brand: string;
+  /** Whether the payer chose a means that will be declined. */
+  isDeclined: boolean;
+  capture: { id: string; requestId: string; at: string } | null;
+}
+
+const ID = /^[A-Z0-9]{17}$/;
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A name as the provider gives them: 17 capitals and digits. */
+export function newName(): string {
+  return lettersOf(randomBytes(17));
+}
+
+/** The name that belongs to a request id: the same request is the same payment, after a restart too. */
+export function nameOf(requestId: string): string {
+  return lettersOf(createHash('sha256').update(requestId).digest().subarray(0, 17));
+}
+
+function lettersOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
+}
+
+/** The stand-in's books: a file for each payment, written whole before anything is answered. */
+export function createBooks(folder: string) {
+  const pathOf = (id: string) => join(folder, `${id}.json`);
+  let queue: Promise<unknown> = Promise.resolve();
+
+  async function read(id: string): Promise<StandInOrder | null> {
+    if (!ID.test(id)) return null;
+    try {
+      return JSON.parse(await readFile(pathOf(id), 'utf8')) as StandInOrder;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  async function write(order: StandInOrder): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    const draft = `${pathOf(order.id)}.draft`;
+    await writeFile(draft, JSON.stringify(order, null, 2));
+    await rename(draft, pathOf(order.id));
+  }
+
+  return {
+    read,
+    write,
+    /** One deed after the other: two captures at a time take the money once. */
+    inTurn<Result>(deed: () => Promise<Result>): Promise<Result> {
+      const done = queue.then(deed, deed);
+      queue = done.catch(() => undefined);
+      return done;
+    },
+  };
+}
