@@ -11,7 +11,7 @@ const only = (room, allowed, comment) => ({
 });
 
 /** Subjects of the back end; each is entered through its index.ts only. */
-const SUBJECTS = 'catalogue|pricing|customers|carts|orders|documents|content|tracking|wishlist|search|loading';
+const SUBJECTS = 'catalogue|pricing|customers|carts|orders|payments|documents|content|tracking|wishlist|search|loading';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -13,6 +13,8 @@ import { prepareOrderJobs, startOrderJobs } from './orders/index.ts';
 import type { Database } from './outside/database/index.ts';
 import { createErpGateway } from './outside/erp/index.ts';
 import { createMailGateway } from './outside/mail/index.ts';
+import { createPayments } from './outside/payments/index.ts';
+import { settleDuePayments } from './payments/index.ts';
 import { createEventLog } from './outside/events/index.ts';
 import { createPriceBook } from './pricing/index.ts';
 import { createSearch } from './search/index.ts';
@@ -57,6 +59,14 @@ export async function createApplication(options: {
   ]);
   const events = createEventLog({ database, brokers: settings.kafkaBrokers, logger });
   const tracker = createTracker(events, logger);
+  let ownUrl: string | null = null;
+  const { gateway, standIn } = createPayments({
+    provider: settings.payments,
+    dataDirectory: settings.dataDirectory,
+    secret: settings.sessionSecret,
+    clock,
+    ownUrl: () => ownUrl,
+  });
   const services: Services = {
     settings,
     database,
@@ -66,6 +76,8 @@ export async function createApplication(options: {
     prices,
     customerCodes,
     tracker,
+    payments: gateway,
+    canPayOnline: gateway !== null,
     shopSettings: createShopSettings(database, (key, reason) =>
       logger.error({ key, reason }, 'a setting does not fit'),
     ),
@@ -91,9 +103,10 @@ export async function createApplication(options: {
       logger,
       clock,
     },
+    { settle_due_payments: () => settleDuePayments(services) },
   );
   const pages = options.pages === false ? null : await createPages(services, buildDirectory);
-  const application = createServer(services, pages, buildDirectory);
+  const application = createServer(services, pages, buildDirectory, standIn);
   const sweep = setInterval(() => {
     services.sessions.sweep().catch((error: unknown) => logger.error({ err: error }, 'old sessions were not swept'));
     tracker.sweep(clock()).catch((error: unknown) => logger.error({ err: error }, 'old events were not swept'));
@@ -105,6 +118,7 @@ export async function createApplication(options: {
       server = serve({ fetch: application.fetch, port: settings.port, hostname: settings.host }) as Server;
       await once(server, 'listening');
       const { address, port } = server.address() as AddressInfo;
+      ownUrl = `http://${urlHost(address)}:${port}`;
       return { host: address, port };
     },
     async settled() {
@@ -117,6 +131,13 @@ export async function createApplication(options: {
       await Promise.all([search.close(), prices.close(), customerCodes.close(), tracker.close()]);
     },
   };
+}
+
+/** How this process reaches itself at the address it listens on: one that means everywhere is reached on this machine. */
+function urlHost(address: string): string {
+  if (address === '0.0.0.0') return '127.0.0.1';
+  if (address === '::') return '[::1]';
+  return address.includes(':') ? `[${address}]` : address;
 }
 
 /** Stops taking connections and waits for the running requests, but not for ever. */

@@ -16,6 +16,8 @@ export const REFUSAL_STATUS = {
   /** A value is of the wrong type, out of bounds, or can't be accepted as things stand. */
   invalid: 422,
   'too-many-requests': 429,
+  /** Somebody else, whom this needs, can't be reached. */
+  unavailable: 503,
 } as const;
 
 export type RefusalCode = keyof typeof REFUSAL_STATUS;

@@ -3,6 +3,7 @@ import type { CustomerCodesReader } from './catalogue/index.ts';
 import type { ShopSettingsReader } from './content/index.ts';
 import type { IdentityReader, Login, Sessions, Tokens } from './customers/index.ts';
 import type { Database } from './outside/database/index.ts';
+import type { PaymentGateway } from './outside/payments/index.ts';
 import type { PriceBook } from './pricing/index.ts';
 import type { Search } from './search/index.ts';
 import type { Settings } from './settings.ts';
@@ -22,6 +23,9 @@ export interface Services {
   prices: PriceBook;
   customerCodes: CustomerCodesReader;
   tracker: Tracker;
+  /** Null where nothing can be paid online. */
+  payments: PaymentGateway | null;
+  canPayOnline: boolean;
   /** The moment now; injected so that days and deadlines can be tested. */
   clock: () => Date;
 }

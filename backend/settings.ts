@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import type { PaymentProvider } from './outside/payments/index.ts';
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url));
 
@@ -34,6 +35,8 @@ export interface Settings {
   mailFrom: string | null;
   /** Kafka brokers that events are sent on to, as host:port; null: they stay in their table. */
   kafkaBrokers: string[] | null;
+  /** Who collects payments; null: nothing is paid online. */
+  payments: PaymentProvider;
   /** Whether the words of a proxy about the caller's address and protocol are believed. */
   trustProxy: boolean;
   /** Header that the storefront sends with each call; no secret, gives no rights (R7.2). */
@@ -115,6 +118,13 @@ const environmentSchema = z.object({
     })
     .transform((value) => value.split(',').map((broker) => broker.trim()))
     .optional(),
+  PAYPAL_URL: address(['http:', 'https:'], 'https://api-m.paypal.com').default('https://api-m.paypal.com'),
+  PAYPAL_CLIENT_ID: text(500).optional(),
+  PAYPAL_CLIENT_SECRET: text(500).optional(),
+  PAYPAL_WEBHOOK_ID: text(100)
+    .regex(/^[A-Za-z0-9]+$/, { error: 'must be letters and digits' })
+    .optional(),
+  PAYPAL_STAND_IN: onOff.optional(),
   TRUST_PROXY: onOff.default(false),
   APPLICATION_TOKEN_HEADER: text(64)
     .regex(/^[A-Za-z0-9-]+$/, { error: 'must be the name of a header: letters, digits and hyphens' })
@@ -139,6 +149,13 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   if (Boolean(given['ERP_URL']) !== Boolean(given['ERP_SECRET'])) {
     faults.push('ERP_URL and ERP_SECRET go together: give both, or none for the embedded ERP.');
   }
+  const payPal = [given['PAYPAL_CLIENT_ID'], given['PAYPAL_CLIENT_SECRET'], given['PAYPAL_WEBHOOK_ID']];
+  if (payPal.some(Boolean) && !payPal.every(Boolean)) {
+    faults.push('PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID go together: give all three, or none.');
+  }
+  if (payPal.some(Boolean) && given['PAYPAL_STAND_IN'] === 'on') {
+    faults.push('PAYPAL_STAND_IN must not be on where PayPal’s credentials are given.');
+  }
   if (!parsed.success || faults.length > 0) throw new SettingsFaults(faults);
   const values = parsed.data;
   return {
@@ -161,10 +178,21 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     smtp: values.SMTP_URL ? { url: values.SMTP_URL } : null,
     mailFrom: values.MAIL_FROM ?? null,
     kafkaBrokers: values.KAFKA_BROKERS ?? null,
+    payments: paymentProvider(values),
     trustProxy: values.TRUST_PROXY,
     applicationTokenHeader: values.APPLICATION_TOKEN_HEADER,
     applicationToken: values.APPLICATION_TOKEN,
   };
+}
+
+/** PayPal with credentials; the stand-in, which moves no money, only where it was asked for or for a demonstration. */
+function paymentProvider(values: z.output<typeof environmentSchema>): PaymentProvider {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = values;
+  if (clientId && clientSecret && webhookId) {
+    return { kind: 'paypal', url: values.PAYPAL_URL, clientId, clientSecret, webhookId };
+  }
+  const isDemonstration = values.DEMO ?? values.DATABASE_URL === undefined;
+  return (values.PAYPAL_STAND_IN ?? isDemonstration) ? { kind: 'stand-in' } : null;
 }
 
 /** The settings of this process: its environment, and below it what the file `.env` beside package.json says. */

@@ -15,7 +15,7 @@ export interface Call<Request extends z.ZodType = z.ZodType, Answer extends z.Zo
   /** Status of a call that was done, where it is not 200. 202: taken, looked at later. */
   status?: 202;
   /** Statuses of refusals with the reason for each, as documented in the OpenAPI description. */
-  refusals: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429, string>>;
+  refusals: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503, string>>;
 }
 
 /** Declares a call; exists so that the schemas keep their exact types. */

@@ -7,6 +7,7 @@ import { applyCoupon, removeCoupon } from './coupon.ts';
 import { getCartItems } from './get-cart-items.ts';
 import { getOrderDetail, getOrders } from './get-orders.ts';
 import { getItem, getItemChild } from './get-item.ts';
+import { cancelPayment, completePayment, requestPayment } from './payment.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { productList } from './product-list.ts';
 import { removeCartItem } from './remove-cart-item.ts';
@@ -50,6 +51,9 @@ export const calls = {
   getOrderDetail,
   prepareReorder,
   reorder,
+  requestPayment,
+  completePayment,
+  cancelPayment,
   getLatestOrderList,
   getWishlist,
   addToWishlist,

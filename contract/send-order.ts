@@ -44,6 +44,8 @@ export const sentOrder = z.object({
   payment_method: z.string().nullable(),
   /** What the payment method is called. */
   payment_label: z.string().nullable(),
+  /** due: to be paid online with request_payment; pending: being checked; null: not paid online. */
+  payment_state: z.enum(['due', 'pending', 'paid']).nullable(),
   /** Every status so far with its moment, the first one first. */
   storico: z.array(z.object({ stato: z.string(), data: z.string() })),
 });

@@ -18,7 +18,6 @@ const STEPS: [PaymentState, PaymentState][] = [
   ['pending', 'failed'],
   ['pending', 'review'],
   ['captured', 'refunded'],
-  ['review', 'captured'],
   ['review', 'refunded'],
 ];
 

@@ -24,7 +24,7 @@ const NEXT: Record<PaymentState, readonly PaymentState[]> = {
   captured: ['refunded'],
   failed: [],
   cancelled: [],
-  review: ['captured', 'refunded'],
+  review: ['refunded'],
   refunded: [],
 };
 

@@ -10,6 +10,8 @@ export interface CallContext {
   caller: Caller;
   /** Language of data texts and messages. */
   locale: Locale;
+  /** Where the browser sees the shop, without a slash at the end: https://shop.example.com. */
+  origin: string;
   /** Address of the peer, for throttling. */
   networkAddress: string;
   /** Value of the session cookie as received. */

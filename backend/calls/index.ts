@@ -15,6 +15,7 @@ import type { Handler } from './handler.ts';
 import { handleGetLatestOrderList } from './latest-orders.ts';
 import { handleGetSentOrder, handlePrepareOrder, handleSendOrder } from './orders.ts';
 import { handleGetOrderDetail, handleGetOrders } from './order-list.ts';
+import { handleCancelPayment, handleCompletePayment, handleRequestPayment } from './payment.ts';
 import { handleProductList } from './product-list.ts';
 import { handlePrepareReorder, handleReorder } from './reorder.ts';
 import {
@@ -60,6 +61,9 @@ export const handlers: { [Name in CallName]: Handler<Calls[Name]> } = {
   getOrderDetail: handleGetOrderDetail,
   prepareReorder: handlePrepareReorder,
   reorder: handleReorder,
+  requestPayment: handleRequestPayment,
+  completePayment: handleCompletePayment,
+  cancelPayment: handleCancelPayment,
   getLatestOrderList: handleGetLatestOrderList,
   getWishlist: handleGetWishlist,
   addToWishlist: handleAddToWishlist,

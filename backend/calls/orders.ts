@@ -87,6 +87,7 @@ export function sentOrderOf(order: SentOrder, client: Client, locale: Locale): z
     pickup_slot: order.pickupSlot ? slotEntryOf(order.pickupSlot) : null,
     payment_method: order.paymentMethod,
     payment_label: order.paymentMethod === null ? null : localized(paymentLabel(order.paymentMethod), locale),
+    payment_state: order.paymentState,
     storico: order.timeline.map(({ status, at }) => ({ stato: status, data: at.toISOString() })),
   };
 }

@@ -13,6 +13,8 @@ export interface RequestFacts {
   identity: Identity | null;
   /** Language of messages and data texts. */
   locale: Locale;
+  /** Where the browser sees the shop. */
+  origin: string;
   networkAddress: string;
   sessionCookie: string | null;
   setSessionCookie: (value: string | null) => void;
@@ -42,6 +44,7 @@ export async function invoke(services: Services, name: CallName, body: unknown, 
   return handler(services, request, {
     caller,
     locale: facts.locale,
+    origin: facts.origin,
     networkAddress: facts.networkAddress,
     sessionCookie: facts.sessionCookie,
     setSessionCookie: facts.setSessionCookie,

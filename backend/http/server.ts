@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import { STAND_IN_PATH, WEBHOOK_PATH } from '../outside/payments/index.ts';
 import { readiness } from '../readiness.ts';
 import type { Services } from '../services.ts';
 import { createApi } from './api.ts';
@@ -8,6 +10,7 @@ import { answerBarcode, documentsHandler } from './documents.ts';
 import { openApiDescription } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import { createOrderDocuments } from './order-documents.ts';
+import { handlePaymentWebhook } from './payment-webhook.ts';
 import { contentSecurityPolicy, createNonce, SECURITY_HEADERS } from './security-headers.ts';
 import { serveFile } from './static-files.ts';
 
@@ -15,6 +18,8 @@ import { serveFile } from './static-files.ts';
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Files that may be replaced under their name. */
 const A_DAY = 'public, max-age=86400';
+/** Bytes a notification of the payment provider may have. */
+const WEBHOOK_LIMIT = 256 * 1024;
 
 export type PageHandler = (context: Context) => Promise<Response>;
 
@@ -22,8 +27,14 @@ export type PageHandler = (context: Context) => Promise<Response>;
  * The whole site as one Hono application: health, calls, files, pages.
  * @param pages renders the storefront; null where only the calls are wanted.
  * @param buildDirectory where the storefront was built to.
+ * @param standIn the payment provider's stand-in, where it takes its place.
  */
-export function createServer(services: Services, pages: PageHandler | null, buildDirectory: string): Hono {
+export function createServer(
+  services: Services,
+  pages: PageHandler | null,
+  buildDirectory: string,
+  standIn: Hono | null = null,
+): Hono {
   const server = new Hono();
   const { settings, logger } = services;
 
@@ -47,6 +58,10 @@ export function createServer(services: Services, pages: PageHandler | null, buil
   });
   server.route('/api', createApi(services));
   server.route('/documents', createOrderDocuments(services));
+  server.post(WEBHOOK_PATH, bodyLimit({ maxSize: WEBHOOK_LIMIT }), (context) =>
+    handlePaymentWebhook(services, context),
+  );
+  if (standIn) server.route(STAND_IN_PATH, standIn);
 
   const pictures = join(settings.dataDirectory, 'files');
   server.on(['GET', 'HEAD'], '/img/*', async (context) => {

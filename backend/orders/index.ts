@@ -23,8 +23,10 @@ export { refreshOrderStates } from './order-states.ts';
 export {
   fixForPayment,
   lockPayableOrder,
+  readOrderIdentity,
   releasePaid,
   reopenUnpaid,
+  type OrderIdentity,
   type PayableKey,
   type PayableOrder,
 } from './order-payment.ts';

@@ -44,6 +44,7 @@ export function latestDays(now: Date): { from: string; to: string } {
 /** Orders sent in these days to this address; cancelled ones don't count. */
 function inScope({ customerId, addressId, from, to }: LatestOrdersScope) {
   return sql`o.customer_id = ${customerId} and o.address_id = ${addressId} and o.status <> 'AN'
+    and o.payment_state is distinct from 'due'
     and o.created_at >= ${from}::date::timestamp at time zone ${SHOP_TIME_ZONE}
     and o.created_at < (${to}::date + 1)::timestamp at time zone ${SHOP_TIME_ZONE}`;
 }

@@ -52,6 +52,10 @@ export async function readOrderDocument(query: Kysely<Tables>, orderId: number):
     deliveryType: order.delivery_type,
     pickupSlot: pickupSlotOf(order),
     paymentMethod: order.payment_method,
+    payment:
+      order.payment_state === 'paid' && order.payment_reference !== null
+        ? { amount: centsText(order.total_cents), reference: order.payment_reference }
+        : null,
     currency: 'EUR',
     lines: lines.map((line) => ({
       position: line.position,

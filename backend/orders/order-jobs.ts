@@ -48,10 +48,12 @@ function loggerFor(services: DeliveryServices): WorkerLogger {
  * Takes waiting orders to the ERP and follows their states, in this process, until stopped. On start every waiting
  * order without a running job gets one. `stop` waits for the attempts under way.
  * @param confirmations what mails are sent with; without it they wait for a process that has it.
+ * @param others what else is done every minute, by one process at a time.
  */
 export async function startOrderJobs(
   services: DeliveryServices,
   confirmations: ConfirmationServices | null = null,
+  others: Readonly<Record<string, () => Promise<unknown>>> = {},
 ): Promise<{ stop: () => Promise<void> }> {
   const taskList: TaskList = {
     ...(confirmations && {
@@ -69,6 +71,7 @@ export async function startOrderJobs(
       await planForgottenConfirmations(services.database, PATIENCE_SECONDS);
     },
     [REFRESH_STATES]: async () => void (await refreshOrderStates(services)),
+    ...Object.fromEntries(Object.entries(others).map(([name, deed]) => [name, async () => void (await deed())])),
   };
   await planForgottenDeliveries(services.database, 0);
   await planForgottenConfirmations(services.database, 0);
@@ -79,6 +82,7 @@ export async function startOrderJobs(
     parsedCronItems: parseCronItems([
       { task: PLAN_FORGOTTEN, match: '* * * * *', options: { maxAttempts: 1 } },
       { task: REFRESH_STATES, match: '* * * * *', options: { maxAttempts: 1 } },
+      ...Object.keys(others).map((task) => ({ task, match: '* * * * *', options: { maxAttempts: 1 } })),
     ]),
     concurrency: CONCURRENT_JOBS,
     noHandleSignals: true,

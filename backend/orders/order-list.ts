@@ -54,6 +54,8 @@ const numberText = sql`concat(o.cause, '-', o.year, '-', lpad(o.number::text, 6,
 function conditionsOf(filter: OrderFilter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [
     sql`o.customer_id = ${filter.customerId}`,
+    // One that still has to be paid online is not ordered yet: its cart is still the buyer's.
+    sql`o.payment_state is distinct from 'due'`,
     sql`o.created_at >= ${filter.from}::date::timestamp at time zone ${SHOP_TIME_ZONE}`,
     sql`o.created_at < (${filter.to}::date + 1)::timestamp at time zone ${SHOP_TIME_ZONE}`,
   ];

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '../outside/database/index.ts';
 import { outbox } from './write-order.ts';
 
@@ -16,6 +16,18 @@ export interface PayableOrder {
   state: 'due' | 'pending' | 'paid' | null;
   /** Changes when the order is written anew: a payment is for one version only. */
   version: Date;
+}
+
+/** An order's number and whose it is. */
+export type OrderIdentity = Pick<PayableOrder, 'cause' | 'year' | 'number' | 'customerId' | 'sentByUserId'>;
+
+export async function readOrderIdentity(query: Kysely<Tables>, orderId: number): Promise<OrderIdentity | null> {
+  const order = await query
+    .selectFrom('sales_order')
+    .select(['cause', 'year', 'number', 'customer_id as customerId', 'sent_by_user_id as sentByUserId'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return order ?? null;
 }
 
 /** How an order is looked for: by its id, or by number. */

@@ -9,6 +9,7 @@ export async function readPurchases(database: Database, customerId: number): Pro
     .distinct()
     .where('o.customer_id', '=', customerId)
     .where('o.status', '<>', 'AN')
+    .where('o.payment_state', 'is distinct from', 'due')
     .execute();
   return rows.map((row) => row.article_id);
 }

@@ -32,6 +32,8 @@ export interface SentOrder {
   /** Name of the user who sent it: the client's, or the agent's. */
   sentBy: string;
   locale: 'it' | 'en';
+  /** Null for an order that is not paid online; due and pending ones have not gone to the ERP. */
+  paymentState: 'due' | 'pending' | 'paid' | null;
   /** Every status it has had, the first one first (R4.32). */
   timeline: { status: OrderStatus; at: Date }[];
 }
@@ -66,6 +68,7 @@ export async function readSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     .select(['o.id', 'o.cart_id', 'o.cause', 'o.year', 'o.number', 'o.status', 'o.created_at', 'o.address_id'])
     .select(['o.gross_cents', 'o.net_cents', 'o.transport_cents', 'o.vat_cents', 'o.total_cents', 'o.note'])
     .select(['o.customer_reference', 'o.requested_on', 'o.delivery_type', 'o.payment_method'])
+    .select('o.payment_state')
     .select(['o.pickup_on', 'o.pickup_from', 'o.pickup_to', 'o.coupon_code', 'o.coupon_cents'])
     .select((builder) =>
       builder
@@ -115,6 +118,7 @@ export async function readSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     paymentMethod: row.payment_method,
     sentBy: row.sent_by,
     locale: row.locale,
+    paymentState: row.payment_state,
     timeline: inWalkingOrder(row.timeline),
   };
 }

@@ -116,6 +116,7 @@ describe('one attempt', () => {
         deliveryType: 'SHIPPING_GOOD',
         pickupSlot: null,
         paymentMethod: 'BONIFICO',
+        payment: null,
         currency: 'EUR',
         lines: [
           {

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { PaymentState } from '../../../trade/payment-status.ts';
 
 export interface PaymentTable {
@@ -17,7 +17,7 @@ export interface PaymentTable {
   created_at: Date;
   updated_at: Date;
   next_check_at: Date | null;
-  checks: number;
+  checks: Generated<number>;
 }
 
 export interface PaymentEventTable {

@@ -24,6 +24,7 @@ const order: ErpOrder = {
   deliveryType: 'SHIPPING_GOOD',
   pickupSlot: null,
   paymentMethod: null,
+  payment: null,
   currency: 'EUR',
   lines: [],
   coupon: null,

@@ -16,6 +16,8 @@ export interface ErpOrder {
   /** When it is collected, in Italian time: day YYYY-MM-DD, hours HH:MM; null when it is shipped. */
   pickupSlot: { day: string; from: string; to: string } | null;
   paymentMethod: string | null;
+  /** What was paid online before the order was handed over; null for every other method. */
+  payment: { amount: string; reference: string } | null;
   currency: 'EUR';
   lines: ErpOrderLine[];
   /** What is taken off the sum of the lines; null without one. The net total is after it. */

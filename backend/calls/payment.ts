@@ -1,0 +1,67 @@
+import type {
+  cancelPayment as cancelPaymentCall,
+  completePayment as completePaymentCall,
+  requestPayment as requestPaymentCall,
+} from '../../contract/payment.ts';
+import { centsToEuro } from '../../trade/money.ts';
+import type { PaymentOutcome } from '../../trade/payment-status.ts';
+import { requireClient, type Client } from '../customers/index.ts';
+import { readOrderIdentity, type OrderIdentity } from '../orders/index.ts';
+import { cancelPayment, readPayment, requestPayment, settlePayment } from '../payments/index.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import type { CallContext, Handler } from './handler.ts';
+
+/** Pages that the provider sends the buyer back to, in the language of the call. */
+function pageUrl(context: CallContext, page: string): string {
+  return `${context.origin}${context.locale === 'en' ? '/en' : ''}/pages/${page}`;
+}
+
+export const handleRequestPayment: Handler<typeof requestPaymentCall> = async (services, request, context) => {
+  const client = requireClient(context.caller);
+  const { company } = await services.shopSettings.current();
+  const place = await requestPayment(services, {
+    order: { cause: request.causale, year: request.anno, number: request.numero },
+    isAllowed: (order) => order.customerId === client.customer.id && order.sentByUserId === client.identity.userId,
+    returnUrl: pageUrl(context, 'payment-return'),
+    cancelUrl: pageUrl(context, 'payment-cancelled'),
+    locale: context.locale,
+    brand: company.name,
+  });
+  return { message: { payment_url: place.url, amount: centsToEuro(place.amountCents) } };
+};
+
+/** A payment by the provider's name for it with its order, which must be the caller's; else told as not found. */
+async function requireOwnPayment(
+  services: Services,
+  client: Client,
+  token: string,
+): Promise<{ paymentId: number; order: OrderIdentity }> {
+  const { query } = services.database;
+  const payment = await readPayment(query, { providerOrderId: token });
+  const order = payment && (await readOrderIdentity(query, payment.order_id));
+  if (!payment || order?.customerId !== client.customer.id || order.sentByUserId !== client.identity.userId) {
+    throw new Refusal('not-found', 'notFound');
+  }
+  return { paymentId: payment.id, order };
+}
+
+function outcomeOf(outcome: PaymentOutcome | null, { cause, year, number }: OrderIdentity) {
+  if (outcome === null) throw new Error('a payment just read is gone');
+  return { message: { outcome, causale: cause, anno: year, numero: number } };
+}
+
+export const handleCompletePayment: Handler<typeof completePaymentCall> = async (services, request, context) => {
+  const { paymentId, order } = await requireOwnPayment(services, requireClient(context.caller), request.token);
+  try {
+    return outcomeOf(await settlePayment(services, paymentId, 'return'), order);
+  } catch (error) {
+    services.logger.warn({ payment: paymentId, reason: String(error) }, 'a payment could not be looked up');
+    throw new Refusal('unavailable', 'paymentProviderAway', { reason: 'payment-provider-away' });
+  }
+};
+
+export const handleCancelPayment: Handler<typeof cancelPaymentCall> = async (services, request, context) => {
+  const { paymentId, order } = await requireOwnPayment(services, requireClient(context.caller), request.token);
+  return outcomeOf(await cancelPayment(services, paymentId), order);
+};

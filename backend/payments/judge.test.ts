@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { ProviderOrder } from '../outside/payments/index.ts';
+import { judge } from './judge.ts';
+
+const payment = { amount_cents: 10_948, currency: 'EUR', request_id: 'r-1', state: 'capturing' } as const;
+const open = { ...payment, state: 'open' } as const;
+const euro = { cents: 10_948, currency: 'EUR' };
+
+function order(rest: Partial<ProviderOrder> = {}): ProviderOrder {
+  return { id: 'P1', status: 'APPROVED', requestId: 'r-1', amount: euro, captures: [], ...rest };
+}
+const taken = (status: string, amount: ProviderOrder['amount'] = euro) => ({ id: 'C1', status, amount });
+
+describe('what the provider’s words come to', () => {
+  it.each([
+    ['CREATED', { kind: 'waiting' }],
+    ['PAYER_ACTION_REQUIRED', { kind: 'waiting' }],
+    ['a word nobody knows', { kind: 'waiting' }],
+    ['APPROVED', { kind: 'approved' }],
+    ['VOIDED', { kind: 'failed', reason: 'VOIDED' }],
+    ['COMPLETED', { kind: 'review', reason: 'completed without money' }],
+  ])('R9.20 takes %s without money for what it is', (status, verdict) => {
+    expect(judge(open, order({ status }))).toEqual(verdict);
+  });
+
+  it.each([
+    ['COMPLETED', { kind: 'captured', captureId: 'C1' }],
+    ['PENDING', { kind: 'pending', captureId: 'C1' }],
+    ['DECLINED', { kind: 'failed', reason: 'capture DECLINED' }],
+    ['FAILED', { kind: 'failed', reason: 'capture FAILED' }],
+    ['REFUNDED', { kind: 'refunded' }],
+    ['a word nobody knows', { kind: 'review', reason: 'capture a word nobody knows' }],
+  ])('R9.20 takes a capture that is %s for what it is', (status, verdict) => {
+    expect(judge(payment, order({ status: 'COMPLETED', captures: [taken(status)] }))).toEqual(verdict);
+  });
+
+  it('accepts no money of another amount or currency, nor twice', () => {
+    const judged = (...captures: ProviderOrder['captures']) =>
+      judge(payment, order({ status: 'COMPLETED', captures })).kind;
+    expect(judged(taken('COMPLETED', { cents: 10_947, currency: 'EUR' }))).toBe('review');
+    expect(judged(taken('COMPLETED', { cents: 10_948, currency: 'USD' }))).toBe('review');
+    expect(judged(taken('COMPLETED', null))).toBe('review');
+    expect(judged(taken('COMPLETED'), { ...taken('COMPLETED'), id: 'C2' })).toBe('review');
+  });
+
+  it('takes no money for a payment that is not the one asked for', () => {
+    const wrong: Partial<ProviderOrder>[] = [
+      { amount: { cents: 1, currency: 'EUR' } },
+      { amount: { cents: 10_948, currency: 'USD' } },
+      { amount: null },
+      { requestId: 'r-2' },
+      { requestId: null },
+    ];
+    for (const rest of wrong) {
+      expect(judge(open, order(rest)).kind).toBe('failed');
+      expect(judge(payment, order({ ...rest, captures: [taken('COMPLETED')] })).kind).toBe('review');
+    }
+  });
+
+  it('asks a person when money was asked for and the provider forgets it', () => {
+    expect(judge(open, null).kind).toBe('failed');
+    expect(judge(payment, null).kind).toBe('review');
+  });
+});

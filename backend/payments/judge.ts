@@ -1,0 +1,65 @@
+import type { ProviderOrder } from '../outside/payments/index.ts';
+import type { Payment } from './payment-record.ts';
+
+/** What the provider's words about a payment come to. */
+export type Verdict =
+  /** The buyer has not decided. */
+  | { kind: 'waiting' }
+  /** The buyer has approved; no money was taken. */
+  | { kind: 'approved' }
+  /** The provider has not decided. */
+  | { kind: 'pending'; captureId: string }
+  | { kind: 'captured'; captureId: string }
+  | { kind: 'refunded' }
+  /** No money was taken, and none will be. */
+  | { kind: 'failed'; reason: string }
+  /** Money may have been taken, but not what was asked for. */
+  | { kind: 'review'; reason: string };
+
+/** States of a capture in which no money came. */
+const TAKEN_NOTHING = new Set(['DECLINED', 'FAILED']);
+const GIVEN_BACK = new Set(['REFUNDED', 'PARTIALLY_REFUNDED']);
+
+/**
+ * Judges a payment by what the provider says of it. Amount, currency and our own mark must be those of the attempt, in
+ * the request and in the money taken; else nothing is accepted, whatever the state says.
+ */
+export function judge(
+  payment: Pick<Payment, 'amount_cents' | 'currency' | 'request_id' | 'state'>,
+  order: ProviderOrder | null,
+): Verdict {
+  const captures = (order?.captures ?? []).filter(({ status }) => !TAKEN_NOTHING.has(status));
+  const wrong = wrongness(payment, order);
+  // As long as no money was asked for or taken, a wrong answer is a payment that will not be made.
+  const isSafe = captures.length === 0 && payment.state !== 'capturing' && payment.state !== 'pending';
+  if (wrong !== null) return isSafe ? { kind: 'failed', reason: wrong } : { kind: 'review', reason: wrong };
+  if (!order) return { kind: 'waiting' };
+  const [capture, ...more] = captures;
+  if (!capture) {
+    const [refused] = order.captures;
+    if (refused) return { kind: 'failed', reason: `capture ${refused.status}` };
+    if (order.status === 'APPROVED') return { kind: 'approved' };
+    if (order.status === 'VOIDED') return { kind: 'failed', reason: 'VOIDED' };
+    if (order.status === 'COMPLETED') return { kind: 'review', reason: 'completed without money' };
+    return { kind: 'waiting' };
+  }
+  if (more.length > 0) return { kind: 'review', reason: 'money was taken more than once' };
+  if (capture.amount?.cents !== payment.amount_cents || capture.amount.currency !== payment.currency) {
+    return { kind: 'review', reason: 'another amount was taken' };
+  }
+  if (capture.status === 'COMPLETED') return { kind: 'captured', captureId: capture.id };
+  if (capture.status === 'PENDING') return { kind: 'pending', captureId: capture.id };
+  if (GIVEN_BACK.has(capture.status)) return { kind: 'refunded' };
+  return { kind: 'review', reason: `capture ${capture.status}` };
+}
+
+function wrongness(
+  payment: Pick<Payment, 'amount_cents' | 'currency' | 'request_id'>,
+  order: ProviderOrder | null,
+): string | null {
+  if (!order) return 'unknown at the provider';
+  if (order.requestId !== payment.request_id) return 'the provider names another payment';
+  if (order.amount?.currency !== payment.currency) return 'another currency';
+  if (order.amount.cents !== payment.amount_cents) return 'another amount';
+  return null;
+}

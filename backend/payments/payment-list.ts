@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { PaymentState } from '../../trade/payment-status.ts';
+import { orderNumber } from '../orders/index.ts';
+import type { Database } from '../outside/database/index.ts';
+
+/** An attempt to pay as the staff sees it. */
+export interface ListedPayment {
+  id: number;
+  orderId: number;
+  orderNumber: string;
+  customerCode: string;
+  state: PaymentState;
+  amountCents: number;
+  createdAt: Date;
+  updatedAt: Date;
+  providerOrderId: string | null;
+  captureId: string | null;
+  reason: string | null;
+}
+
+export interface ListedPaymentEvent {
+  paymentId: number;
+  at: Date;
+  source: string;
+  what: string;
+}
+
+async function readPayments(database: Database, condition: ReturnType<typeof sql>): Promise<ListedPayment[]> {
+  interface Row extends ListedPayment {
+    cause: string;
+    year: number;
+    number: number;
+  }
+  const { rows } = await sql<Row>`
+    select p.id, p.order_id as "orderId", o.cause, o.year, o.number, c.code as "customerCode", p.state,
+      p.amount_cents as "amountCents", p.created_at as "createdAt", p.updated_at as "updatedAt",
+      p.provider_order_id as "providerOrderId", p.capture_id as "captureId", p.reason
+    from payment p join sales_order o on o.id = p.order_id join customer c on c.id = o.customer_id
+    where ${condition} order by p.id`.execute(database.query);
+  return rows.map(({ cause, year, number, ...payment }) => ({
+    ...payment,
+    orderNumber: orderNumber({ cause, year, number }),
+  }));
+}
+
+/** Attempts that are not over, and those that need a person, the oldest first. */
+export function listUndecidedPayments(database: Database): Promise<ListedPayment[]> {
+  return readPayments(database, sql`p.state in ('created', 'open', 'capturing', 'pending', 'review')`);
+}
+
+/** Every attempt to pay an order, the oldest first. */
+export function listPaymentsOf(database: Database, orderId: number): Promise<ListedPayment[]> {
+  return readPayments(database, sql`p.order_id = ${orderId}`);
+}
+
+/** What happened to the payments of an order, in that sequence. */
+export async function listPaymentEvents(database: Database, orderId: number): Promise<ListedPaymentEvent[]> {
+  return database.query
+    .selectFrom('payment_event as e')
+    .innerJoin('payment as p', 'p.id', 'e.payment_id')
+    .select(['e.payment_id as paymentId', 'e.at', 'e.source', 'e.what'])
+    .where('p.order_id', '=', orderId)
+    .orderBy('e.id')
+    .execute();
+}

@@ -1,0 +1,84 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { isUndecided, mayMovePayment, type PaymentState } from '../../trade/payment-status.ts';
+import type { Tables } from '../outside/database/index.ts';
+import type { PaymentServices, PaymentSource } from './services.ts';
+
+/** One attempt to pay an order, as it is kept. */
+export type Payment = Selectable<Tables['payment']>;
+
+/** Until the provider is asked again about an undecided payment. */
+const FIRST_PAUSE = 60_000;
+const LONGEST_PAUSE = 900_000;
+
+/** The attempt with that id, or with that name at the provider; `lock` keeps it until the transaction ends. */
+export async function readPayment(
+  query: Kysely<Tables>,
+  key: { id: number } | { providerOrderId: string },
+  options: { lock?: boolean } = {},
+): Promise<Payment | null> {
+  let select = query.selectFrom('payment').selectAll();
+  select = 'id' in key ? select.where('id', '=', key.id) : select.where('provider_order_id', '=', key.providerOrderId);
+  if (options.lock) select = select.forUpdate();
+  return (await select.executeTakeFirst()) ?? null;
+}
+
+/** Writes down what happened to a payment. */
+export async function recordEvent(
+  query: Kysely<Tables>,
+  event: { payment: Pick<Payment, 'id'>; at: Date; source: PaymentSource; what: string },
+): Promise<void> {
+  const { payment, at, source, what } = event;
+  const values = { payment_id: payment.id, at, source, what: what.slice(0, 500) };
+  await query.insertInto('payment_event').values(values).execute();
+}
+
+export interface PaymentMove {
+  to: PaymentState;
+  source: PaymentSource;
+  /** Why, for whoever has to explain it. */
+  reason?: string;
+  captureId?: string;
+}
+
+/**
+ * Moves a payment that the caller has locked, the only way in which its state changes. False, and nothing changed, for a
+ * step that the table of `trade/payment-status.ts` does not allow: a late answer changes nothing.
+ */
+export async function movePayment(
+  transaction: Transaction<Tables>,
+  services: Pick<PaymentServices, 'clock'>,
+  payment: Payment,
+  move: PaymentMove,
+): Promise<boolean> {
+  if (!mayMovePayment(payment.state, move.to)) return false;
+  const now = services.clock();
+  await transaction
+    .updateTable('payment')
+    .set({
+      state: move.to,
+      updated_at: now,
+      next_check_at: isUndecided(move.to) ? new Date(now.getTime() + FIRST_PAUSE) : null,
+      checks: 0,
+      ...(move.reason === undefined ? {} : { reason: move.reason.slice(0, 500) }),
+      ...(move.captureId === undefined ? {} : { capture_id: move.captureId }),
+    })
+    .where('id', '=', payment.id)
+    .execute();
+  const what = move.reason === undefined ? move.to : `${move.to}: ${move.reason}`;
+  await recordEvent(transaction, { payment, at: now, source: move.source, what });
+  return true;
+}
+
+/** When the provider is asked next about a payment that is still undecided: after 1, 2, 4 … up to 15 minutes. */
+export async function postponeCheck(services: PaymentServices, paymentId: number): Promise<void> {
+  const { query } = services.database;
+  const payment = await readPayment(query, { id: paymentId });
+  if (!payment || !isUndecided(payment.state)) return;
+  const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(payment.checks, 10));
+  await query
+    .updateTable('payment')
+    .set({ checks: payment.checks + 1, next_check_at: new Date(services.clock().getTime() + pause) })
+    .where('id', '=', paymentId)
+    .where('state', '=', payment.state)
+    .execute();
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { readPayment } from './payment-record.ts';
+import type { PaymentServices } from './services.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** What became of a notification. `forged` and `unreadable` are refused, the rest is acknowledged. */
+export type NotificationOutcome = 'taken' | 'repeated' | 'unknown' | 'forged' | 'unreadable';
+
+const name = z.string().min(1).max(100);
+const notification = z.object({
+  id: name,
+  event_type: name,
+  resource: z.object({
+    id: name,
+    supplementary_data: z.object({ related_ids: z.object({ order_id: name.optional() }) }).optional(),
+  }),
+});
+
+/**
+ * Takes a notification of the provider. Its signature is checked; then it is only a knock on the door: the payment it
+ * names is looked up at the provider, and nothing that it says is believed. So it may come late, twice or in any order.
+ * Throws when the provider can't be asked: the notification will be sent again.
+ */
+export async function receiveNotification(
+  services: PaymentServices,
+  header: (name: string) => string | undefined,
+  body: string,
+): Promise<NotificationOutcome> {
+  const parsed = notification.safeParse(safeJson(body));
+  if (!parsed.success || !services.payments) return 'unreadable';
+  if (!(await services.payments.isGenuine(header, body))) {
+    services.logger.warn({ event: parsed.data.id }, 'a payment notification has a wrong signature');
+    return 'forged';
+  }
+  const { id, event_type: what, resource } = parsed.data;
+  const providerOrderId = resource.supplementary_data?.related_ids.order_id ?? resource.id;
+  const { query } = services.database;
+  const payment = await readPayment(query, { providerOrderId });
+  if (!payment) return 'unknown';
+  const heard = await query
+    .selectFrom('payment_event')
+    .select('id')
+    .where('provider_event_id', '=', id)
+    .executeTakeFirst();
+  if (heard) return 'repeated';
+  await settlePayment(services, payment.id, 'notification');
+  // Written down when it was dealt with: one that is cut short counts as not heard.
+  await query
+    .insertInto('payment_event')
+    .values({ payment_id: payment.id, at: services.clock(), source: 'notification', what, provider_event_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return 'taken';
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

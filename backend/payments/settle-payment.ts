@@ -1,0 +1,158 @@
+import { paymentOutcome, type PaymentOutcome } from '../../trade/payment-status.ts';
+import { fixForPayment, releasePaid, reopenUnpaid } from '../orders/index.ts';
+import { PaymentRefusal, type PaymentGateway, type ProviderOrder } from '../outside/payments/index.ts';
+import { judge, type Verdict } from './judge.ts';
+import { movePayment, readPayment, type Payment, type PaymentMove } from './payment-record.ts';
+import { HOUR, PAYABLE_HOURS, type PaymentServices, type PaymentSource } from './services.ts';
+
+/** Minutes after which an attempt that the provider never answered is given up. */
+const CREATION_PATIENCE = 15 * 60_000;
+
+/**
+ * Finds out how a payment stands, from nobody but the provider, and takes the money when the buyer has approved it. Can
+ * be called by anyone at any time and as often as wanted: the return page, a notification and the job all come here,
+ * and what was begun before a crash is taken up again. Answers what the buyer is to be told; null for an unknown payment.
+ * Throws when the provider could not be asked; then nothing is decided.
+ */
+export async function settlePayment(
+  services: PaymentServices,
+  paymentId: number,
+  source: PaymentSource,
+): Promise<PaymentOutcome | null> {
+  const { query } = services.database;
+  const payment = await readPayment(query, { id: paymentId });
+  if (!payment) return null;
+  const gateway = services.payments;
+  const isWorthAsking =
+    ['created', 'open', 'capturing', 'pending'].includes(payment.state) || source === 'notification';
+  if (gateway && isWorthAsking) await advance(services, gateway, payment, source);
+  const now = await readPayment(query, { id: paymentId });
+  return now && paymentOutcome(now.state);
+}
+
+async function advance(
+  services: PaymentServices,
+  gateway: PaymentGateway,
+  payment: Payment,
+  source: PaymentSource,
+): Promise<void> {
+  const age = services.clock().getTime() - payment.created_at.getTime();
+  if (payment.provider_order_id === null) {
+    if (age > CREATION_PATIENCE) await apply(services, payment, { to: 'failed', source, reason: 'never made' });
+    return;
+  }
+  const order = await gateway.readOrder(payment.provider_order_id);
+  const verdict = judge(payment, order);
+  if (verdict.kind !== 'approved') {
+    const isStale = verdict.kind === 'waiting' && age > PAYABLE_HOURS * HOUR;
+    await follow(services, payment, isStale ? { kind: 'expired' } : verdict, source);
+    return;
+  }
+  if (!(await fix(services, payment, source))) return;
+  await follow(services, payment, await capture(gateway, payment, payment.provider_order_id), source);
+}
+
+/** Takes the money. A no is a verdict; whatever else goes wrong is thrown, and asked again later under the same id. */
+async function capture(gateway: PaymentGateway, payment: Payment, id: string): Promise<Verdict> {
+  let order: ProviderOrder | null;
+  try {
+    order = await gateway.capture(id, payment.request_id);
+  } catch (error) {
+    if (!(error instanceof PaymentRefusal)) throw error;
+    if (error.issue !== 'ORDER_ALREADY_CAPTURED') return { kind: 'failed', reason: error.issue };
+    order = await gateway.readOrder(id);
+  }
+  const verdict = judge(payment, order);
+  if (verdict.kind === 'approved' || verdict.kind === 'waiting') {
+    throw new Error('the payment provider took a capture and shows none');
+  }
+  return verdict;
+}
+
+/** The point of no return, before the money is asked for: the order is fixed, and the attempt can't be called off. */
+async function fix(services: PaymentServices, { id }: Payment, source: PaymentSource): Promise<boolean> {
+  return services.database.query
+    .transaction()
+    .execute(async (transaction) => {
+      const known = await readPayment(transaction, { id });
+      if (!known) return false;
+      if (known.state === 'capturing') return true;
+      if (known.state !== 'open') return false;
+      const fixed = await fixForPayment(transaction, known.order_id, known.order_version, services.clock());
+      // Order before payment, as everywhere; so the payment is looked at again.
+      const payment = await readPayment(transaction, { id }, { lock: true });
+      if (payment?.state === 'capturing') return true;
+      if (payment?.state !== 'open') throw new CalledOff();
+      if (fixed === 'fixed') return movePayment(transaction, services, payment, { to: 'capturing', source });
+      const reason = fixed === 'changed' ? 'the cart has changed' : 'the order is not to be paid';
+      await movePayment(transaction, services, payment, { to: 'cancelled', source, reason });
+      return false;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof CalledOff) return false;
+      throw error;
+    });
+}
+
+/** The buyer called the payment off while the order was being fixed: that is undone. */
+class CalledOff extends Error {}
+
+type Judgement = Verdict | { kind: 'expired' };
+
+async function follow(
+  services: PaymentServices,
+  payment: Payment,
+  verdict: Judgement,
+  source: PaymentSource,
+): Promise<void> {
+  switch (verdict.kind) {
+    case 'waiting':
+    case 'approved':
+      return;
+    case 'expired':
+      return apply(services, payment, { to: 'cancelled', source, reason: 'not approved in time' });
+    case 'captured': {
+      // Money that came without being asked for: only an order that can be fixed may have it.
+      if (payment.state === 'open' && !(await fix(services, payment, source))) {
+        const reason = 'money was taken for an order that was not to be paid';
+        return apply(services, payment, { to: 'review', source, reason, captureId: verdict.captureId });
+      }
+      return apply(services, payment, { to: 'captured', source, captureId: verdict.captureId });
+    }
+    case 'pending':
+      return apply(services, payment, { to: 'pending', source, captureId: verdict.captureId });
+    case 'failed':
+      return apply(services, payment, { to: 'failed', source, reason: verdict.reason });
+    case 'refunded':
+      // Never ours: then it is a payment that came to nothing.
+      return apply(services, payment, {
+        to: payment.state === 'captured' || payment.state === 'review' ? 'refunded' : 'failed',
+        source,
+        reason: 'given back at the provider',
+      });
+    case 'review':
+      return apply(services, payment, { to: 'review', source, reason: verdict.reason });
+  }
+}
+
+/** Moves the payment and what depends on it in one transaction; late or repeated news change nothing. */
+async function apply(services: PaymentServices, { id, order_id: orderId }: Payment, move: PaymentMove): Promise<void> {
+  const told = { payment: id, to: move.to, reason: move.reason };
+  const hasMoved = await services.database.query.transaction().execute(async (transaction) => {
+    // The order's row first: sending and paying lock in the same sequence.
+    await transaction.selectFrom('sales_order').select('id').where('id', '=', orderId).forUpdate().execute();
+    const payment = await readPayment(transaction, { id }, { lock: true });
+    if (!payment || !(await movePayment(transaction, services, payment, move))) return false;
+    if (move.to === 'captured') {
+      const isReleased = await releasePaid(transaction, orderId, move.captureId ?? payment.capture_id ?? String(id));
+      if (!isReleased) throw new Error(`order ${orderId} was paid by payment ${id} without being fixed`);
+    }
+    if (move.to === 'failed' || (move.to === 'refunded' && payment.state === 'review')) {
+      await reopenUnpaid(transaction, orderId, services.clock());
+    }
+    return true;
+  });
+  if (!hasMoved) return;
+  if (move.to === 'review') services.logger.error(told, 'a payment needs a person');
+  else services.logger.info(told, 'a payment moved');
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { rowId, userTemp } from './user-temp.ts';
+
+const orderName = { causale: z.string().max(20), anno: rowId, numero: rowId };
+
+/** Where the buyer approves a payment, and how much it is. */
+const paymentPlace = z.object({ message: z.object({ payment_url: z.string(), amount: z.number() }) });
+
+/** Pays an order that is paid online; a call for the same order answers the same attempt as long as it is open. */
+export const requestPayment = defineCall({
+  path: 'request_payment',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'Begins the payment of an order just sent, or goes on with it; the amount is the order’s (R9.20, R2.14).',
+  request: z.object({ ...userTemp, ...orderName }),
+  answer: paymentPlace,
+  refusals: {
+    401: 'no valid token',
+    404: 'no such order of the caller’s',
+    409: 'the order is paid, being paid, not paid online, or too old for its prices',
+    503: 'the payment provider can’t be reached',
+  },
+});
+
+/** How a payment stands for who pays: `pending` is not to be paid again. */
+export const paymentOutcome = z.enum(['open', 'pending', 'paid', 'failed']);
+
+/** token: the provider's name of the payment, as it adds it to the address it sends the buyer back to. */
+const byToken = z.object({ ...userTemp, token: z.string().min(1).max(100) });
+const outcomeAnswer = z.object({
+  message: z.object({
+    outcome: paymentOutcome,
+    causale: z.string(),
+    anno: z.number().int(),
+    numero: z.number().int(),
+  }),
+});
+const byTokenRefusals = { 401: 'no valid token', 404: 'no such payment of the caller’s' } as const;
+
+/** The buyer is back from the provider, which is asked how the payment stands; the address itself proves nothing. */
+export const completePayment = defineCall({
+  path: 'complete_payment',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'Asks the provider how a payment stands and takes the money of an approved one, once (R9.20).',
+  request: byToken,
+  answer: outcomeAnswer,
+  refusals: { ...byTokenRefusals, 503: 'the payment provider can’t be reached' },
+});
+
+export const cancelPayment = defineCall({
+  path: 'cancel_payment',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'Calls off a payment that waits for approval; the order can be paid again, the cart is kept (R8.18).',
+  request: byToken,
+  answer: outcomeAnswer,
+  refusals: byTokenRefusals,
+});
