@@ -10,7 +10,7 @@ import { errorAnswerOf } from './error-answer.ts';
 import { createGuestPages, NONCE_MARK, ORIGIN_MARK, withOwnParts } from './guest-pages.ts';
 import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
-import { originOf } from './origin.ts';
+import { requestOrigin } from './origin.ts';
 import { contentSecurityPolicy, createNonce } from './security-headers.ts';
 import { isSecure, readSessionCookie, sessionCookieHeader } from './session-cookie.ts';
 
@@ -86,7 +86,7 @@ export async function createPages(services: Services, buildDirectory: string) {
           const body = await invoke(services, name, parameters, {
             identity,
             locale,
-            origin: originOf(context, services),
+            origin: requestOrigin(context, services),
             networkAddress: networkAddressOf(context, services),
             sessionCookie: identity || name === 'logout' ? readSessionCookie(context) : null,
             setSessionCookie: (value) => void cookies.push(sessionCookieHeader(context, services, value)),

@@ -1,0 +1,320 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPayPal, createStandIn, signedNotification } from '../../backend/outside/payments/index.ts';
+import { settleDuePayments, type PaymentServices } from '../../backend/payments/index.ts';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+const CREDENTIALS = { clientId: 'the-client', clientSecret: 'the-secret', webhookId: 'HOOK1' };
+/** Answers in the provider's place, or lets it answer with undefined; `after` gets the true answer. */
+type Trouble = { before?: (path: string) => Response | undefined; after?: (path: string, text: string) => string };
+
+let shop: TestShop;
+let provider: Server;
+let folder: string;
+let trouble: Trouble = {};
+let token = '';
+let url = '';
+let captures = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bancale-paypal-'));
+  const clock = () => new Date();
+  const standIn = createStandIn({ ...CREDENTIALS, folder, basePath: '', webhookUrl: () => null, clock });
+  const fetch = async (request: Request): Promise<Response> => {
+    const path = new URL(request.url).pathname;
+    if (path.endsWith('/capture')) captures += 1;
+    const instead = trouble.before?.(path);
+    if (instead) return instead;
+    const answer = await standIn.fetch(request);
+    if (!trouble.after) return answer;
+    return new Response(trouble.after(path, await answer.text()), { status: answer.status });
+  };
+  provider = serve({ fetch, port: 0, hostname: '127.0.0.1' }) as Server;
+  await once(provider, 'listening');
+  url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  shop = await startTestShop({
+    environment: {
+      PAYPAL_URL: url,
+      PAYPAL_CLIENT_ID: CREDENTIALS.clientId,
+      PAYPAL_CLIENT_SECRET: CREDENTIALS.clientSecret,
+      PAYPAL_WEBHOOK_ID: CREDENTIALS.webhookId,
+    },
+  });
+  await shop.database.query
+    .insertInto('customer_payment_method')
+    .columns(['customer_id', 'code'])
+    .expression((builder) =>
+      builder
+        .selectFrom('customer')
+        .select(({ val }) => ['id', val('PAYP').as('code')])
+        .where('code', '=', '70431'),
+    )
+    .execute();
+});
+beforeEach(async () => {
+  trouble = {};
+  captures = 0;
+  ({ token } = await shop.logIn('cliente.a'));
+});
+afterEach(() => void (trouble = {}));
+afterAll(async () => {
+  await shop.stop();
+  provider.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const call = (path: string, body: object) => shop.call(path, body, { token });
+
+/** An order of client A that is to be paid with PayPal, and the answer of send_order. */
+async function orderWithPayPal(): Promise<{ order: any; cartId: number; name: object }> {
+  const added = await call('add_to_cart', { item_id: '204118', quantity: 3 });
+  const cartId = added.body.message.id_cart as number;
+  const sent = await call('send_order', {
+    id_cart: cartId,
+    idempotency_key: crypto.randomUUID(),
+    payment_method: 'PAYP',
+  });
+  expect(sent.status).toBe(200);
+  const { order } = sent.body.message;
+  return { order, cartId, name: { causale: order.causale, anno: order.anno, numero: order.numero } };
+}
+
+async function beginPayment() {
+  const sent = await orderWithPayPal();
+  const { status, body } = await call('request_payment', sent.name);
+  expect(status).toBe(200);
+  const paymentUrl = new URL(body.message.payment_url);
+  return { ...sent, amount: body.message.amount as number, paypalId: paymentUrl.searchParams.get('token') ?? '' };
+}
+
+/** What the payer presses on the provider's page. */
+async function choose(paypalId: string, choice: 'pay' | 'fail' | 'cancel'): Promise<string> {
+  const answer = await fetch(`${url}/checkoutnow?token=${paypalId}`, {
+    method: 'POST',
+    body: new URLSearchParams({ choice }),
+    redirect: 'manual',
+  });
+  return answer.headers.get('location') ?? '';
+}
+
+const complete = async (paypalId: string) => (await call('complete_payment', { token: paypalId })).body.message.outcome;
+
+async function facts(order: { numero: number }) {
+  return shop.database.query
+    .selectFrom('sales_order as o')
+    .leftJoin('erp_delivery as d', 'd.order_id', 'o.id')
+    .innerJoin('cart as c', 'c.id', 'o.cart_id')
+    .select(['o.payment_state as paid', 'd.order_id as told', 'c.state as cart'])
+    .where('o.number', '=', order.numero)
+    .executeTakeFirstOrThrow();
+}
+const DUE = { paid: 'due', told: null, cart: 'A' };
+const PAID = { paid: 'paid', told: expect.any(Number), cart: 'O' };
+
+async function emptyCart(): Promise<void> {
+  await shop.database.query.updateTable('cart').set({ state: 'O' }).where('state', '=', 'A').execute();
+}
+afterEach(emptyCart);
+
+const services = (now = new Date()): PaymentServices => ({
+  database: shop.database,
+  payments: createPayPal({ ...CREDENTIALS, url: () => url, clock: () => now }),
+  logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  clock: () => now,
+});
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+/** A notification of the provider; signed with the wrong secret when it is forged. */
+async function notify(paypalId: string, options: { secret?: string; change?: (body: string) => string } = {}) {
+  const order = { id: paypalId, status: 'APPROVED', customId: 'x', amount: {}, capture: null } as any;
+  const { secret = CREDENTIALS.clientSecret, change = (body: string) => body } = options;
+  const event = { type: 'CHECKOUT.ORDER.APPROVED', order, at: new Date() };
+  const { headers, body } = signedNotification({ secret, webhookId: CREDENTIALS.webhookId }, event);
+  const post = async () => {
+    const answer = await fetch(`${shop.address}/payments/paypal/webhook`, {
+      method: 'POST',
+      headers,
+      body: change(body),
+    });
+    return { status: answer.status, outcome: ((await answer.json()) as { outcome: string }).outcome };
+  };
+  return { post };
+}
+
+describe('an order paid with PayPal', () => {
+  it('R9.20 goes to the ERP once, after the provider has the money, with the order’s amount', async () => {
+    const { order, amount, paypalId } = await beginPayment();
+    expect(order).toMatchObject({ payment_method: 'PAYP', payment_label: 'PayPal', payment_state: 'due' });
+    expect(amount).toBe(order.totale_doc);
+    expect(await facts(order)).toEqual(DUE);
+    expect(await choose(paypalId, 'pay')).toContain(`/pages/payment-return?token=${paypalId}`);
+    expect(await complete(paypalId)).toBe('paid');
+    expect(await facts(order)).toEqual(PAID);
+    expect(await complete(paypalId)).toBe('paid');
+    expect(captures).toBe(1);
+  });
+
+  it('R9.20 is not paid by calling the return address by hand', async () => {
+    const { order, paypalId } = await beginPayment();
+    expect(await complete(paypalId)).toBe('open');
+    expect(await facts(order)).toEqual(DUE);
+    expect(captures).toBe(0);
+  });
+
+  it('R8.18 keeps the cart when it is cancelled or declined, and can be paid again under the same number', async () => {
+    const { order, name, paypalId } = await beginPayment();
+    expect(await choose(paypalId, 'cancel')).toContain('/pages/payment-cancelled');
+    expect((await call('cancel_payment', { token: paypalId })).body.message.outcome).toBe('failed');
+    expect(await facts(order)).toEqual(DUE);
+    const second = await call('request_payment', name);
+    const secondId = new URL(second.body.message.payment_url).searchParams.get('token') ?? '';
+    await choose(secondId, 'fail');
+    expect(await complete(secondId)).toBe('failed');
+    expect(await facts(order)).toEqual(DUE);
+    const third = await call('request_payment', name);
+    const thirdId = new URL(third.body.message.payment_url).searchParams.get('token') ?? '';
+    await choose(thirdId, 'pay');
+    expect(await complete(thirdId)).toBe('paid');
+    expect(await facts(order)).toEqual(PAID);
+    // The one called off can't be brought back by approving it after all.
+    await choose(paypalId, 'pay');
+    expect(await complete(paypalId)).toBe('failed');
+    expect((await call('request_payment', name)).status).toBe(409);
+  });
+
+  it('is paid by the job when the buyer closes the window after approving, and called off when never approved', async () => {
+    const approved = await beginPayment();
+    await choose(approved.paypalId, 'pay');
+    await settleDuePayments(services(later(2)));
+    expect(await facts(approved.order)).toEqual(PAID);
+    const left = await beginPayment();
+    await settleDuePayments(services(later(60)));
+    expect(await facts(left.order)).toEqual(DUE);
+    await settleDuePayments(services(later(200)));
+    await choose(left.paypalId, 'pay');
+    expect(await complete(left.paypalId)).toBe('failed');
+    expect(await facts(left.order)).toEqual(DUE);
+  });
+
+  it('takes no money for a cart that has changed since; sent again it is the same order, as it is now', async () => {
+    const { order, cartId, paypalId } = await beginPayment();
+    await call('add_to_cart', { item_id: '204118', quantity: 5 });
+    await choose(paypalId, 'pay');
+    expect(await complete(paypalId)).toBe('failed');
+    expect(captures).toBe(0);
+    const again = await call('send_order', {
+      id_cart: cartId,
+      idempotency_key: crypto.randomUUID(),
+      payment_method: 'BONIFICO',
+    });
+    expect(again.body.message.order).toMatchObject({ numero: order.numero, payment_state: null, numero_righe: 1 });
+    expect(await facts(order)).toEqual({ paid: null, told: expect.any(Number), cart: 'O' });
+  });
+
+  it('is paid once when return page, notification and job come at the same time', async () => {
+    const { order, paypalId } = await beginPayment();
+    await choose(paypalId, 'pay');
+    const knock = await notify(paypalId);
+    await Promise.all([complete(paypalId), complete(paypalId), knock.post(), settleDuePayments(services(later(2)))]);
+    expect(await complete(paypalId)).toBe('paid');
+    expect(await facts(order)).toEqual(PAID);
+  });
+
+  it('R6.9 is nobody else’s to pay, complete or cancel', async () => {
+    const { name, paypalId } = await beginPayment();
+    const { token: other } = await shop.logIn('cliente.b');
+    for (const [path, body] of [
+      ['request_payment', name],
+      ['complete_payment', { token: paypalId }],
+      ['cancel_payment', { token: paypalId }],
+    ] as const) {
+      expect((await shop.call(path, body, { token: other })).status).toBe(404);
+      expect((await shop.call(path, body)).status).toBe(401);
+    }
+  });
+});
+
+describe('notifications', () => {
+  it('are taken once, and refused when forged or changed', async () => {
+    const { order, paypalId } = await beginPayment();
+    await choose(paypalId, 'pay');
+    const forged = await notify(paypalId, { secret: 'another secret' });
+    expect(await forged.post()).toEqual({ status: 401, outcome: 'forged' });
+    const changed = await notify(paypalId, { change: (body) => body.replace('APPROVED', 'COMPLETED') });
+    expect(await changed.post()).toEqual({ status: 401, outcome: 'forged' });
+    expect(await facts(order)).toEqual(DUE);
+    const genuine = await notify(paypalId);
+    expect(await genuine.post()).toEqual({ status: 200, outcome: 'taken' });
+    expect(await genuine.post()).toEqual({ status: 200, outcome: 'repeated' });
+    expect(await facts(order)).toEqual(PAID);
+    expect(captures).toBe(1);
+    const nonsense = await fetch(`${shop.address}/payments/paypal/webhook`, { method: 'POST', body: '{"id":1}' });
+    expect(nonsense.status).toBe(400);
+  });
+
+  it('prove nothing: one that says approved before the buyer approves changes nothing, a late one neither', async () => {
+    const { order, paypalId } = await beginPayment();
+    expect((await (await notify(paypalId)).post()).outcome).toBe('taken');
+    expect(await facts(order)).toEqual(DUE);
+    await call('cancel_payment', { token: paypalId });
+    await choose(paypalId, 'pay');
+    expect((await (await notify(paypalId)).post()).outcome).toBe('taken');
+    expect(await facts(order)).toEqual(DUE);
+    expect(captures).toBe(0);
+  });
+});
+
+describe('a provider that is down or lies', () => {
+  it('down at the start: the buyer is told, and the same attempt goes on later', async () => {
+    const { name } = await orderWithPayPal();
+    trouble = { before: () => new Response('', { status: 503 }) };
+    expect(await call('request_payment', name)).toMatchObject({ status: 503, body: { code: 'payment-provider-away' } });
+    trouble = {};
+    expect((await call('request_payment', name)).status).toBe(200);
+  });
+
+  it('an answer to the capture that gets lost: asked again later under the same id, the money is taken once', async () => {
+    const { order, paypalId } = await beginPayment();
+    await choose(paypalId, 'pay');
+    trouble = { after: (path, text) => (path.endsWith('/capture') ? 'lost' : text) };
+    expect((await call('complete_payment', { token: paypalId })).status).toBe(503);
+    expect(await facts(order)).toEqual({ paid: 'pending', told: null, cart: 'O' });
+    expect((await call('cancel_payment', { token: paypalId })).body.message.outcome).toBe('pending');
+    trouble = {};
+    await settleDuePayments(services(later(2)));
+    expect(await facts(order)).toEqual(PAID);
+  });
+
+  it.each([
+    ['another amount', (text: string) => text.replace(/"value":"[\d.]+"/g, '"value":"1.00"')],
+    ['another currency', (text: string) => text.replaceAll('"EUR"', '"USD"')],
+  ])('%s before the capture: no money is taken', async (_name, change) => {
+    const { order, paypalId } = await beginPayment();
+    await choose(paypalId, 'pay');
+    trouble = { after: (path, text) => (path.includes('/orders/') ? change(text) : text) };
+    expect(await complete(paypalId)).toBe('failed');
+    expect(await facts(order)).toEqual(DUE);
+    expect(captures).toBe(0);
+  });
+
+  it('another amount in the capture: the order stays here, and the payment needs a person', async () => {
+    const { order, paypalId } = await beginPayment();
+    await choose(paypalId, 'pay');
+    const change = (text: string) => text.replace(/"value":"[\d.]+"/g, '"value":"1.00"');
+    trouble = { after: (path, text) => (path.endsWith('/capture') ? change(text) : text) };
+    expect(await complete(paypalId)).toBe('pending');
+    expect(await facts(order)).toEqual({ paid: 'pending', told: null, cart: 'O' });
+    const payment = await shop.database.query
+      .selectFrom('payment')
+      .select(['state', 'reason'])
+      .where('provider_order_id', '=', paypalId)
+      .executeTakeFirst();
+    expect(payment).toEqual({ state: 'review', reason: 'another amount' });
+  });
+});
