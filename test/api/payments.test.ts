@@ -52,7 +52,7 @@ beforeAll(async () => {
     .expression((builder) =>
       builder
         .selectFrom('customer')
-        .select(({ val }) => ['id', val('PAYP').as('code')])
+        .select((value) => ['id', value.val('PAYP').as('code')])
         .where('code', '=', '70431'),
     )
     .execute();

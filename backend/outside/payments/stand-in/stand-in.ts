@@ -71,7 +71,7 @@ function told(order: StandInOrder) {
   };
 }
 
-function refuse(context: Context, status: 400 | 401 | 404 | 422, name: string, issue: string) {
+function refuse(context: Pick<Context, 'json'>, status: 400 | 401 | 404 | 422, name: string, issue: string) {
   return context.json({ name, message: issue, debug_id: newName(), details: [{ issue }] }, status);
 }
 
