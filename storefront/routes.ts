@@ -18,6 +18,7 @@ function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
       page(locale, 'product', 'product/:type?/:slug?', 'routes/product.tsx'),
       page(locale, 'cart', 'pages/cart', 'routes/cart.tsx'),
       page(locale, 'checkout', 'pages/checkout', 'routes/checkout.tsx'),
+      page(locale, 'failed-transaction', 'pages/failed-transaction', 'routes/failed-transaction.tsx'),
       page(locale, 'thankyou', 'pages/thankyou', 'routes/thankyou.tsx'),
       page(locale, 'account', 'pages/account', 'routes/account.tsx'),
       page(locale, 'order_detail', 'pages/order_detail', 'routes/order-detail.tsx'),
@@ -28,6 +29,9 @@ function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
       page(locale, 'login-origin', 'pages/login_origin', 'routes/login.tsx'),
     ]),
     page(locale, 'logout', 'pages/logout', 'routes/logout.ts'),
+    page(locale, 'payment', 'pages/payment', 'routes/payment.ts'),
+    page(locale, 'payment-return', 'pages/payment-return', 'routes/payment-return.ts'),
+    page(locale, 'payment-cancelled', 'pages/payment-cancelled', 'routes/payment-cancelled.ts'),
     page(locale, 'address', 'pages/address', 'routes/address.ts'),
   ];
 }

@@ -24,6 +24,8 @@ export interface SentOrder {
   /** When the goods are collected; null for a shipment. */
   pickupSlot: PickupSlot | null;
   paymentMethod: string | null;
+  /** Whether it goes nowhere before it is paid online. */
+  isToBePaid: boolean;
   reference: string | null;
   note: string | null;
 }
@@ -44,6 +46,7 @@ export function readSentOrder(answer: unknown): SentOrder {
     isPickup: wire.delivery_type === 'PICKUP',
     pickupSlot: readPickupSlot(wire.pickup_slot),
     paymentMethod: textOrNull(wire.payment_label) ?? textOrNull(wire.payment_method),
+    isToBePaid: wire.payment_state === 'due',
     reference: textOrNull(wire.rif_cliente),
     note: textOrNull(wire.note),
   };

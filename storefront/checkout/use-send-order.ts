@@ -7,7 +7,8 @@ import { useI18n } from '../i18n/i18n.tsx';
 import type { Cart } from '../readers/cart.ts';
 import { attemptStore, openAttempt, type OrderRequest } from './order-attempt.ts';
 import { missingFields, readOrderForm, readSendFailure, type SendFailure } from './order-form.ts';
-import { readSentOrder, thankYouPath } from './sent-order.ts';
+import { afterSendingPath } from './payment-pages.ts';
+import { readSentOrder } from './sent-order.ts';
 
 /** After this long without an answer the buyer is told and may try again. */
 const patience = 30_000;
@@ -30,7 +31,7 @@ export function useOrderCall(): (request: OrderRequest) => Promise<void> {
     const answer = await browserApi().call('sendOrder', request, AbortSignal.timeout(patience));
     attempts.clear();
     // The checkout makes way: Back leads to the cart, not to an order that is already sent.
-    await navigate(path(thankYouPath(readSentOrder(answer))), { replace: true });
+    await navigate(path(afterSendingPath(readSentOrder(answer))), { replace: true });
     void reload();
   };
 }

@@ -2,7 +2,8 @@ import { data, redirect, useActionData, type ActionFunctionArgs } from 'react-ro
 import { CheckoutPage } from '../checkout/checkout-page.tsx';
 import { checkoutPath, deliveryOf, loadCheckout, type CheckoutData } from '../checkout/load-checkout.ts';
 import { missingFields, readOrderForm, readSendFailure, type SendFailure } from '../checkout/order-form.ts';
-import { readSentOrder, thankYouPath } from '../checkout/sent-order.ts';
+import { afterSendingPath } from '../checkout/payment-pages.ts';
+import { readSentOrder } from '../checkout/sent-order.ts';
 import { asCallFailure } from '../call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
 import { browserLoader, requireSession, serverLoader, serverPage } from '../page-data.ts';
@@ -34,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
     const missing = missingFields(form);
     if (Object.keys(missing).length > 0) return fail({ kind: 'fields', errors: missing }, 422);
     const order = readSentOrder(await page.api.call('sendOrder', request));
-    return redirect(localPath(page.locale, thankYouPath(order)));
+    return redirect(localPath(page.locale, afterSendingPath(order)));
   } catch (error) {
     const { status } = asCallFailure(error);
     return fail(readSendFailure(error), status >= 400 ? status : 503);

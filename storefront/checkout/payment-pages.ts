@@ -1,0 +1,70 @@
+import { redirect, redirectDocument } from 'react-router';
+import { asCallFailure } from '../call-failure.ts';
+import { localPath } from '../i18n/locale.ts';
+import { requireSession, type PageRequest } from '../page-data.ts';
+import { fields, text, whole } from '../readers/values.ts';
+import { thankYouPath, type SentOrder } from './sent-order.ts';
+
+type OrderNumber = Pick<SentOrder, 'cause' | 'year' | 'number'>;
+
+function orderQuery({ cause, year, number }: OrderNumber): string {
+  return new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) }).toString();
+}
+
+/** Where an order goes after it was sent: to its payment when it is paid online, else to its page (R2.13, R9.20). */
+export function afterSendingPath(order: SentOrder): string {
+  return order.isToBePaid ? `/pages/payment?${orderQuery(order)}` : thankYouPath(order);
+}
+
+/** Where a payment that came to nothing leads (R2.14). */
+function failedPath(order: OrderNumber | null): string {
+  return order ? `/pages/failed-transaction?${orderQuery(order)}` : '/pages/failed-transaction';
+}
+
+/** The order that an address names; null when it names none. */
+export function orderOfAddress({ searchParams }: URL): OrderNumber | null {
+  const cause = searchParams.get('causale');
+  const [year, number] = [whole(searchParams.get('anno')), whole(searchParams.get('numero'))];
+  return cause && year && number ? { cause, year, number } : null;
+}
+
+/** The page that pays an order again, or the checkout where none is named (R2.14). */
+export function retryPath(order: OrderNumber | null): string {
+  return order ? `/pages/payment?${orderQuery(order)}` : '/pages/checkout';
+}
+
+/** Begins the payment, or goes on with it, and leads to the provider. */
+export async function loadPayment(page: PageRequest): Promise<Response> {
+  requireSession(page);
+  const order = orderOfAddress(page.url);
+  if (!order) return redirect(localPath(page.locale, failedPath(null)));
+  try {
+    const { cause: causale, year: anno, number: numero } = order;
+    const { message } = await page.api.call('requestPayment', { causale, anno, numero });
+    return redirectDocument(message.payment_url);
+  } catch (error) {
+    const failure = asCallFailure(error);
+    if (failure.status === 401) throw error;
+    // Paid or being paid already: its own page tells. Too old: the cart is sent anew, at the prices of the day.
+    if (failure.code === 'order-paid' || failure.code === 'payment-under-way') {
+      return redirect(localPath(page.locale, thankYouPath(order)));
+    }
+    if (failure.code === 'order-too-old') return redirect(localPath(page.locale, '/pages/checkout'));
+    return redirect(localPath(page.locale, failedPath(order)));
+  }
+}
+
+/** Back from the provider: the server asks it how the payment stands; the address itself proves nothing (R9.20). */
+export async function loadReturn(page: PageRequest, call: 'completePayment' | 'cancelPayment'): Promise<Response> {
+  requireSession(page);
+  const token = page.url.searchParams.get('token') ?? '';
+  try {
+    const message = fields(fields(await page.api.call(call, { token })).message);
+    const order = { cause: text(message.causale), year: whole(message.anno), number: whole(message.numero) };
+    const isDone = message.outcome === 'paid' || message.outcome === 'pending';
+    return redirect(localPath(page.locale, isDone ? thankYouPath(order) : failedPath(order)));
+  } catch (error) {
+    if (asCallFailure(error).status === 401) throw error;
+    return redirect(localPath(page.locale, failedPath(null)));
+  }
+}
