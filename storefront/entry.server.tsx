@@ -51,6 +51,8 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
+        // Large parts would otherwise come hidden, for a script to put in their place: without one they must show too.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onShellReady: () => (hasShell = true),
         onAllReady() {
           clearTimeout(timeout);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ArticleRecord, LocalText } from '../../backend/catalogue/records.ts';
 import { isGtin } from '../../trade/gtin.ts';
+import { departments } from './departments/index.ts';
 import { generateCatalogue } from './index.ts';
 
 const options = { articles: 10_000, today: '2026-11-21', seed: 1 };
@@ -61,6 +62,15 @@ describe('the demonstration catalogue', () => {
     expect(new Set([...codes.keys()].map(levelOf))).toEqual(new Set([1, 2, 3]));
     expect(lowest.filter(({ code }) => !used.has(code))).toEqual([]);
     expect([...used].filter((code) => levelOf(code ?? '') !== 3)).toEqual([]);
+  });
+
+  it('R3.16 orders families by what things are, not once more by department', () => {
+    const made = catalogue.families.filter(({ parentCode }) => parentCode !== null).map(({ code }) => code);
+    expect(new Set(made).size).toBe(made.length);
+    expect(new Set(departments.flatMap(({ families }) => families.map(([code]) => code)))).toEqual(new Set(made));
+    const top = catalogue.families.filter(({ parentCode }) => parentCode === null).map(({ name }) => name.it);
+    const names = new Set(departments.map(({ name }) => name[0]));
+    expect(top.filter((name) => names.has(name))).toEqual([]);
   });
 
   it('describes every family by four to eight features, and every article by those of its family', () => {

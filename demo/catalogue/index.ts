@@ -17,6 +17,7 @@ import { collectionRecords } from './collections.ts';
 import { colorRecords } from './colors.ts';
 import { departments } from './departments/index.ts';
 import { editions } from './editions.ts';
+import { familyGroups } from './family-groups.ts';
 import { featureRecords } from './features.ts';
 import { linkArticles } from './links.ts';
 import { priceListRecords, priceRecords } from './prices.ts';
@@ -129,23 +130,25 @@ function withPictures(categories: CategoryRecord[], made: readonly MadeArticle[]
   return categories.map((category) => ({ ...category, picture: pictures.get(category.code) ?? null }));
 }
 
-/** The families below their departments; everything can be filtered by its use. */
+/** The families below their groups; everything can be filtered by its use. */
 function familyRecords(): FamilyRecord[] {
-  return departments.flatMap((department, place) => [
-    {
-      code: `reparto-${department.code}`,
-      parentCode: null,
-      name: { it: department.name[0], en: department.name[1] },
-      position: place + 1,
-      features: [],
-    },
-    ...department.families.map(([code, it, en, features], position) => ({
-      code,
-      parentCode: `reparto-${department.code}`,
-      name: { it, en },
-      position: position + 1,
-      features: [...features.split(' '), 'uso'],
-    })),
+  const known = new Map(
+    departments.flatMap(({ families }) => families.map((family): [string, typeof family] => [family[0], family])),
+  );
+  return familyGroups.flatMap((group, place) => [
+    { code: group.code, parentCode: null, name: group.name, position: place + 1, features: [] },
+    ...group.families.flatMap((name, position) => {
+      const family = known.get(name);
+      if (!family) throw new Error(`${group.code}: there is no family ${name}.`);
+      const [code, it, en, features] = family;
+      return {
+        code,
+        parentCode: group.code,
+        name: { it, en },
+        position: position + 1,
+        features: [...features.split(' '), 'uso'],
+      };
+    }),
   ]);
 }
 

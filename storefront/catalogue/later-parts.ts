@@ -4,6 +4,7 @@ import './active-filters.module.css';
 import './article-card.module.css';
 import './facets/facets.module.css';
 import '../ui/chip.module.css';
+import '../ui/notice.module.css';
 
 const loadFacets = async () => ({ default: (await import('./facets/facets.tsx')).Facets });
 const loadGrid = async () => ({ default: (await import('./article-card.tsx')).ArticleGrid });

@@ -27,10 +27,11 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
   const { listing, query } = data;
   const i18n = useI18n();
   const { t } = i18n;
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { view, choose } = useView(data);
   const isLoading = useIsListingLoading(pathname);
   const [areFiltersOpen, setFiltersOpen] = useState(false);
+  const navigate = useNavigate();
   useTabletPath();
   useEffect(() => whenIdle(() => void prepareListing().catch(() => {})), []);
   useEffect(() => {
@@ -62,6 +63,8 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
               onPointerEnter={() => void loadFilterSheet().catch(() => {})}
               onClick={(event) => {
                 event.preventDefault();
+                // An entry of its own in the history, for the way back out of the sheet.
+                void navigate({ search, hash: '#filters' }, { preventScrollReset: true });
                 setFiltersOpen(true);
               }}
             >

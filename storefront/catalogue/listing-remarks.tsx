@@ -1,18 +1,25 @@
-import { Link, useRevalidator } from 'react-router';
+import { Link, useLocation, useRevalidator } from 'react-router';
+import { unreadFilters } from '../../trade/listing-notes.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import elbow from '../pictures/elbow.svg?url';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './listing-page.module.css';
+import { filterName } from './listing-title.ts';
 import { listingAddress, type ListingData } from './load-listing.ts';
 
 /** What the server changed of the search to find anything, and which filters it did not understand. */
 export function ListingNotes({ data }: { data: ListingData }) {
-  const { t } = useI18n();
-  const { leftOut, ignored, facets } = data.listing;
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { search } = useLocation();
+  const { leftOut } = data.listing;
+  // What the address says and nobody can follow is not even asked of the server.
+  const ignored = [...unreadFilters(new URLSearchParams(search)), ...data.listing.ignored];
   if (leftOut.length + ignored.length === 0) return null;
-  const nameOf = (key: string) => facets.find((facet) => facet.key === key)?.label ?? key;
+  const names = ignored.slice(0, 5).map((name) => filterName(i18n, data.listing, name));
+  if (ignored.length > names.length) names.push('…');
   return (
     <div className={styles.notes}>
       {leftOut.length > 0 && (
@@ -20,9 +27,7 @@ export function ListingNotes({ data }: { data: ListingData }) {
           <p>{t('catalogue.leftOutText')}</p>
         </Notice>
       )}
-      {ignored.length > 0 && (
-        <Notice tone="info" title={t('catalogue.ignored', { names: ignored.map(nameOf).join(', ') })} />
-      )}
+      {ignored.length > 0 && <Notice tone="info" title={t('catalogue.ignored', { names: names.join(', ') })} />}
     </div>
   );
 }

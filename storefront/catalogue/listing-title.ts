@@ -1,5 +1,5 @@
 import type { ListingQuery } from '../../trade/listing-query.ts';
-import { LISTING_FLAGS, type ListingFlag } from '../../trade/listing-url.ts';
+import { FLAG_PARAMETERS, LISTING_FLAGS, type ListingFlag } from '../../trade/listing-url.ts';
 import type { I18n, TextKey } from '../i18n/i18n.tsx';
 import type { ActiveFilterTab, Listing } from '../readers/listing.ts';
 
@@ -29,7 +29,14 @@ export function filterKind(i18n: I18n, listing: Listing, tab: ActiveFilterTab): 
   const key = kindTexts[tab.kind];
   if (key) return i18n.t(key);
   if (!tab.kind.startsWith('field_')) return null;
-  return listing.facets.find((facet) => facet.key === tab.kind)?.label ?? null;
+  return tab.kindLabel ?? listing.facets.find((facet) => facet.key === tab.kind)?.label ?? null;
+}
+
+/** A filter by its name in the address, as people call it. */
+export function filterName(i18n: I18n, listing: Listing, name: string): string {
+  const flag = LISTING_FLAGS.find((candidate) => FLAG_PARAMETERS[candidate] === name);
+  const key = flag ? flagTexts[flag] : kindTexts[name];
+  return key ? i18n.t(key) : (listing.facets.find((facet) => facet.key === name)?.label ?? name);
 }
 
 /** What is looked at: the text, else the deepest category, family, brand or collection, else a flag, else everything. */

@@ -21,12 +21,16 @@ export interface Facet {
   kind: 'tree' | 'link' | 'check';
   label: string;
   unit: string | null;
+  /** A feature that is there or not: its one choice is 'true'. */
+  isSwitch: boolean;
   choices: FacetChoice[];
 }
 
 /** An active filter above the list; what closing it takes away is told by the two ids (R4.24–R4.26). */
 export interface ActiveFilterTab {
   kind: string;
+  /** What the value is a value of, where the server says it; null otherwise. */
+  kindLabel: string | null;
   label: string;
   id: string;
   parentId: string | null;
@@ -119,6 +123,7 @@ function readFacets(groups: unknown, kind: Facet['kind']): Facet[] {
     kind,
     label: text(fields(group).label),
     unit: textOrNull(fields(group).unit),
+    isSwitch: fields(group).kind === 'switch',
     choices: rows(fields(group).results).map(readChoice),
   }));
 }
@@ -145,5 +150,11 @@ export function listingPath(filter: string): string {
 
 function readActiveFilter(kind: string, value: unknown): ActiveFilterTab {
   const wire = fields(value);
-  return { kind, label: text(wire.label), id: text(wire.submenu_id), parentId: textOrNull(wire.submenu_id_ref) };
+  return {
+    kind,
+    kindLabel: textOrNull(wire.type_label),
+    label: text(wire.label),
+    id: text(wire.submenu_id),
+    parentId: textOrNull(wire.submenu_id_ref),
+  };
 }

@@ -1,12 +1,13 @@
 import { Form } from 'react-router';
 import { toggleField } from '../../../trade/listing-filters.ts';
-import { FLAG_PARAMETERS, LISTING_FLAGS } from '../../../trade/listing-url.ts';
+import { FLAG_PARAMETERS, joinList, LISTING_FLAGS } from '../../../trade/listing-url.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { Facet } from '../../readers/listing.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { flagTexts } from '../listing-title.ts';
 import styles from './facets.module.css';
 import { HiddenFields } from './hidden-fields.tsx';
+import { ChoiceSearch } from './choice-search.tsx';
 import { ShowAll } from './show-all.tsx';
 import { useFilters, type FacetPlace } from './use-filters.ts';
 
@@ -18,23 +19,52 @@ export function CheckFacet({ facet, query, basePath }: { facet: Facet } & Omit<F
   return (
     <Form action={basePath}>
       <HiddenFields query={rest} />
-      <ShowAll choices={facet.choices}>
-        {(choice) => (
-          <Checkbox
-            name={facet.key}
-            value={choice.id}
-            checked={choice.selected}
-            className={styles.check}
-            aside={number(choice.count)}
-            onChange={() => open(toggleField(query, facet.key, choice.id))}
-          >
-            {choice.label}
-          </Checkbox>
+      <ChoiceSearch facet={facet}>
+        {(choices) => (
+          <ShowAll choices={choices} keyOf={({ id }) => id} isChosen={({ selected }) => selected}>
+            {(choice) => (
+              <Checkbox
+                name={facet.key}
+                value={joinList([choice.id])}
+                checked={choice.selected}
+                className={styles.check}
+                aside={number(choice.count)}
+                onChange={() => open(toggleField(query, facet.key, choice.id))}
+              >
+                {choice.label}
+              </Checkbox>
+            )}
+          </ShowAll>
         )}
-      </ShowAll>
+      </ChoiceSearch>
       <ApplyButton />
     </Form>
   );
+}
+
+/** A feature that an article has or has not: one line, one switch. */
+export function SwitchFacet({ facet, query, basePath }: { facet: Facet } & Omit<FacetPlace, 'listing'>) {
+  const { number } = useI18n();
+  const open = useFilters(basePath);
+  const rest = { ...query, fields: query.fields.filter(({ name }) => name !== facet.key) };
+  return facet.choices.map((choice) => (
+    <Form key={choice.id} action={basePath} className={styles.switch}>
+      <HiddenFields query={rest} />
+      <label>
+        <span className={styles.label}>{facet.label}</span>
+        <span className={styles.count}>{number(choice.count)}</span>
+        <input
+          type="checkbox"
+          role="switch"
+          name={facet.key}
+          value={choice.id}
+          checked={choice.selected}
+          onChange={() => open(toggleField(query, facet.key, choice.id))}
+        />
+      </label>
+      <ApplyButton />
+    </Form>
+  ));
 }
 
 /** Availability, promotions, novelties: the yes/no filters that the result has, and those that are on. */
@@ -59,6 +89,7 @@ export function FlagFacet({ listing, query, basePath }: FacetPlace) {
           {t(flagTexts[flag])}
         </Checkbox>
       ))}
+      {query.text !== '' && <p className={styles.hint}>{t('catalogue.flagsLeaveText')}</p>}
       <ApplyButton />
     </Form>
   );

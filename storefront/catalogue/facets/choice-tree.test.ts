@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FacetChoice } from '../../readers/listing.ts';
-import { choicesMatching, choiceTree } from './choice-tree.ts';
+import { choicesMatching, choiceTree, isRepetition } from './choice-tree.ts';
 
 function choice(id: string, parent: string | null, selected = false): FacetChoice {
   return { id, label: id, count: 1, path: `/shop?category=${id}`, selected, parent, hasChildren: false, swatch: null };
@@ -16,6 +16,11 @@ describe('choiceTree', () => {
     expect(tree[0]?.children[0]?.children[0]?.id).toBe('a11');
   });
 
+  test('opens a choice that has none beside it', () => {
+    const [only] = choiceTree([choice('a', null), choice('a1', 'a'), choice('a2', 'a')]);
+    expect([only?.isOpen, only?.children.map(({ isOpen }) => isOpen)]).toEqual([true, [false, false]]);
+  });
+
   test('shows a choice at the top when its parent is not among them', () => {
     expect(choiceTree([choice('a1', 'a')]).map(({ id }) => id)).toEqual(['a1']);
   });
@@ -23,6 +28,16 @@ describe('choiceTree', () => {
   test('does not hang on a circle', () => {
     expect(choiceTree([choice('a', 'b'), choice('b', 'a'), choice('c', null)]).map(({ id }) => id)).toEqual(['c']);
   });
+});
+
+test('isRepetition tells a tree that says nothing new', () => {
+  const categories = [choice('a', null), choice('b', null)];
+  expect(isRepetition([choice('a', null), choice('b', null)], categories)).toBe(true);
+  expect(isRepetition([choice('a', null), choice('b', null), choice('b1', 'b')], categories)).toBe(true);
+  expect(isRepetition([choice('a', null)], categories)).toBe(false);
+  expect(isRepetition([choice('a', null), choice('c', null)], categories)).toBe(false);
+  expect(isRepetition([choice('a', null), { ...choice('b', null), count: 2 }], categories)).toBe(false);
+  expect(isRepetition([choice('a', null, true), choice('b', null)], categories)).toBe(false);
 });
 
 test('choicesMatching ignores case and accents', () => {

@@ -3,7 +3,7 @@ import type { FacetChoice } from '../../readers/listing.ts';
 /** A choice of a tree facet with those below it. */
 export interface ChoiceBranch extends FacetChoice {
   children: ChoiceBranch[];
-  /** Chosen itself, or above a chosen one: then what is below it shows. */
+  /** Chosen itself, above a chosen one, or with none beside it: then what is below it shows. */
   isOpen: boolean;
 }
 
@@ -18,13 +18,26 @@ export function choiceTree(choices: readonly FacetChoice[]): ChoiceBranch[] {
   }
 
   function branch(parent: string, above: ReadonlySet<string>): ChoiceBranch[] {
-    return (byParent.get(parent) ?? []).map((choice) => {
+    const beside = byParent.get(parent) ?? [];
+    return beside.map((choice) => {
       // A circle in what the server sends must not hang the page.
       const children = above.has(choice.id) ? [] : branch(choice.id, new Set([...above, choice.id]));
-      return { ...choice, children, isOpen: choice.selected || children.some(({ isOpen }) => isOpen) };
+      const isOnly = beside.length === 1;
+      return { ...choice, children, isOpen: choice.selected || isOnly || children.some(({ isOpen }) => isOpen) };
     });
   }
   return branch('', new Set());
+}
+
+/**
+ * Whether a tree says the same as another at its top, name by name and count by count, so that a buyer gains nothing by it.
+ * One in which something is chosen always says something.
+ */
+export function isRepetition(choices: readonly FacetChoice[], others: readonly FacetChoice[]): boolean {
+  if (choices.some(({ selected }) => selected)) return false;
+  const [top, otherTop] = [choices, others].map((all) => all.filter(({ parent }) => parent === null));
+  if (!top || !otherTop || top.length !== otherTop.length) return false;
+  return top.every(({ label, count }, place) => otherTop[place]?.label === label && otherTop[place].count === count);
 }
 
 /** Choices of which `text` is part, without regard to case and accents. */

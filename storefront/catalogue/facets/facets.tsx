@@ -4,7 +4,8 @@ import { usePriceView } from '../../app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { Facet } from '../../readers/listing.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { CheckFacet, FlagFacet } from './check-facet.tsx';
+import { CheckFacet, FlagFacet, SwitchFacet } from './check-facet.tsx';
+import { isRepetition } from './choice-tree.ts';
 import styles from './facets.module.css';
 import { LinkFacet } from './link-facet.tsx';
 import { PriceFacet } from './price-facet.tsx';
@@ -19,10 +20,13 @@ export function Facets(place: FacetPlace) {
   const view = usePriceView();
   const ofKind = (kind: Facet['kind']) =>
     listing.facets.filter((facet) => facet.kind === kind && facet.choices.length > 0);
+  // Where families are named and counted like the categories, their tree would be read twice for nothing.
+  const [first, ...more] = ofKind('tree');
+  const trees = first ? [first, ...more.filter(({ choices }) => !isRepetition(choices, first.choices))] : [];
   const hasFlags = LISTING_FLAGS.some((flag) => query[flag] || (listing.flags[FLAG_PARAMETERS[flag]] ?? 0) > 0);
   return (
     <div className={styles.facets}>
-      {ofKind('tree').map((facet) => (
+      {trees.map((facet) => (
         <Disclosure key={facet.key} title={facet.label} startsOpen>
           <TreeFacet facet={facet} basePath={basePath} />
         </Disclosure>
@@ -37,11 +41,15 @@ export function Facets(place: FacetPlace) {
           <FlagFacet {...place} />
         </Disclosure>
       )}
-      {ofKind('check').map((facet) => (
-        <Disclosure key={facet.key} title={withUnit(facet)} summary={chosen(facet)} startsOpen={false}>
-          <CheckFacet facet={facet} query={query} basePath={basePath} />
-        </Disclosure>
-      ))}
+      {ofKind('check').map((facet) =>
+        facet.isSwitch ? (
+          <SwitchFacet key={facet.key} facet={facet} query={query} basePath={basePath} />
+        ) : (
+          <Disclosure key={facet.key} title={withUnit(facet)} summary={chosen(facet)} startsOpen={false}>
+            <CheckFacet facet={facet} query={query} basePath={basePath} />
+          </Disclosure>
+        ),
+      )}
       {listing.colors.length > 0 && (
         <Disclosure title={t('catalogue.color')} startsOpen>
           <ColorFacet {...place} />

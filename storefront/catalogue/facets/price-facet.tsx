@@ -15,6 +15,12 @@ const { minimum, maximum, step, margin } = PRICE_SLIDER;
 /** Quiet after the last move of a handle before the list follows, in milliseconds. */
 const pause = 400;
 
+/** Where the handles were moved to: `of` is the range the address said when the list was asked to follow, null before. */
+interface Moved {
+  range: [number, number];
+  of: string | null;
+}
+
 /** The ends of the price range in euro; the upper end of the slider means no bound (R9.5). */
 function rangeOf(query: ListingQuery): [number, number] {
   const low = query.minimumPrice === null ? minimum : unitPriceToEuro(query.minimumPrice);
@@ -22,23 +28,32 @@ function rangeOf(query: ListingQuery): [number, number] {
   return [Math.min(low, maximum), Math.min(high, maximum)];
 }
 
-/** The net price as a range: two handles and two boxes (R4.28, R9.5). Starts anew when the address says another range. */
-export function PriceFacet(props: Omit<FacetPlace, 'listing'>) {
-  const range = rangeOf(props.query);
-  return <PriceRange key={range.join('-')} {...props} range={range} />;
-}
-
-function PriceRange({ query, basePath, range }: Omit<FacetPlace, 'listing'> & { range: [number, number] }) {
+/**
+ * The net price as a range: two handles and two boxes (R4.28, R9.5). What was moved or typed holds until the address says
+ * another range; nothing is drawn anew, so the handle in use keeps the focus.
+ */
+export function PriceFacet({ query, basePath }: Omit<FacetPlace, 'listing'>) {
   const { t, money } = useI18n();
   const open = useFilters(basePath);
-  const [[low, high], setRange] = useState(range);
+  const said = rangeOf(query);
+  const key = said.join('-');
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const [low, high] = moved && (moved.of === null || moved.of === key) ? moved.range : said;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ open, query, key });
+  useEffect(() => {
+    latest.current = { open, query, key };
+  });
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function moveTo(next: [number, number]) {
-    setRange(next);
+  function moveTo(range: [number, number]) {
+    setMoved({ range, of: null });
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => open(withPriceRange(query, ...next)), pause);
+    timer.current = setTimeout(() => {
+      const now = latest.current;
+      setMoved({ range, of: now.key });
+      now.open(withPriceRange(now.query, ...range));
+    }, pause);
   }
 
   const share = (value: number) => `${((value - minimum) / (maximum - minimum)) * 100}%`;
@@ -91,6 +106,8 @@ function PriceRange({ query, basePath, range }: Omit<FacetPlace, 'listing'> & { 
 
 /** One bound to type in; Enter sends the form. */
 function PriceBox(props: { name: string; label: string; fullLabel: string; price: number | null }) {
+  const said = props.price === null ? '' : String(unitPriceToEuro(props.price));
+  const [typed, setTyped] = useState({ text: said, of: said });
   return (
     <label>
       <span>{props.label}</span>
@@ -100,7 +117,8 @@ function PriceBox(props: { name: string; label: string; fullLabel: string; price
         autoComplete="off"
         className={inputClass}
         aria-label={props.fullLabel}
-        defaultValue={props.price === null ? '' : String(unitPriceToEuro(props.price))}
+        value={typed.of === said ? typed.text : said}
+        onChange={(event) => setTyped({ text: event.target.value, of: said })}
         placeholder={props.name === 'min_price' ? '0 €' : '€'}
       />
     </label>

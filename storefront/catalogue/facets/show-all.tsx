@@ -3,28 +3,31 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import styles from './facets.module.css';
 
 /** How many choices of a facet show at first (R4.23). */
-const first = 10;
+export const firstChoices = 10;
 
 interface ShowAllProps<Choice> {
   choices: readonly Choice[];
+  keyOf: (choice: Choice) => string;
+  /** Chosen ones show wherever they stand, or they could not be taken off. */
+  isChosen?: (choice: Choice) => boolean;
   className?: string;
   children: (choice: Choice) => ReactNode;
 }
 
 /** The first ten choices, and all of them on a press (R4.23); without scripts all at once. */
-export function ShowAll<Choice>({ choices, className, children }: ShowAllProps<Choice>) {
+export function ShowAll<Choice>({ choices, keyOf, isChosen, className, children }: ShowAllProps<Choice>) {
   const { t } = useI18n();
   const [isAll, setAll] = useState(false);
   return (
     <>
       <ul className={className}>
         {choices.map((choice, index) => (
-          <li key={index} hidden={!isAll && index >= first}>
+          <li key={keyOf(choice)} hidden={!isAll && index >= firstChoices && !isChosen?.(choice)}>
             {children(choice)}
           </li>
         ))}
       </ul>
-      {choices.length > first && (
+      {choices.length > firstChoices && (
         <button type="button" className={styles.all} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
           {t(isAll ? 'catalogue.showLess' : 'catalogue.showAll')}
         </button>

@@ -5,13 +5,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { choiceTree, type ChoiceBranch } from './choice-tree.ts';
 import styles from './facets.module.css';
 import { ShowAll } from './show-all.tsx';
-import { facetAddress } from './use-filters.ts';
+import { facetAddress, useReplaces } from './use-filters.ts';
 
 /** A facet that is walked down: categories and families. Every step is a link. */
 export function TreeFacet({ facet, basePath }: { facet: Facet; basePath: string }) {
   const branches = choiceTree(facet.choices);
   return (
-    <ShowAll choices={branches}>
+    <ShowAll choices={branches} keyOf={({ id }) => id} isChosen={({ isOpen }) => isOpen}>
       {(branch) => <Branch branch={branch} basePath={basePath} isDeep={branches.some(hasChildren)} />}
     </ShowAll>
   );
@@ -21,6 +21,7 @@ const hasChildren = (branch: ChoiceBranch) => branch.hasChildren || branch.child
 
 function Branch({ branch, basePath, isDeep }: { branch: ChoiceBranch; basePath: string; isDeep: boolean }) {
   const { number } = useI18n();
+  const replaces = useReplaces();
   const isOpen = branch.isOpen && branch.children.length > 0;
   return (
     <>
@@ -29,19 +30,21 @@ function Branch({ branch, basePath, isDeep }: { branch: ChoiceBranch; basePath: 
         className={styles.choice}
         aria-current={branch.selected ? 'true' : undefined}
         preventScrollReset
+        replace={replaces}
       >
         {isDeep && <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} className={styles.mark} />}
         <span className={styles.label}>{branch.label}</span>
         <span className={styles.count}>{number(branch.count)}</span>
       </Link>
       {isOpen && (
-        <ul className={styles.below}>
-          {branch.children.map((child) => (
-            <li key={child.id}>
-              <Branch branch={child} basePath={basePath} isDeep={false} />
-            </li>
-          ))}
-        </ul>
+        <ShowAll
+          choices={branch.children}
+          keyOf={({ id }) => id}
+          isChosen={({ isOpen: isChosen }) => isChosen}
+          className={styles.below}
+        >
+          {(child) => <Branch branch={child} basePath={basePath} isDeep={false} />}
+        </ShowAll>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { ListingQuery } from '../../../trade/listing-query.ts';
 import { buildListing } from '../../../trade/listing-url.ts';
 import type { Listing } from '../../readers/listing.ts';
@@ -12,10 +12,19 @@ export interface FacetPlace {
   basePath: string;
 }
 
+/** Stands in the address while the filters lie over the list and nothing has been chosen there yet. */
+export const sheetHash = '#filters';
+
+/** Whether the next step takes the place of the entry that opening the sheet has made in the browser's history. */
+export function useReplaces(): boolean {
+  return useLocation().hash === sheetHash;
+}
+
 /** Opens another state of the listing without moving the page. */
 export function useFilters(basePath: string): (query: ListingQuery) => void {
   const navigate = useNavigate();
-  return (query) => void navigate(listingAddress(basePath, query), { preventScrollReset: true });
+  const replace = useReplaces();
+  return (query) => void navigate(listingAddress(basePath, query), { preventScrollReset: true, replace });
 }
 
 /** Address of a facet's link on the path that is open: the server says `/shop?…` (R3.14, R3.15). */

@@ -32,6 +32,7 @@ export const catalogue: SameTexts<typeof source> = {
   'catalogue.priceAtLeast': 'Lowest price',
   'catalogue.priceAtMost': 'Highest price',
   'catalogue.availability': 'Availability',
+  'catalogue.flagsLeaveText': 'These hold for the whole list, without the words searched.',
   'catalogue.onlyAvailable': 'Available only',
   'catalogue.onlyPromotions': 'On offer',
   'catalogue.onlyNew': 'New arrivals',

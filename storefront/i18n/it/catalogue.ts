@@ -29,6 +29,7 @@ export const catalogue = {
   'catalogue.priceAtLeast': 'Prezzo minimo',
   'catalogue.priceAtMost': 'Prezzo massimo',
   'catalogue.availability': 'Disponibilità',
+  'catalogue.flagsLeaveText': 'Valgono per tutto l’elenco, senza le parole cercate.',
   'catalogue.onlyAvailable': 'Solo disponibili',
   'catalogue.onlyPromotions': 'In promozione',
   'catalogue.onlyNew': 'Novità',

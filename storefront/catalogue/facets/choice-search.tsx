@@ -1,0 +1,35 @@
+import { useState, type ReactNode } from 'react';
+import { useI18n } from '../../i18n/i18n.tsx';
+import type { Facet, FacetChoice } from '../../readers/listing.ts';
+import { inputClass } from '../../ui/input-class.ts';
+import { choicesMatching } from './choice-tree.ts';
+import styles from './facets.module.css';
+import { firstChoices } from './show-all.tsx';
+
+/** A box of its own over a facet with many choices, which narrows them as is typed; none over a few. */
+export function ChoiceSearch({ facet, children }: { facet: Facet; children: (choices: FacetChoice[]) => ReactNode }) {
+  const { t } = useI18n();
+  const [text, setText] = useState('');
+  const name = t('catalogue.searchIn', { name: facet.label.toLowerCase() });
+  const choices = choicesMatching(facet.choices, text);
+  return (
+    <>
+      {facet.choices.length > firstChoices && (
+        <input
+          type="search"
+          className={`${inputClass} ${styles.search}`}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            // Enter must not send the form around it.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+          aria-label={name}
+          placeholder={name}
+        />
+      )}
+      {children(choices)}
+      {choices.length === 0 && <p className={styles.none}>{t('common.noResult')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,295 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../builders/shop.ts';
+import { loadWideShop } from '../builders/wide-shop.ts';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS, type Language } from './words.ts';
+
+const journeys = useJourneys();
+beforeAll(async () => {
+  await loadWideShop(journeys.shop().database);
+  await journeys.shop().settled();
+});
+
+const TEXTS = {
+  it: {
+    filters: 'Filtri',
+    active: 'Filtri attivi',
+    category: 'Categoria',
+    family: 'Famiglia',
+    brand: 'Marca',
+    fixing: /^Fissaggio/,
+    screws: /^Viti e tasselli/,
+    bolts: /^Bulloni/,
+    thread: 'Diametro',
+    coated: 'Rivestito',
+    red: 'Rosso',
+    remove: (name: string) => `Togli il filtro ${name}`,
+    show: /^Mostra \d+ articol/,
+    articles: (count: number) => (count === 1 ? '1 articolo' : `${count} articoli`),
+    all: '+ MOSTRA TUTTI',
+    less: '- NASCONDI',
+    lowest: 'Prezzo minimo',
+    highest: 'Prezzo massimo',
+    ignored: /Filtri non riconosciuti e ignorati: Prezzo minimo, Solo disponibili/,
+    apply: 'Applica',
+  },
+  en: {
+    filters: 'Filters',
+    active: 'Active filters',
+    category: 'Category',
+    family: 'Family',
+    brand: 'Brand',
+    fixing: /^Fixing/,
+    screws: /^Screws and anchors/,
+    bolts: /^Bolts/,
+    thread: 'Diameter',
+    coated: 'Coated',
+    red: 'Red',
+    remove: (name: string) => `Remove the filter ${name}`,
+    show: /^Show \d+ /,
+    articles: (count: number) => (count === 1 ? '1 article' : `${count} articles`),
+    all: '+ SHOW ALL',
+    less: '- HIDE',
+    lowest: 'Lowest price',
+    highest: 'Highest price',
+    ignored: /Filters not known and ignored: Lowest price, Available only/,
+    apply: 'Apply',
+  },
+} as const;
+
+async function logIn(page: Page, language: Language): Promise<void> {
+  const words = WORDS[language];
+  await page.goto(`${words.prefix}/pages/login`);
+  await page.getByRole('textbox', { name: words.user }).fill('cliente.a@bancale.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: words.logIn, exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.includes('login'));
+}
+
+const countOf = async (choice: Locator): Promise<number> =>
+  Number(/(\d[\d.,]*)\s*$/.exec((await choice.innerText()).trim())?.[1]?.replace(/\D/g, ''));
+const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const expectParameters = (page: Page) => expect.poll(() => parameters(page));
+
+/** The place with the filters: beside the list on a desktop, over it on a phone. */
+async function filtersOf(page: Page, language: Language, isPhone: boolean): Promise<Locator> {
+  if (!isPhone) return page.getByRole('complementary', { name: TEXTS[language].filters });
+  await page.locator('a[href="#filters"]').click();
+  return page.getByRole('dialog', { name: TEXTS[language].filters });
+}
+
+describe.each(LANGUAGES)('filters in %s', (language) => {
+  const texts = TEXTS[language];
+  const { prefix } = WORDS[language];
+
+  it.each([
+    ['phone', 390],
+    ['desktop', 1280],
+  ] as const)('R3.14 R3.17 R4.24 filter down and up again on a %s, every count kept', async (device, width) => {
+    const isPhone = device === 'phone';
+    const page = await journeys.visit({ viewport: { width, height: 900 } });
+    await logIn(page, language);
+    await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+    const filters = await filtersOf(page, language, isPhone);
+    const total = page.getByRole('status').filter({ hasText: /\d/ }).first();
+    const expectTotal = async (count: number) => {
+      if (isPhone) await filters.getByText(texts.articles(count), { exact: true }).waitFor();
+      else await expect.poll(() => total.innerText()).toBe(texts.articles(count));
+    };
+    const choose = async (choice: Locator) => {
+      const count = await countOf(choice);
+      expect(count).toBeGreaterThan(0);
+      await choice.click();
+      await expectTotal(count);
+    };
+
+    await choose(filters.getByRole('link', { name: texts.fixing }).first());
+    expect(parameters(page)).toEqual({ category: 'and-0200' });
+    await choose(filters.getByRole('link', { name: texts.screws }).first());
+    await choose(filters.getByRole('link', { name: texts.bolts }).first());
+    expect(parameters(page)).toEqual({ category: 'and-0200,0210', families: 'BOLTS' });
+    // Features are shut at first (R4.22); chosen ones leave their alternatives in sight.
+    const head = filters.getByRole('button', { name: texts.thread });
+    expect(await head.getAttribute('aria-expanded')).toBe('false');
+    await head.click();
+    const boxes = filters.getByRole('checkbox').filter({ hasNot: page.locator('[role=switch]') });
+    const thread = filters.getByRole('checkbox', { name: /^M\d/ });
+    const offered = await thread.count();
+    await choose(filters.locator('label').filter({ hasText: /^M5/ }));
+    expect(await thread.count()).toBe(offered);
+    expect(await boxes.nth(0).isVisible()).toBe(true);
+    await expect.poll(() => Object.keys(parameters(page)).some((name) => name.startsWith('field_'))).toBe(true);
+    await filters.getByRole('switch', { name: texts.coated }).click();
+    await expect.poll(() => parameters(page)['field_5_feature_b']).toBe('true');
+
+    if (isPhone) {
+      await filters.getByRole('button', { name: texts.show }).click();
+      await filters.waitFor({ state: 'hidden' });
+    }
+    const active = page.getByRole('list', { name: texts.active }).first();
+    // Category, family and two features: taking the family off takes the features with it, and goes one level up (R4.26).
+    await expect.poll(() => active.getByRole('listitem').count()).toBe(6);
+    await active.getByRole('link', { name: /Bulloni|Bolts/ }).click();
+    await expectParameters(page).toEqual({ category: 'and-0200,0210', families: 'SCREWS' });
+    await active.getByRole('link', { name: /Viti e tasselli|Screws and anchors/ }).click();
+    await expectParameters(page).toEqual({ category: 'and-0200', families: 'SCREWS' });
+    await page.goBack();
+    await expectParameters(page).toEqual({ category: 'and-0200,0210', families: 'SCREWS' });
+  });
+
+  it('R3.18 R4.27 toggles colours and sizes, from page 1', async () => {
+    const page = await journeys.visit();
+    await page.goto(`${prefix}/shop?page=3`, { waitUntil: 'networkidle' });
+    const filters = page.getByRole('complementary', { name: texts.filters });
+    const red = filters.getByRole('button', { name: texts.red });
+    const medium = filters.getByRole('button', { name: 'M', exact: true });
+    await red.click();
+    await expectParameters(page).toEqual({ color: 'rosso' });
+    await expect.poll(() => red.getAttribute('aria-pressed')).toBe('true');
+    await medium.click();
+    await expectParameters(page).toEqual({ color: 'rosso', size: 'M' });
+    await red.click();
+    await expectParameters(page).toEqual({ size: 'M' });
+    await expect.poll(() => red.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('R4.22 R4.23 opens and shuts facets, ten choices at first', async () => {
+    const page = await journeys.visit();
+    await page.goto(`${prefix}/shop?families=BOLTS`, { waitUntil: 'networkidle' });
+    const filters = page.getByRole('complementary', { name: texts.filters });
+    const head = filters.getByRole('button', { name: texts.category });
+    expect(await head.getAttribute('aria-expanded')).toBe('true');
+    await head.click();
+    expect(await head.getAttribute('aria-expanded')).toBe('false');
+    await filters.getByRole('button', { name: texts.thread }).click();
+    const threads = filters.getByRole('checkbox', { name: /^M\d/ });
+    expect(await threads.count()).toBe(10);
+    await filters.getByRole('button', { name: texts.all }).click();
+    expect(await threads.count()).toBe(12);
+    await filters.getByRole('button', { name: texts.less }).click();
+    expect(await threads.count()).toBe(10);
+    // A facet of more than ten has a box of its own.
+    await filters.getByRole('searchbox').fill('m2');
+    expect(await threads.count()).toBe(2);
+  });
+
+  it('R4.28 R9.5 moves the price by keys without losing its handle', async () => {
+    const page = await journeys.visit();
+    await logIn(page, language);
+    await page.goto(`${prefix}/shop?page=3`, { waitUntil: 'networkidle' });
+    const [low, high] = [texts.lowest, texts.highest].map((name) => page.getByRole('slider', { name }));
+    if (!low || !high) throw new Error('The slider has two handles.');
+    expect([await low.inputValue(), await high.inputValue()]).toEqual(['0', '1000']);
+    expect([await low.getAttribute('aria-valuemin'), await high.getAttribute('aria-valuemax')]).toEqual(['0', '1000']);
+    await low.focus();
+    await page.keyboard.press('ArrowRight');
+    await expectParameters(page).toEqual({ min_price: '50' });
+    await page.keyboard.press('ArrowRight');
+    await expectParameters(page).toEqual({ min_price: '100' });
+    await high.focus();
+    await page.keyboard.press('Home');
+    await expectParameters(page).toEqual({ min_price: '100', max_price: '200' });
+    expect(await high.inputValue()).toBe('200');
+    await low.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => low.inputValue()).toBe('100');
+  });
+
+  it('R2.35 says which filters it did not understand, and shows the list all the same', async () => {
+    const page = await journeys.visit();
+    await page.goto(`${prefix}/shop?min_price=abc&disponibili=maybe`);
+    await page.getByText(texts.ignored).waitFor();
+    expect(await page.getByRole('status').first().innerText()).toMatch(/\d+ (articoli|articles)/);
+  });
+
+  it('keeps to the rules of accessibility, beside the list and in the sheet', async () => {
+    for (const [width, isPhone] of [
+      [1280, false],
+      [390, true],
+    ] as const) {
+      const page = await journeys.visit({ viewport: { width, height: 900 } });
+      await page.goto(`${prefix}/shop?families=BOLTS&brand=VALTERMO`, { waitUntil: 'networkidle' });
+      await filtersOf(page, language, isPhone);
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    }
+  });
+});
+
+describe('the sheet of filters on a phone', () => {
+  const open = async (path: string) => {
+    const page = await journeys.visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const button = page.locator('a[href="#filters"]');
+    await button.click();
+    const sheet = page.getByRole('dialog', { name: 'Filtri' });
+    await sheet.waitFor();
+    return { page, sheet, button };
+  };
+
+  it('closes on the way back, and keeps what was chosen', async () => {
+    const { page, sheet } = await open('/shop?text=vite');
+    await page.goBack();
+    await sheet.waitFor({ state: 'hidden' });
+    await expectParameters(page).toEqual({ text: 'vite' });
+
+    await page.locator('a[href="#filters"]').click();
+    await sheet.getByRole('link', { name: /^Fissotec/ }).click();
+    await expectParameters(page).toEqual({ text: 'vite', brand: 'FISSOTEC' });
+    await page.goBack();
+    await sheet.waitFor({ state: 'hidden' });
+    expect(parameters(page)).toEqual({ text: 'vite', brand: 'FISSOTEC' });
+    await page.goBack();
+    await expectParameters(page).toEqual({ text: 'vite' });
+    expect(await sheet.count()).toBe(0);
+  });
+
+  it('closes by Escape, by its cross and beside it, holds the focus and gives it back', async () => {
+    const { page, sheet, button } = await open('/shop');
+    const isInside = () => sheet.evaluate((dialog) => dialog.contains(document.activeElement));
+    for (let step = 0; step < 5; step += 1) {
+      await page.keyboard.press('Tab');
+      expect(await isInside()).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await button.click();
+    await sheet.getByRole('button', { name: 'Chiudi' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).hash).toBe('');
+  });
+});
+
+it('R3.16 narrows by links and forms where no script runs', async () => {
+  const page = await journeys.visit({ javaScriptEnabled: false });
+  await page.goto('/shop?families=BOLTS');
+  const filters = page.getByRole('complementary', { name: 'Filtri' });
+  await filters.getByRole('link', { name: /^Fissotec/ }).click();
+  expect(parameters(page)).toEqual({ families: 'BOLTS', brand: 'FISSOTEC' });
+  await filters.getByRole('checkbox', { name: 'M8' }).check();
+  await filters.locator('form', { hasText: 'M8' }).getByRole('button', { name: 'Applica' }).click();
+  expect(parameters(page)).toEqual({ families: 'BOLTS', brand: 'FISSOTEC', field_3_feature_s: 'M8' });
+  await page.goto('/shop?families=BOLTS');
+  await filters.getByRole('button', { name: 'Rosso' }).click();
+  expect(parameters(page)).toEqual({ families: 'BOLTS', color: 'rosso' });
+});
+
+it('R3.15 rewrites the old form of a facet link, with the language before it', async () => {
+  const page = await journeys.visit();
+  await page.route('**/api/product_list', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as any;
+    body.message.filters.facets_results.category.results[0].filter = 'catalogo?text=*&category=and-0100';
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto('/en/', { waitUntil: 'networkidle' });
+  await page.getByRole('search').first().getByRole('combobox').fill('screw');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/en/shop?text=screw');
+  await expect
+    .poll(() => page.locator('#filters a').first().getAttribute('href'))
+    .toBe('/en/shop?text=*&category=and-0100');
+});
