@@ -70,7 +70,11 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
             >
               <Icon name="sliders-horizontal" />
               {t('catalogue.filters')}
-              {active > 0 && <b className={styles.badge}>{active}</b>}
+              {active > 0 && (
+                <b className={styles.badge} aria-hidden>
+                  {active}
+                </b>
+              )}
             </a>
           </div>
         </header>
