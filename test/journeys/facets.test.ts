@@ -281,7 +281,7 @@ it('R3.15 rewrites the old form of a facet link, with the language before it', a
   const page = await journeys.visit();
   await page.route('**/api/product_list', async (route) => {
     const answer = await route.fetch();
-    const body = (await answer.json());
+    const body = await answer.json();
     body.message.filters.facets_results.category.results[0].filter = 'catalogo?text=*&category=and-0100';
     await route.fulfill({ response: answer, json: body });
   });
