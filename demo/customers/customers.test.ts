@@ -112,9 +112,9 @@ describe('the demonstration customers', () => {
     }
   });
 
-  it('R9.27: client A can pay in two ways, client B in its usual one', () => {
+  it('R9.27: client A can pay in three ways, client B in its usual one', () => {
     const others = (client: string) => customers.find(({ code }) => code === client)?.otherPaymentMethods ?? [];
-    expect(others(CLIENT_A)).toEqual(['BONIFICO']);
+    expect(others(CLIENT_A)).toEqual(['BONIFICO', 'PAYP']);
     expect(others(CLIENT_B)).toEqual([]);
   });
 

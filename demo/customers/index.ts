@@ -63,7 +63,7 @@ function clientA(codeOf: (sku: string) => string | undefined): CustomerRecord {
     priceListCode: 'BASE',
     discounts: cascade(25),
     paymentMethod: 'RIBA 60 giorni fine mese',
-    otherPaymentMethods: ['BONIFICO'],
+    otherPaymentMethods: ['BONIFICO', 'PAYP'],
     minimumOrderCents: null,
     addresses: [
       {
