@@ -211,8 +211,8 @@ describe.each(LANGUAGES)('filters in %s', (language) => {
     ] as const) {
       const page = await journeys.visit({ viewport: { width, height: 900 } });
       await page.goto(`${prefix}/shop?families=BOLTS&brand=VALTERMO`, { waitUntil: 'networkidle' });
-      await filtersOf(page, language, isPhone);
-      const { violations } = await new AxeBuilder({ page }).include(isPhone ? 'dialog' : '#filters').analyze();
+      await (await filtersOf(page, language, isPhone)).waitFor();
+      const { violations } = await new AxeBuilder({ page }).include(isPhone ? 'dialog[open]' : '#filters').analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     }
   });
