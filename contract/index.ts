@@ -12,7 +12,16 @@ import { prepareOrder } from './prepare-order.ts';
 import { productList } from './product-list.ts';
 import { removeCartItem } from './remove-cart-item.ts';
 import { prepareReorder, reorder } from './reorder.ts';
-import { activateCart, duplicateCart, getCartList, removeCart, renameCart, saveCart } from './saved-carts.ts';
+import { importCart } from './import-cart.ts';
+import {
+  activateCart,
+  duplicateCart,
+  getCartList,
+  getSavedCart,
+  removeCart,
+  renameCart,
+  saveCart,
+} from './saved-carts.ts';
 import { getSentOrder, sendOrder } from './send-order.ts';
 import { getLatestOrderList } from './latest-orders.ts';
 import { login, logout, session } from './session.ts';
@@ -39,11 +48,13 @@ export const calls = {
   updateCart,
   removeCartItem,
   getCartList,
+  getSavedCart,
   saveCart,
   activateCart,
   renameCart,
   removeCart,
   duplicateCart,
+  importCart,
   prepareOrder,
   sendOrder,
   getSentOrder,

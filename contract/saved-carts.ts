@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineCall, doneAnswer } from './call.ts';
+import { cartRow, cartTotals } from './cart.ts';
+import { addressEntry, anomaly } from './orders.ts';
 import { code, rowId, userTemp } from './user-temp.ts';
 
 /** Longest name of a cart. */
 export const MAXIMUM_CART_NAME = 100;
 
-const cartName = z.string().trim().min(1).max(MAXIMUM_CART_NAME);
+export const cartName = z.string().trim().min(1).max(MAXIMUM_CART_NAME);
 
 /** A cart in the list (R2.97). Totals in euro at today's prices. */
 export const listedCart = z.object({
@@ -62,6 +64,27 @@ export const saveCart = defineCall({
   refusals: { ...cartRefusals, 409: 'the cart is not active', 422: 'the cart is empty, or there are too many saved' },
 });
 
+export const getSavedCart = defineCall({
+  path: 'get_saved_cart',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'One of the caller’s carts that was not sent: its lines at today’s prices, and what changed (R2.97).',
+  request: z.object({ ...userTemp, id_cart: rowId }),
+  answer: z.object({
+    message: z.object({
+      data: z.array(cartRow),
+      id_cart: z.number().int(),
+      status: z.enum(['A', 'S']),
+      cart_name: z.string().nullable(),
+      address: addressEntry,
+      ...cartTotals,
+      anomalies: z.array(anomaly),
+    }),
+  }),
+  refusals: cartRefusals,
+});
+export type GetSavedCartAnswer = z.infer<typeof getSavedCart.answer>;
+
 export const activateCart = defineCall({
   path: 'activate_cart',
   method: 'POST',
@@ -77,6 +100,8 @@ export const activateCart = defineCall({
       address_code: z.string(),
       /** The cart that was put aside for it. */
       saved: z.object({ id_cart: z.number().int(), cart_name: z.string() }).nullable(),
+      /** What is different from when its lines were last changed. */
+      anomalies: z.array(anomaly),
     }),
   }),
   refusals: cartRefusals,

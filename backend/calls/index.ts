@@ -10,6 +10,7 @@ import {
 import { handleChildList } from './child-list.ts';
 import { handleHomeBrands, handleHomeCategories, handleMenuItems } from './content.ts';
 import { handleApplyCoupon, handleRemoveCoupon } from './coupon.ts';
+import { handleImportCart } from './import-cart.ts';
 import { handleGetItem } from './get-item.ts';
 import type { Handler } from './handler.ts';
 import { handleGetLatestOrderList } from './latest-orders.ts';
@@ -22,6 +23,7 @@ import {
   handleActivateCart,
   handleDuplicateCart,
   handleGetCartList,
+  handleGetSavedCart,
   handleRemoveCart,
   handleRenameCart,
   handleSaveCart,
@@ -49,11 +51,13 @@ export const handlers: { [Name in CallName]: Handler<Calls[Name]> } = {
   updateCart: handleUpdateCart,
   removeCartItem: handleRemoveCartItem,
   getCartList: handleGetCartList,
+  getSavedCart: handleGetSavedCart,
   saveCart: handleSaveCart,
   activateCart: handleActivateCart,
   renameCart: handleRenameCart,
   removeCart: handleRemoveCart,
   duplicateCart: handleDuplicateCart,
+  importCart: handleImportCart,
   prepareOrder: handlePrepareOrder,
   sendOrder: handleSendOrder,
   getSentOrder: handleGetSentOrder,

@@ -13,7 +13,8 @@ import { addressEntryOf } from './address-entry.ts';
 import { cartRowOf, cartTotalsOf, ownerOf } from './cart-shape.ts';
 import type { Handler, Locale } from './handler.ts';
 
-function anomalyOf(change: CartChange, locale: Locale) {
+/** What changed on a line, under its wire names. */
+export function anomalyOf(change: CartChange, locale: Locale) {
   const isPrice = change.kind === 'price' || change.kind === 'promotion';
   const amount = (value: number | null) => (value !== null && isPrice ? unitPriceToEuro(value) : value);
   return {

@@ -6,6 +6,7 @@ import {
   activateCart,
   duplicateCart,
   listCarts,
+  readKeptCart,
   removeCart,
   renameCart,
   saveCart,
@@ -15,8 +16,10 @@ import { requireClient } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { ownerOf } from './cart-shape.ts';
+import { addressEntryOf } from './address-entry.ts';
+import { cartRowOf, cartTotalsOf, ownerOf } from './cart-shape.ts';
 import type { Handler, Locale } from './handler.ts';
+import { anomalyOf } from './orders.ts';
 
 export const handleGetCartList: Handler<typeof contract.getCartList> = async (services, request, context) => {
   const client = requireClient(context.caller);
@@ -59,6 +62,24 @@ function datedName(services: Services, locale: Locale): string {
   return text(locale, 'cartOfMoment', { day: { day: shopDay(now) }, time: shopTime(now) });
 }
 
+export const handleGetSavedCart: Handler<typeof contract.getSavedCart> = async (services, request, context) => {
+  const client = requireClient(context.caller);
+  const { locale } = context;
+  const { cart, state, name, addressId, changes } = await readKeptCart(services, ownerOf(client), request.id_cart);
+  const address = client.customer.addresses.find(({ id }) => id === addressId) ?? client.address;
+  return {
+    message: {
+      data: cart.lines.map((line) => cartRowOf(line, cart.cartId, locale)),
+      id_cart: cart.cartId,
+      status: state,
+      cart_name: name,
+      address: addressEntryOf(address),
+      ...cartTotalsOf(cart, locale),
+      anomalies: changes.map((change) => anomalyOf(change, locale)),
+    },
+  };
+};
+
 export const handleSaveCart: Handler<typeof contract.saveCart> = async (services, request, context) =>
   named(await saveCart(services, ownerOf(requireClient(context.caller)), request.id_cart, request.name));
 
@@ -68,12 +89,14 @@ export const handleActivateCart: Handler<typeof contract.activateCart> = async (
   const activated = await activateCart(services, ownerOf(client), request.id_cart, aside);
   const address = client.customer.addresses.find(({ id }) => id === activated.addressId);
   const { putAside } = activated;
+  const { changes } = await readKeptCart(services, ownerOf(client), request.id_cart);
   return {
     message: {
       response: true,
       id_cart: activated.cartId,
       address_code: address?.code ?? client.address.code,
       saved: putAside ? { id_cart: putAside.cartId, cart_name: putAside.name } : null,
+      anomalies: changes.map((change) => anomalyOf(change, context.locale)),
     },
   };
 };

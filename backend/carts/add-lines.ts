@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { MAXIMUM_CART_LINES, packageQuantity } from '../../trade/packaging.ts';
 import { priceAt, type ArticlePrice } from '../../trade/price.ts';
 import { shopDay } from '../../trade/shop-day.ts';
+import type { Tables } from '../outside/database/index.ts';
 import { readPrices } from '../pricing/index.ts';
 import { Refusal, type Sentence } from '../refusal.ts';
 import { openCart, quantitySentence } from './add-line.ts';
@@ -20,16 +21,20 @@ export interface LineAddition {
   promoRow: number;
 }
 
-interface CheckedLine {
+/** A line that can be written, at the price that counts today. */
+export interface CheckedLine {
   articleId: number;
   quantity: number;
   promoCode: string;
   promoRow: number;
   netPrice: number;
+  /** None leaves the note of a line that is there as it is. */
+  note?: string;
 }
 
-function checkLine(
-  addition: LineAddition,
+/** Whether an article can be put in the cart by the rules of addLine, and as what line. */
+export function checkLine(
+  addition: Omit<LineAddition, 'field'>,
   article: AddableArticle | undefined,
   price: ArticlePrice | undefined,
 ): { line: CheckedLine } | { refusal: Sentence } {
@@ -80,26 +85,38 @@ export async function addLines(
   }
   return query.transaction().execute(async (transaction) => {
     const cartId = await openCart(transaction, owner);
-    await sql`
-      insert into cart_line (cart_id, article_id, promo_code, promo_row, quantity, seen_net_price)
-      select ${cartId}, given.article_id, given.promo_code, given.promo_row, given.quantity, given.net_price
-      from unnest(${lines.map((line) => line.articleId)}::bigint[], ${lines.map((line) => line.promoCode)}::text[],
-        ${lines.map((line) => line.promoRow)}::integer[], ${lines.map((line) => line.quantity)}::integer[],
-        ${lines.map((line) => line.netPrice)}::bigint[])
-        with ordinality as given (article_id, promo_code, promo_row, quantity, net_price, place)
-      order by given.place
-      on conflict (cart_id, article_id, promo_code, promo_row) do update set quantity = excluded.quantity,
-        seen_net_price = excluded.seen_net_price`.execute(transaction);
-    const { count } = await transaction
-      .selectFrom('cart_line')
-      .select((builder) => builder.fn.countAll<number>().as('count'))
-      .where('cart_id', '=', cartId)
-      .executeTakeFirstOrThrow();
-    if (count > MAXIMUM_CART_LINES) {
-      throw new Refusal('invalid', 'cartFull', { parameters: { maximum: MAXIMUM_CART_LINES }, reason: 'cart-full' });
-    }
+    await writeLines(transaction, cartId, lines);
     return { cartId, lineCount: lines.length };
   });
+}
+
+/**
+ * Writes lines into a cart that the transaction holds; a line that is there takes the new quantity (R4.8). Refused with
+ * `invalid`: a cart beyond its thousandth line. Two queries.
+ */
+export async function writeLines(
+  transaction: Kysely<Tables>,
+  cartId: number,
+  lines: readonly CheckedLine[],
+): Promise<void> {
+  await sql`
+    insert into cart_line (cart_id, article_id, promo_code, promo_row, quantity, seen_net_price, note)
+    select ${cartId}, given.article_id, given.promo_code, given.promo_row, given.quantity, given.net_price, given.note
+    from unnest(${lines.map((line) => line.articleId)}::bigint[], ${lines.map((line) => line.promoCode)}::text[],
+      ${lines.map((line) => line.promoRow)}::integer[], ${lines.map((line) => line.quantity)}::integer[],
+      ${lines.map((line) => line.netPrice)}::bigint[], ${lines.map((line) => line.note ?? null)}::text[])
+      with ordinality as given (article_id, promo_code, promo_row, quantity, net_price, note, place)
+    order by given.place
+    on conflict (cart_id, article_id, promo_code, promo_row) do update set quantity = excluded.quantity,
+      seen_net_price = excluded.seen_net_price, note = coalesce(excluded.note, cart_line.note)`.execute(transaction);
+  const { count } = await transaction
+    .selectFrom('cart_line')
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .where('cart_id', '=', cartId)
+    .executeTakeFirstOrThrow();
+  if (count > MAXIMUM_CART_LINES) {
+    throw new Refusal('invalid', 'cartFull', { parameters: { maximum: MAXIMUM_CART_LINES }, reason: 'cart-full' });
+  }
 }
 
 /** The same article under the same promotion once, with the sum of its quantities, under the first field. */

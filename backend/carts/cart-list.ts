@@ -1,11 +1,14 @@
 import { cartTotals, type TotalledLine } from '../../trade/cart-totals.ts';
+import { couponRefusal } from '../../trade/coupon.ts';
+import { lineCents } from '../../trade/money.ts';
 import { priceAt } from '../../trade/price.ts';
 import { shopDay } from '../../trade/shop-day.ts';
 import { readPrices } from '../pricing/index.ts';
+import { couponJson } from './cart-rows.ts';
 import { totalsSettingsOf } from './cart-view.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
-/** A cart as its owner finds it in the list (R2.97). Amounts in cents, at today's prices. */
+/** A cart as its owner finds it in the list (R2.97). Amounts in cents, at today's prices, after its coupon. */
 export interface ListedCart {
   cartId: number;
   state: 'A' | 'S';
@@ -44,11 +47,15 @@ export async function listCarts(
     services.shopSettings.current(),
   ]);
   const lines = await totalledLines(services, owner, carts);
+  const today = shopDay(services.clock());
   return {
     count,
     carts: carts.map((cart) => {
       const own = lines.get(cart.id) ?? [];
-      const totals = cartTotals(own, 'SHIPPING_GOOD', totalsSettingsOf(settings, null));
+      const goodsCents = own.reduce((sum, line) => sum + lineCents(line.netPrice, line.quantity), 0);
+      const { coupon } = cart;
+      const counting = coupon && couponRefusal(coupon, goodsCents, today) === null ? coupon : null;
+      const totals = cartTotals(own, 'SHIPPING_GOOD', totalsSettingsOf(settings, null), counting);
       return {
         cartId: cart.id,
         state: request.state,
@@ -67,6 +74,7 @@ async function readPage(services: CartServices, owner: CartOwner, request: CartL
   let own = services.database.query
     .selectFrom('cart')
     .innerJoin('customer_address as address', 'address.id', 'cart.address_id')
+    .leftJoin('coupon as cp', 'cp.id', 'cart.coupon_id')
     .where('cart.customer_id', '=', owner.customerId)
     .where('cart.owner_user_id', 'is not distinct from', owner.agentUserId)
     .where('cart.state', '=', request.state);
@@ -74,6 +82,7 @@ async function readPage(services: CartServices, owner: CartOwner, request: CartL
   const page = own
     .select(['cart.id', 'cart.name', 'cart.created_at', 'cart.saved_at', 'cart.address_id'])
     .select(['address.code as address_code', 'address.street', 'address.city'])
+    .select(couponJson.as('coupon'))
     .limit(request.limit)
     .offset((request.page - 1) * request.limit);
   const moment = request.state === 'S' ? 'cart.saved_at' : 'cart.created_at';

@@ -82,13 +82,16 @@ interface Raw {
   is_active: boolean;
 }
 
+/** The coupon joined as `cp`, null where there is none. */
+export const couponJson = sql<Coupon | null>`case when cp.id is not null then jsonb_build_object('code', cp.code,
+  'kind', cp.kind, 'amountCents', cp.amount_cents, 'percent', cp.percent, 'minimumCents', cp.minimum_cents,
+  'validFrom', cp.valid_from, 'validTo', cp.valid_to, 'isActive', cp.is_active) end`;
+
 /** The cart with its lines in the order in which they were added; null when there is no such cart. One query. */
 async function readCart(query: Kysely<Tables>, condition: ReturnType<typeof sql>): Promise<StoredCart | null> {
   const { rows } = await sql<Raw>`
     select cart.id as cart_id, buyer.minimum_order_cents,
-      case when cp.id is not null then jsonb_build_object('code', cp.code, 'kind', cp.kind, 'amountCents', cp.amount_cents,
-        'percent', cp.percent, 'minimumCents', cp.minimum_cents, 'validFrom', cp.valid_from, 'validTo', cp.valid_to,
-        'isActive', cp.is_active) end as coupon,
+      ${couponJson} as coupon,
       l.id as row_id, l.article_id, l.promo_code, l.promo_row, l.quantity, l.note, l.seen_net_price,
       a.code, a.sku, a.kind, parent.code as parent_code, parent.sku as parent_sku,
       a.name_it, a.name_en, a.summary_it, a.summary_en, coalesce(a.pictures[1], parent.pictures[1]) as picture,

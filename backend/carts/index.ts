@@ -11,5 +11,7 @@ export { getCart } from './get-cart.ts';
 export { requireActive, requireOwnCart, type CartState } from './own-cart.ts';
 export { activateCart, type Activated } from './activate-cart.ts';
 export type { NamedCart } from './kept-cart.ts';
+export { readKeptCart, type KeptCart } from './read-kept-cart.ts';
+export { importCart, type ImportRemark, type ImportRow } from './import-cart.ts';
 export { duplicateCart, removeCart, renameCart, saveCart } from './saved-carts.ts';
 export type { CartOwner, CartServices } from './services.ts';

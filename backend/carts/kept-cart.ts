@@ -8,6 +8,7 @@ export interface OwnCart {
   state: CartState;
   name: string | null;
   addressId: number;
+  couponId: number | null;
 }
 
 export interface NamedCart {
@@ -24,7 +25,7 @@ export async function requireCart(
 ): Promise<OwnCart> {
   let select = query
     .selectFrom('cart')
-    .select(['state', 'name', 'address_id as addressId'])
+    .select(['state', 'name', 'address_id as addressId', 'coupon_id as couponId'])
     .where('id', '=', cartId)
     .where('customer_id', '=', owner.customerId)
     .where('owner_user_id', 'is not distinct from', owner.agentUserId);

@@ -8,7 +8,8 @@ import type { CartOwner, CartServices } from './services.ts';
 /** Carts that one owner can put aside for a customer; activating may go beyond, so that nothing is lost. */
 const MAXIMUM_SAVED_CARTS = 200;
 
-async function requireRoom(query: Kysely<Tables>, owner: CartOwner): Promise<void> {
+/** Refuses with `invalid` one saved cart more than an owner may have. */
+export async function requireRoom(query: Kysely<Tables>, owner: CartOwner): Promise<void> {
   const { carts } = await query
     .selectFrom('cart')
     .select((count) => count.fn.countAll<number>().as('carts'))
@@ -62,7 +63,7 @@ export function removeCart(services: CartServices, owner: CartOwner, cartId: num
 }
 
 /**
- * Copies the lines of a cart, saved or active, into a new saved one for the same delivery address. `nameOf` makes the
+ * Copies the lines of a cart, saved or active, and its coupon into a new saved one for the same delivery address. `nameOf` makes the
  * copy's name from the cart's, null when it has none. Refused as saving is.
  */
 export function duplicateCart(
@@ -89,6 +90,7 @@ export function duplicateCart(
         state: 'S',
         name,
         saved_at: now,
+        coupon_id: source.couponId,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

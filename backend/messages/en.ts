@@ -50,6 +50,7 @@ export const en: Record<keyof typeof it, string> = {
   filterPurchased: 'Purchased before',
   filterYes: 'Yes',
   idempotencyKeyUsed: 'This key was already used for another cart.',
+  importedMerged: 'Added up with line {line}.',
   invalidQuantity: 'Invalid quantity',
   linesCannotBeOrdered: 'Some lines can’t be ordered as they stand.',
   logIn: 'Please log in to continue.',

@@ -48,6 +48,7 @@ export const it = {
   filterPurchased: 'Già acquistati',
   filterYes: 'Sì',
   idempotencyKeyUsed: 'Questa chiave è già stata usata per un altro carrello.',
+  importedMerged: 'Sommata alla riga {line}.',
   invalidQuantity: 'Quantità non valida',
   linesCannotBeOrdered: 'Alcune righe non si possono ordinare così come sono.',
   logIn: 'Accedi per continuare.',

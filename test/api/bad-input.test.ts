@@ -37,6 +37,8 @@ beforeAll(async () => {
       start_date: '2026-01-01',
       end_date: '2026-12-31',
     },
+    get_saved_cart: { id_cart },
+    import_cart: { rows: [{ line: 2, code: 'VS-12-OT', quantity: 3 }], name: 'Cantiere' },
     get_wishlist: {},
     add_to_wishlist: { item_id: '204118' },
     remove_from_wishlist: { item_id: '204118' },

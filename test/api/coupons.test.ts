@@ -65,6 +65,23 @@ describe('coupons', () => {
     expect(await cart()).toEqual(before);
   });
 
+  it('R2.97 a saved cart is listed after its coupon, and its copy has the coupon too', async () => {
+    await apply('DIECI');
+    const copy = await shop.call('duplicate_cart', { id_cart, name: 'Copia' }, client);
+    const copied = { id_cart: copy.body.message.id_cart };
+    const listed = () => shop.call('get_cart_list', {}, client);
+    try {
+      expect((await listed()).body.message.data).toMatchObject([{ totale_netto: 129.84, totale_doc: 163.8 }]);
+      const saved = await shop.call('get_saved_cart', copied, client);
+      expect(saved.body.message).toMatchObject({ coupon: { code: 'DIECI', value: 10, valid: true } });
+      await change('DIECI', { is_active: false });
+      expect((await listed()).body.message.data).toMatchObject([{ totale_netto: 139.84, totale_doc: 175.48 }]);
+    } finally {
+      await change('DIECI', { is_active: true });
+      await shop.call('remove_cart', copied, client);
+    }
+  });
+
   it('R7.35 takes a percentage, one coupon at a time', async () => {
     await apply('DIECI');
     // 15 % of 139.84 = 20.976 → 20.98

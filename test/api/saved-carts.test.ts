@@ -49,6 +49,11 @@ async function activate(who: Credentials, id_cart: number, extra: object = {}) {
   return (await shop.call('activate_cart', { id_cart, ...extra }, who)).body.message;
 }
 
+async function looked(who: Credentials, id_cart: number) {
+  const { body } = await shop.call('get_saved_cart', { id_cart }, who);
+  return body.message;
+}
+
 describe('saved carts', () => {
   it('R7.41, R2.97 saving leaves an empty cart and lists the saved one with number, day, lines and totals', async () => {
     await add(a, '204118', 10);
@@ -80,7 +85,14 @@ describe('saved carts', () => {
     const saved = await save(b, await add(b, '204600', 2, { note: 'Per il bagno' }), 'Cantiere');
     await loadPrices(shop.database, [{ priceListCode: 'L2', articleCode: '204600', price: 250_000 }]);
     try {
-      expect(await activate(b, saved)).toEqual({ response: true, id_cart: saved, address_code: '1', saved: null });
+      expect(await looked(b, saved)).toMatchObject({ anomalies: [{ kind: 'price', before: 22, today: 25 }] });
+      expect(await activate(b, saved)).toMatchObject({
+        response: true,
+        id_cart: saved,
+        address_code: '1',
+        saved: null,
+        anomalies: [{ kind: 'price', before: 22, today: 25, blocking: false }],
+      });
       expect(await cart(b)).toMatchObject({
         id_cart: saved,
         totale_netto: 50,
@@ -114,6 +126,22 @@ describe('saved carts', () => {
     expect(await activate(a, saved)).toMatchObject({ id_cart: saved, saved: null });
     expect((await list(a)).count).toBe(0);
     expect(await codes(a)).toEqual(['204118']);
+  });
+
+  it('R2.97 a saved cart can be looked at without being touched, at the prices of its own address', async () => {
+    const saved = await save(a, await add(a, '204118', 10, { address_code: '2' }), 'Larga', { address_code: '2' });
+    await add(a, '204600', 1);
+    expect(await looked(a, saved)).toMatchObject({
+      id_cart: saved,
+      status: 'S',
+      cart_name: 'Larga',
+      address: { address_code: '2', IndirizzoEsteso: 'Via Larga 3' },
+      data: [{ carti: 'VS-12-OT', quantity: 10, id_cart: saved }],
+      totale_netto: 79.84,
+      anomalies: [],
+    });
+    expect(await codes(a)).toEqual(['204600']);
+    expect((await list(a)).data).toMatchObject([{ id_cart: saved, status: 'S' }]);
   });
 
   it('R7.41 each cart comes back at the address it was made for', async () => {
@@ -197,7 +225,7 @@ describe('saved carts', () => {
 });
 
 describe('what is refused', () => {
-  it.each([['save_cart'], ['activate_cart'], ['rename_cart'], ['remove_cart'], ['duplicate_cart']])(
+  it.each([['get_saved_cart'], ['save_cart'], ['activate_cart'], ['rename_cart'], ['remove_cart'], ['duplicate_cart']])(
     'R7.41 %s on somebody else’s cart with 404, whoever asks, and nothing changes',
     async (path) => {
       const saved = await save(a, await add(a, '204118', 1), 'Primo');
@@ -238,10 +266,7 @@ describe('what is refused', () => {
     const [row] = (await cart(a)).data;
     await shop.call('remove_cart_item', { row_id: row.row_id, id_cart: empty }, a);
     expect((await shop.call('save_cart', { id_cart: empty, name: 'Vuoto' }, a)).body.code).toBe('cart-empty');
-    await shop.database.query.deleteFrom('sales_order_line').execute();
-    for (const table of ['sales_order_status', 'erp_attempt', 'erp_delivery', 'sales_order'] as const) {
-      await shop.database.query.deleteFrom(table).execute();
-    }
+    await shop.database.pool.query('truncate sales_order cascade');
   });
 
   it('more saved carts than anybody can look through', async () => {

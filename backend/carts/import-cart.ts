@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { packageQuantity } from '../../trade/packaging.ts';
+import { shopDay } from '../../trade/shop-day.ts';
+import { readPrices } from '../pricing/index.ts';
+import type { Sentence } from '../refusal.ts';
+import { openCart } from './add-line.ts';
+import { checkLine, writeLines, type CheckedLine } from './add-lines.ts';
+import { readAddableArticles } from './addable-articles.ts';
+import { findArticles } from './find-articles.ts';
+import { requireRoom } from './saved-carts.ts';
+import type { CartOwner, CartServices } from './services.ts';
+
+/** A row of a file that is to become a line. */
+export interface ImportRow {
+  /** Where it stands in the file. */
+  line: number;
+  /** Any code the article is known by. */
+  code: string;
+  quantity: number;
+  /** '' for a plain line. */
+  promoCode: string;
+  promoRow: number;
+  note?: string;
+}
+
+/** What is to be said about a row: not taken, taken in whole packs (R4.9), or added up with an earlier one. */
+export interface ImportRemark {
+  line: number;
+  code: string;
+  kind: 'refused' | 'rounded' | 'merged';
+  sentence: Sentence;
+}
+
+interface FoundRow extends ImportRow {
+  articleCode: string;
+}
+
+/** Rows of the same article under the same promotion become one, with the sum, at the place of the first. */
+function merged(rows: readonly FoundRow[], remarks: ImportRemark[]): FoundRow[] {
+  const byLine = new Map<string, FoundRow>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.articleCode, row.promoCode, row.promoRow]);
+    const earlier = byLine.get(key);
+    if (earlier) {
+      earlier.quantity += row.quantity;
+      earlier.note ??= row.note;
+      const sentence: Sentence = { key: 'importedMerged', parameters: { line: earlier.line } };
+      remarks.push({ line: row.line, code: row.code, kind: 'merged', sentence });
+    } else byLine.set(key, { ...row });
+  }
+  return [...byLine.values()];
+}
+
+/**
+ * Puts the rows of a file in the owner's active cart, or with a name in a new saved one for the same address. By the
+ * rules of addLine each quantity becomes the line's (R4.8), rounded up to whole packs (R4.9), at the server's prices; a
+ * row that can't be taken is told and harms no other. The number of queries does not depend on the number of rows.
+ * Refused with `invalid`: a cart beyond its thousandth line, more saved carts than there may be. Answers cart 0 when no
+ * row could be taken.
+ */
+export async function importCart(
+  services: CartServices,
+  owner: CartOwner,
+  rows: readonly ImportRow[],
+  name: string | null,
+): Promise<{ cartId: number; lineCount: number; remarks: ImportRemark[] }> {
+  const { query } = services.database;
+  const now = services.clock();
+  const remarks: ImportRemark[] = [];
+  const codes = await findArticles(
+    query,
+    owner.customerId,
+    rows.map(({ code }) => code),
+  );
+  const found = rows.flatMap((row): FoundRow[] => {
+    const refuse = (sentence: Sentence) => {
+      remarks.push({ line: row.line, code: row.code, kind: 'refused', sentence });
+      return [];
+    };
+    const articleCode = codes.get(row.code);
+    if (articleCode === undefined) return refuse({ key: 'unknownArticle' });
+    // Checked before rows are added up: a wrong quantity must not spoil that of another row.
+    if (!packageQuantity(row.quantity, 1).accepted) return refuse({ key: 'invalidQuantity' });
+    return [{ ...row, articleCode }];
+  });
+  const articles = await readAddableArticles(query, [...codes.values()]);
+  const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(now) };
+  const ids = [...articles.values()].map(({ id }) => id);
+  const prices = await readPrices(query, request, ids);
+  const lines: CheckedLine[] = [];
+  for (const row of merged(found, remarks)) {
+    const article = articles.get(row.articleCode);
+    const checked = checkLine(row, article, article && prices.get(article.id));
+    const { line, code } = row;
+    if ('refusal' in checked) remarks.push({ line, code, kind: 'refused', sentence: checked.refusal });
+    else {
+      const { quantity } = checked.line;
+      if (quantity !== row.quantity) {
+        const parameters = { quantity, packaging: article?.minimumPackaging ?? 1 };
+        remarks.push({ line, code, kind: 'rounded', sentence: { key: 'roundedToPacks', parameters } });
+      }
+      lines.push({ ...checked.line, ...(row.note ? { note: row.note } : {}) });
+    }
+  }
+  remarks.sort((one, other) => one.line - other.line);
+  if (lines.length === 0) return { cartId: 0, lineCount: 0, remarks };
+  const cartId = await query.transaction().execute(async (transaction) => {
+    if (name === null) {
+      const active = await openCart(transaction, owner);
+      await writeLines(transaction, active, lines);
+      return active;
+    }
+    await requireRoom(transaction, owner);
+    const { rows: made } = await sql<{ id: number }>`
+      insert into cart (customer_id, address_id, owner_user_id, state, name, saved_at)
+      values (${owner.customerId}, ${owner.addressId}, ${owner.agentUserId}, 'S', ${name}, ${now})
+      returning id`.execute(transaction);
+    const saved = made[0]?.id;
+    if (saved === undefined) throw new Error('saving a cart answered no row');
+    await writeLines(transaction, saved, lines);
+    return saved;
+  });
+  return { cartId, lineCount: lines.length, remarks };
+}

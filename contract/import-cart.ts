@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { cartName } from './saved-carts.ts';
+import { userTemp } from './user-temp.ts';
+
+/** Most rows of one file: as many as a cart has lines. */
+export const MAXIMUM_IMPORT_ROWS = 1000;
+
+/** A row of a file. What is wrong with one is told in the answer and harms no other. */
+export const importRow = z.object({
+  /** Where it stands in the file, for the report. */
+  line: z.number().int().min(1).max(1_000_000),
+  /** The article's visible or internal code, its barcode, or what the client itself calls it. */
+  code: z.string().trim().min(1).max(64),
+  quantity: z.number(),
+  promo_code: z.string().max(64).optional(),
+  promo_row: z.number().int().min(0).max(1_000_000).optional(),
+  note: z.string().max(1000).optional(),
+});
+export type ImportRow = z.input<typeof importRow>;
+
+export const importCart = defineCall({
+  path: 'import_cart',
+  method: 'POST',
+  access: 'authenticated',
+  summary:
+    'Puts the rows of a file in the active cart, or with a name in a new saved one; bad rows are told and left out.',
+  request: z.object({
+    ...userTemp,
+    rows: z.array(importRow).min(1).max(MAXIMUM_IMPORT_ROWS),
+    /** Name of a new saved cart; without it the rows go into the active one. */
+    name: cartName.optional(),
+  }),
+  answer: z.object({
+    message: z.object({
+      response: z.literal(true),
+      /** 0 when no row could be taken: no cart was opened then. */
+      id_cart: z.number().int(),
+      /** Lines that were written. */
+      numero_righe: z.number().int(),
+      remarks: z.array(
+        z.object({
+          line: z.number().int(),
+          code: z.string(),
+          kind: z.enum(['refused', 'rounded', 'merged']),
+          message: z.string(),
+        }),
+      ),
+    }),
+  }),
+  refusals: {
+    401: 'no valid token',
+    403: 'client_id or address_code is not the caller’s',
+    422: 'the cart would have too many lines, or there are too many saved carts',
+  },
+});
+export type ImportCartAnswer = z.infer<typeof importCart.answer>;

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
+
+let shop: TestShop;
+let client: Credentials;
+let agent: Credentials;
+beforeAll(async () => {
+  shop = await startTestShop();
+  client = await shop.logIn('cliente.a');
+  agent = await shop.logIn('agente.g');
+  await shop.call('session', { client_id: '70431' }, agent);
+});
+afterAll(() => shop.stop());
+beforeEach(() => shop.database.query.deleteFrom('cart').execute());
+
+async function bring(rows: object[], extra: object = {}, who = client) {
+  const { status, body } = await shop.call('import_cart', { rows, ...extra }, who);
+  return { status, body, ...body.message };
+}
+async function lines(who = client) {
+  const { body } = await shop.call('get_cart_items', {}, who);
+  return body.message.data.map((row: { carti: string; quantity: number; promo_code: string; note: string | null }) =>
+    [row.carti, row.quantity, row.promo_code, row.note].join('|'),
+  );
+}
+
+describe('rows of a file', () => {
+  it('become lines in their order, by whatever code the article is known', async () => {
+    await shop.database.pool.query(
+      `insert into article_alias (article_id, kind, customer_id, code)
+       select a.id, 'customer', c.id, '007' from article a, customer c where a.code = '204600' and c.code = '70431'`,
+    );
+    const brought = await bring([
+      { line: 2, code: 'rub-14', quantity: 2, note: 'Rosso' },
+      { line: 3, code: '8001234567899', quantity: 10 },
+      { line: 4, code: '007', quantity: 1 },
+      { line: 5, code: '204300', quantity: 6, promo_code: 'EST/26', promo_row: 41 },
+    ]);
+    expect(brought).toMatchObject({ response: true, numero_righe: 4, remarks: [] });
+    expect(await lines()).toEqual(['RUB-14|2||Rosso', 'VS-12-OT|10||', 'BOOK-10|1||', 'RUB-14|6|EST/26|']);
+    // Another client has no such code.
+    const other = await shop.logIn('cliente.b');
+    expect((await bring([{ line: 2, code: '007', quantity: 1 }], {}, other)).remarks).toMatchObject([
+      { line: 2, code: '007', kind: 'refused' },
+    ]);
+  });
+
+  it('a bad one harms only itself and is told with its line', async () => {
+    const brought = await bring([
+      { line: 2, code: 'NIENTE', quantity: 1 },
+      { line: 3, code: 'VS-12-OT', quantity: 1.5 },
+      { line: 4, code: 'VS-12-OT', quantity: 4 },
+      { line: 5, code: 'TE-933', quantity: 1 },
+      { line: 6, code: 'SIF-NO', quantity: 1 },
+      { line: 7, code: 'BOOK-10', quantity: 1, promo_code: 'OLD/26', promo_row: 1 },
+      { line: 8, code: 'TAS-8', quantity: 12 },
+    ]);
+    expect(brought.remarks).toEqual([
+      { line: 2, code: 'NIENTE', kind: 'refused', message: 'Articolo sconosciuto.' },
+      { line: 3, code: 'VS-12-OT', kind: 'refused', message: 'Quantità non valida' },
+      { line: 5, code: 'TE-933', kind: 'refused', message: 'Scegli una delle varianti di questo articolo.' },
+      { line: 6, code: 'SIF-NO', kind: 'refused', message: 'Questo articolo al momento non è disponibile.' },
+      { line: 7, code: 'BOOK-10', kind: 'refused', message: 'La promozione non esiste o non è più valida.' },
+      { line: 8, code: 'TAS-8', kind: 'rounded', message: 'Arrotondato a 20 (confezioni da 10)' },
+    ]);
+    expect(await lines()).toEqual(['VS-12-OT|4||', 'TAS-8|20||']);
+  });
+
+  it('R4.8 the same article twice is added up, and takes the place of the quantity in the cart', async () => {
+    await bring([{ line: 2, code: 'VS-12-OT', quantity: 99 }]);
+    const brought = await bring([
+      { line: 2, code: 'VS-12-OT', quantity: 4 },
+      { line: 3, code: '204118', quantity: 3 },
+    ]);
+    expect(brought.remarks).toEqual([{ line: 3, code: '204118', kind: 'merged', message: 'Sommata alla riga 2.' }]);
+    expect(await lines()).toEqual(['VS-12-OT|7||']);
+  });
+
+  it('R2.97 go into a new saved cart when they are given a name; the active one stays', async () => {
+    await bring([{ line: 2, code: 'BOOK-10', quantity: 1 }]);
+    const saved = await bring([{ line: 2, code: 'VS-12-OT', quantity: 5 }], { name: 'Cantiere' });
+    expect(await lines()).toEqual(['BOOK-10|1||']);
+    const list = await shop.call('get_cart_list', {}, client);
+    expect(list.body.message.data).toMatchObject([{ id_cart: saved.id_cart, cart_name: 'Cantiere', items_count: 1 }]);
+  });
+
+  it('R1.6 of an agent go into the agent’s cart only', async () => {
+    await bring([{ line: 2, code: 'VS-12-OT', quantity: 5 }], {}, agent);
+    expect([await lines(agent), await lines()]).toEqual([['VS-12-OT|5||'], []]);
+  });
+
+  it('open no cart when none can be taken, and are refused without a login or beyond a thousand lines', async () => {
+    expect(await bring([{ line: 2, code: 'NIENTE', quantity: 1 }])).toMatchObject({ id_cart: 0, numero_righe: 0 });
+    expect((await bring([{ line: 2, code: 'NIENTE', quantity: 1 }], { name: 'Vuoto' })).id_cart).toBe(0);
+    const { rows } = await shop.database.pool.query('select from cart');
+    expect(rows).toEqual([]);
+    expect((await shop.call('import_cart', { rows: [{ line: 2, code: 'VS-12-OT', quantity: 1 }] })).status).toBe(401);
+    const many = Array.from({ length: 1001 }, (_, line) => ({ line: line + 1, code: 'VS-12-OT', quantity: 1 }));
+    expect((await bring(many)).status).toBe(422);
+    expect((await bring(many.slice(0, 1000))).remarks).toHaveLength(999);
+  });
+});
