@@ -1,5 +1,5 @@
 import { readArticle, readPicture, type Article, type PictureFile } from './article.ts';
-import { fields, flag, percentage, rows, text, textOrNull, unitPrice, whole } from './values.ts';
+import { fields, flag, number, percentage, rows, text, textOrNull, unitPrice, whole } from './values.ts';
 
 /** A child of an article: its values on the parent's axes and its bar codes besides what every article has. */
 export interface ChildArticle extends Article {
@@ -30,6 +30,10 @@ export interface ArticleDetail extends Article {
   axes: { code: string; label: string }[];
   childArticles: ChildArticle[];
   relatedArticles: Article[];
+  /** What can be bought in its place; empty while it can be bought itself. */
+  alternativeArticles: Article[];
+  /** 0 to 5; 0 when nobody rated it (R2.82). */
+  rating: number;
   barcodes: { barcode: string; unit: string | null }[];
   documents: { name: string; url: string }[];
   assistanceUrl: string | null;
@@ -59,6 +63,8 @@ export function readArticleDetail(answer: unknown): ArticleDetail | null {
     axes: rows(wire.axes).map(readLabelled),
     childArticles: rows(wire.children).map(readChild),
     relatedArticles: rows(wire.related_products).map(readArticle),
+    alternativeArticles: rows(wire.alternative_products).map(readArticle),
+    rating: number(wire.ratings) ?? 0,
     barcodes: rows(sidebar.barcodes).map((entry) =>
       typeof entry === 'string'
         ? { barcode: entry, unit: null }

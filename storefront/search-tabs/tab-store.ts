@@ -46,6 +46,11 @@ export function currentTabs(): SearchTabs | null {
   return kept?.state ?? null;
 }
 
+/** Key of the tab that is shown; '' until a page was seen. */
+export function activeTabKey(): string {
+  return kept?.state.activeKey ?? '';
+}
+
 function stored(storage: () => Storage): Kept | null {
   try {
     const { owner, state, seen } = JSON.parse(storage().getItem(tabsKey) ?? '{}') as Record<string, unknown>;

@@ -23,11 +23,13 @@ interface PictureProps {
   alt: string;
   /** Drawn at once, for what is seen first. */
   eager?: boolean;
+  /** How wide it is drawn, where the largest rendering may be wanted too. */
+  sizes?: string;
   className?: string;
 }
 
 /** A picture of an article with its place kept before it has come. */
-export function Picture({ url, version, alt, eager = false, className }: PictureProps) {
+export function Picture({ url, version, alt, eager = false, sizes, className }: PictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (!url || url === failedUrl) {
     return (
@@ -41,11 +43,15 @@ export function Picture({ url, version, alt, eager = false, className }: Picture
   return (
     <img
       src={pictureVersion(url, version)}
+      srcSet={
+        sizes && `${pictureVersion(url, version)} ${edges[version]}w, ${pictureVersion(url, 'main')} ${edges.main}w`
+      }
+      sizes={sizes}
       width={edges[version]}
       height={edges[version]}
       alt={alt}
       loading={eager ? undefined : 'lazy'}
-      fetchPriority={eager && version === 'main' ? 'high' : undefined}
+      fetchPriority={eager && version !== 'thumb' ? 'high' : undefined}
       decoding="async"
       ref={(image) => {
         // A picture of the server's page may have failed before scripts could hear of it.
@@ -58,7 +64,7 @@ export function Picture({ url, version, alt, eager = false, className }: Picture
 }
 
 /** A picture in the frame it has in rows: 48 px, white, with a hairline. */
-export function FramedPicture(props: Omit<PictureProps, 'version' | 'className'>) {
+export function FramedPicture(props: Omit<PictureProps, 'version' | 'className' | 'sizes'>) {
   return (
     <span className={styles.frame}>
       <Picture {...props} version="thumb" />

@@ -1,34 +1,47 @@
+import { barcodeSymbol, hasWrongCheckDigit } from '../../../trade/barcode-symbol.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../i18n/units.ts';
 import type { ArticleDetail } from '../../readers/article-detail.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Table } from '../../ui/table.tsx';
 import styles from './dialogs.module.css';
 
-/** Every bar code of an article, with its unit where one is given (R2.76). */
+/** Every bar code of an article to be scanned from the screen, with its unit where one is given (R2.76). */
 export default function BarcodesDialog(props: { barcodes: ArticleDetail['barcodes']; onClose: () => void }) {
-  const { t, locale } = useI18n();
-  const hasUnits = props.barcodes.some(({ unit }) => unit !== null);
+  const { t } = useI18n();
   return (
-    <Dialog isOpen onClose={props.onClose} title={t('catalogue.barcodes')} closeLabel={t('common.close')}>
-      <div className={styles.barcodes}>
-        <Table caption={t('catalogue.barcodes')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('catalogue.barcode')}</th>
-              {hasUnits && <th scope="col">{t('catalogue.barcodeUnit')}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {props.barcodes.map(({ barcode, unit }) => (
-              <tr key={barcode}>
-                <td>{barcode}</td>
-                {hasUnits && <td>{unit ? unitLabel(locale, unit) : ''}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
+    <Dialog isOpen onClose={props.onClose} title={t('catalogue.barcodes')} closeLabel={t('common.close')} width="wide">
+      <ul className={styles.barcodes}>
+        {props.barcodes.map((entry) => (
+          <BarcodeEntry key={`${entry.barcode} ${entry.unit}`} {...entry} />
+        ))}
+      </ul>
     </Dialog>
+  );
+}
+
+/** One code drawn by the server; one that no scanner would read is said in words, with the reason. */
+function BarcodeEntry({ barcode, unit }: ArticleDetail['barcodes'][number]) {
+  const { t, locale } = useI18n();
+  const symbol = barcodeSymbol(barcode);
+  return (
+    <li>
+      {symbol && (
+        <img
+          src={`/barcodes/${encodeURIComponent(barcode)}.svg`}
+          alt={t('catalogue.barcodePicture', { code: barcode })}
+          height={96}
+          loading="lazy"
+        />
+      )}
+      <p>
+        <b className="figures">{barcode}</b>
+        <span>{[unit && unitLabel(locale, unit), symbol].filter(Boolean).join(' · ')}</span>
+        {!symbol && (
+          <span className={styles.wrong}>
+            {t(hasWrongCheckDigit(barcode) ? 'catalogue.wrongCheckDigit' : 'catalogue.notDrawable')}
+          </span>
+        )}
+      </p>
+    </li>
   );
 }

@@ -1,9 +1,9 @@
-import type { KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { PictureFile } from '../../readers/article.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { pictureVersion } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import styles from './gallery.module.css';
 
 interface GalleryZoomProps {
@@ -14,31 +14,51 @@ interface GalleryZoomProps {
   onClose: () => void;
 }
 
-/** A picture in full size, with the way to the next one by button and by arrow key. */
+/**
+ * A picture in full size, with the way to the next one by button and by arrow key. A press makes it twice as large, to be
+ * moved about by finger, wheel or scroll bar; fingers may spread it further.
+ */
 export default function GalleryZoom({ name, pictures, current, onChange, onClose }: GalleryZoomProps) {
   const { t } = useI18n();
+  const [isClose, setClose] = useState(false);
   const picture = pictures[current];
   const move = (step: number) => onChange((current + step + pictures.length) % pictures.length);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowRight') move(1);
-    if (event.key === 'ArrowLeft') move(-1);
+    else if (event.key === 'ArrowLeft') move(-1);
+    else if (event.key === '+') setClose(true);
+    else if (event.key === '-') setClose(false);
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={name} closeLabel={t('common.close')} width="wide">
-      <div className={styles.zoom} onKeyDown={onKeyDown}>
-        {picture && <img src={pictureVersion(picture.url, 'main')} width={800} height={800} alt={name} />}
-        {pictures.length > 1 && (
-          <p>
-            <IconButton icon="chevron-left" label={t('common.previous')} onClick={() => move(-1)} />
-            <span className="figures">
-              {t('catalogue.pictureNumber', { number: current + 1, total: pictures.length })}
-            </span>
-            <IconButton icon="chevron-right" label={t('common.next')} onClick={() => move(1)} />
-          </p>
-        )}
-      </div>
-    </Dialog>
+    // Around the dialog, so that the keys work wherever in it the focus is.
+    <div className={styles.keys} onKeyDown={onKeyDown}>
+      <Dialog isOpen onClose={onClose} title={name} closeLabel={t('common.close')} width="wide">
+        <div className={styles.zoom}>
+          {picture && (
+            <button
+              type="button"
+              className={styles.lensed}
+              data-close={isClose || undefined}
+              aria-pressed={isClose}
+              aria-label={t('catalogue.closer')}
+              onClick={() => setClose(!isClose)}
+            >
+              <Picture key={picture.url} url={picture.url} version="main" alt={name} eager />
+            </button>
+          )}
+          {pictures.length > 1 && (
+            <p>
+              <IconButton icon="chevron-left" label={t('common.previous')} onClick={() => move(-1)} />
+              <span className="figures" role="status">
+                {t('catalogue.pictureNumber', { number: current + 1, total: pictures.length })}
+              </span>
+              <IconButton icon="chevron-right" label={t('common.next')} onClick={() => move(1)} />
+            </p>
+          )}
+        </div>
+      </Dialog>
+    </div>
   );
 }

@@ -34,14 +34,13 @@ export function Gallery({ article }: { article: ArticleDetail }) {
           setZoomed(true);
         }}
       >
-        <img
-          src={pictureVersion(shown.url, 'gallery')}
-          srcSet={`${pictureVersion(shown.url, 'gallery')} 480w, ${pictureVersion(shown.url, 'main')} 1000w`}
-          sizes="(max-width: 991px) 90vw, 360px"
-          width={360}
-          height={360}
+        <Picture
+          key={shown.url}
+          url={shown.url}
+          version="gallery"
           alt={article.name}
-          fetchPriority="high"
+          sizes="(max-width: 991px) 90vw, 360px"
+          eager
         />
         <Icon name="zoom-in" size={20} className={styles.lens} />
       </a>

@@ -12,6 +12,8 @@ export interface ProductData {
   markedChild: string | null;
   /** What was typed into the filter of the variants, on a page without scripts. */
   filter: string;
+  /** All rows of variants were asked for, on a page without scripts. */
+  areAllShown: boolean;
 }
 
 /** Which route an article belongs to: with several children the one of children (R2.40). */
@@ -26,14 +28,24 @@ export function markedChildOf(article: ArticleDetail, code: string): string | nu
   return child?.internalCode ?? null;
 }
 
+/** The code that was meant, as it is written: codes are found in capitals and in small letters alike. */
+function spelledAs(article: ArticleDetail, code: string): string {
+  const codes = [article, ...article.childArticles].flatMap(({ internalCode, code: visible }) => [
+    internalCode,
+    visible,
+  ]);
+  if (codes.includes(code)) return code;
+  return codes.find((one) => one.toLowerCase() === code.toLowerCase()) ?? code;
+}
+
 /** The one address of an article, whatever code led to it (R2.22). */
 export function canonicalPath(article: ArticleDetail): string {
   return `/product/${routeOf(article)}/${encodeURIComponent(article.internalCode)}`;
 }
 
 /**
- * Loads the page of an article: without a code the catalogue (R2.24), under the wrong route the right one, unknown the
- * 404 page.
+ * Loads the page of an article: without a code the catalogue (R2.24), under the wrong route or spelling the right one,
+ * unknown the 404 page.
  */
 export function loadProduct(route: ProductRoute) {
   return async ({ api, locale, params, url }: PageRequest): Promise<ProductData> => {
@@ -44,10 +56,16 @@ export function loadProduct(route: ProductRoute) {
       readArticleDetail(await api.call(call, { slug: code, sku: code }));
     const article = (await ask(calls[0])) ?? (await ask(calls[1]));
     if (!article) throw notFound();
-    if (routeOf(article) !== route) {
-      const path = `/product/${routeOf(article)}/${encodeURIComponent(code)}`;
+    const spelled = spelledAs(article, code);
+    if (routeOf(article) !== route || spelled !== code) {
+      const path = `/product/${routeOf(article)}/${encodeURIComponent(spelled)}`;
       throw redirect(localPath(locale, path) + url.search);
     }
-    return { article, markedChild: markedChildOf(article, code), filter: url.searchParams.get('filter') ?? '' };
+    return {
+      article,
+      markedChild: markedChildOf(article, code),
+      filter: url.searchParams.get('filter') ?? '',
+      areAllShown: url.searchParams.get('rows') === 'all',
+    };
   };
 }

@@ -18,7 +18,8 @@ interface MatrixTableProps {
   unit: string;
   /** The child that was looked for: on a phone its row is open. */
   markedChild: string | null;
-  onFocusChild: (child: ChildArticle) => void;
+  /** A variant's box took the focus or changed, with what stands in it. */
+  onFocusChild: (child: ChildArticle, quantity: number) => void;
 }
 
 const steps: Readonly<Record<string, { row: number; column: number }>> = {
@@ -87,12 +88,16 @@ export function MatrixTable({ matrix, axes, unit, markedChild, onFocusChild }: M
                     data-kind={cellKind(child)}
                     data-filled={(child && boxes.valueOf(child) !== '' && boxes.valueOf(child) !== '0') || undefined}
                     data-marked={(child !== null && child.internalCode === markedChild) || undefined}
-                    onFocus={child ? () => onFocusChild(child) : undefined}
+                    onFocus={child ? () => onFocusChild(child, Number(boxes.valueOf(child))) : undefined}
                   >
                     {child ? (
                       <Cell
                         child={child}
                         boxes={boxes}
+                        onType={(value) => {
+                          boxes.type(child, value);
+                          onFocusChild(child, Number(value));
+                        }}
                         measure={matrix.columns[column] ?? ''}
                         label={t('catalogue.cell', {
                           first: matrix.rows[row] ?? '',
@@ -123,13 +128,14 @@ function cellKind(child: ChildArticle | null): string {
 interface CellProps {
   child: ChildArticle;
   boxes: MatrixBoxes;
+  onType: (value: string) => void;
   /** Its value on the second axis, said in the cell on phones. */
   measure: string;
   label: string;
 }
 
 /** One variant: its price right over its box. */
-function Cell({ child, boxes, measure, label }: CellProps) {
+function Cell({ child, boxes, onType, measure, label }: CellProps) {
   const { t, unitPrice, date } = useI18n();
   const view = usePriceView();
   const inCart = boxes.inCart(child);
@@ -158,7 +164,7 @@ function Cell({ child, boxes, measure, label }: CellProps) {
         <div className={styles.box}>
           <QuantityStepper
             value={boxes.valueOf(child)}
-            onChange={(value) => boxes.type(child, value)}
+            onChange={onType}
             onLeave={() => boxes.round(child)}
             step={child.packQuantity}
             placeholder="0"

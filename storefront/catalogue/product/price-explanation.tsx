@@ -1,8 +1,10 @@
+import { discountPercentage } from '../../../trade/discount-percentage.ts';
 import { useAppState } from '../../app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../i18n/units.ts';
 import type { PriceExplanation as Explanation } from '../../readers/article-detail.ts';
 import { chosenAddress } from '../../session.ts';
+import { NextStepHint } from './next-step-hint.tsx';
 import styles from './price-explanation.module.css';
 
 interface PriceExplanationProps {
@@ -12,14 +14,17 @@ interface PriceExplanationProps {
   /** As it comes: 'pa'. */
   unit: string;
   pack: string;
+  /** What stands in the box of the variant in hand; null where the box itself says what more would cost. */
+  quantity: number | null;
 }
 
 /** Why this price: list price, each discount with what it leaves, net; and the price by quantity. */
-export function PriceExplanation({ explanation, variant, unit, pack }: PriceExplanationProps) {
+export function PriceExplanation({ explanation, variant, unit, pack, quantity }: PriceExplanationProps) {
   const { t, unitPrice, exactPrice, percent, number, locale } = useI18n();
   const { session } = useAppState();
   const { gross, net, vat, running, steps } = explanation;
   const address = chosenAddress(session);
+  const saved = gross === null || net === null ? 0 : discountPercentage(gross, net);
   const isAgreed = running.length === 0 && gross !== null && net !== null && net !== gross;
   return (
     <section className={styles.why} aria-live="polite">
@@ -48,7 +53,9 @@ export function PriceExplanation({ explanation, variant, unit, pack }: PriceExpl
           )}
           <tr className={styles.sum}>
             <th scope="row">{t('catalogue.netUnit', { unit: unitLabel(locale, unit) })}</th>
-            <td>{unitPrice(net)}</td>
+            <td>
+              {saved > 0 && <small className={styles.saved}>−{percent(saved * 100)}</small>} {unitPrice(net)}
+            </td>
           </tr>
         </tbody>
       </table>
@@ -71,6 +78,11 @@ export function PriceExplanation({ explanation, variant, unit, pack }: PriceExpl
               ))}
             </tbody>
           </table>
+        )}
+        {quantity !== null && (
+          <p>
+            <NextStepHint explanation={explanation} quantity={quantity} unit={unit} />
+          </p>
         )}
         <p className={styles.note}>
           {address

@@ -25,15 +25,44 @@ export function packagingText(i18n: I18n, article: Pick<ArticleDetail, 'packQuan
   ].join(' · ');
 }
 
-/** What distinguishes the article, in three columns, with its packs and the number of its variants. */
-export function ProductFacts({ article }: { article: ArticleDetail }) {
-  const i18n = useI18n();
+interface Fact {
+  label: string;
+  value: string;
+}
+
+/** So many features stand beside the picture, with packs and variants two full rows; all are in the technical data. */
+const FEATURES_AT_ONCE = 4;
+
+function packFacts(i18n: I18n, article: ArticleDetail): Fact[] {
   const variants = article.childArticles.length;
-  const facts = [
-    ...article.features,
+  return [
     { label: i18n.t('catalogue.packaging'), value: packagingText(i18n, packedLike(article)) },
     ...(variants > 0 ? [{ label: i18n.t('catalogue.variantsTitle'), value: String(variants) }] : []),
   ];
+}
+
+/** Everything that is known of an article, label by label. */
+export function allFacts(i18n: I18n, article: ArticleDetail): Fact[] {
+  return [
+    { label: i18n.t('catalogue.itemCode'), value: article.code },
+    ...(article.brand ? [{ label: i18n.t('catalogue.brand'), value: article.brand }] : []),
+    ...article.features,
+    ...packFacts(i18n, article),
+  ];
+}
+
+/** What distinguishes the article at a glance: its first features, its packs, the number of its variants. */
+export function ProductFacts({ article }: { article: ArticleDetail }) {
+  const i18n = useI18n();
+  return (
+    <div className={styles.headFacts}>
+      <FactList facts={[...article.features.slice(0, FEATURES_AT_ONCE), ...packFacts(i18n, article)]} />
+    </div>
+  );
+}
+
+/** Labels over their values, in columns. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map(({ label, value }) => (

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Link, NavigationType, useNavigationType } from 'react-router';
 import { usePriceView } from '../../app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../i18n/units.ts';
@@ -9,27 +9,36 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Badge, PromoMark } from '../../ui/state.tsx';
 import { articleLine, packText, rangeText } from '../article-line.ts';
+import { ArticleList } from '../article-list.tsx';
 import { Availability } from '../availability.tsx';
 import { GuestHint } from '../guest-hint.tsx';
 import { keepLastArticle } from '../last-article.ts';
+import { DetailTabs } from './detail-tabs.tsx';
 import { Gallery } from './gallery.tsx';
 import type { ProductData } from './load-product.ts';
+import { usePageChoices } from './page-choices.ts';
 import { PriceExplanation } from './price-explanation.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import styles from './product-page.module.css';
+import { structuredProduct } from './product-meta.ts';
 import { ProductPurchase, Promotions } from './product-purchase.tsx';
+import { Rating } from './rating.tsx';
 import { FilterBox, ProductLinks, ProductSidebar } from './product-sidebar.tsx';
 import { Variants } from './variants.tsx';
 
 /** The page of an article, sold by itself or in variants (R2.22, R2.23). */
-export function ProductPage({ data }: { data: ProductData }) {
+export function ProductPage({ data, tabKey }: { data: ProductData; tabKey: string }) {
   const { article, markedChild } = data;
   const { t, path } = useI18n();
-  const [filter, setFilter] = useState(data.filter);
-  const [focused, setFocused] = useState<string | null>(null);
+  const choices = usePageChoices(tabKey, article.internalCode, { leftKey: data.filter });
+  const { leftKey: filter, isSidebarShown } = choices;
+  const setFilter = (leftKey: string) => choices.choose({ leftKey });
+  const [focused, setFocused] = useState<{ code: string; quantity: number } | null>(null);
+  const variants = useRef<HTMLDivElement>(null);
+  useMarkedInView(variants, markedChild);
   const children = article.childArticles;
   const hasVariants = children.length > 0;
-  const explained = hasVariants ? childToExplain(children, focused ?? markedChild) : null;
+  const explained = hasVariants ? childToExplain(children, focused?.code ?? markedChild) : null;
   const crumbs = crumbsOf(article, path);
   const back = crumbs.at(-2);
   const last = articlePath(article);
@@ -37,8 +46,21 @@ export function ProductPage({ data }: { data: ProductData }) {
 
   return (
     <div className="wrap">
-      <div className={styles.crumbs}>
-        <Breadcrumbs label={t('common.breadcrumbs')} steps={crumbs} />
+      <StructuredData article={article} />
+      <div className={styles.top}>
+        <div className={styles.crumbs}>
+          <Breadcrumbs label={t('common.breadcrumbs')} steps={crumbs} />
+        </div>
+        <button
+          type="button"
+          className={styles.sideSwitch}
+          aria-expanded={isSidebarShown}
+          aria-controls="product-sidebar"
+          onClick={() => choices.showSidebar(!isSidebarShown)}
+        >
+          <Icon name="columns-2" />
+          {t(isSidebarShown ? 'catalogue.hideSidebar' : 'catalogue.showSidebar')}
+        </button>
       </div>
       {back?.to && (
         <Link className={styles.back} to={back.to}>
@@ -46,8 +68,8 @@ export function ProductPage({ data }: { data: ProductData }) {
           {back.label}
         </Link>
       )}
-      <div className={styles.columns}>
-        <aside className={styles.side} aria-label={t('catalogue.moreInformation')}>
+      <div className={styles.columns} data-alone={!isSidebarShown || undefined}>
+        <aside id="product-sidebar" className={styles.side} aria-label={t('catalogue.moreInformation')}>
           <ProductSidebar article={article} filter={filter} onFilter={setFilter} />
         </aside>
         <div className={styles.main}>
@@ -57,7 +79,7 @@ export function ProductPage({ data }: { data: ProductData }) {
               <ProductHead article={article} />
               <ProductFacts article={article} />
               <div className={styles.price}>
-                <PriceBlock article={article} child={explained} />
+                <PriceBlock article={article} child={explained} quantity={focused?.quantity ?? 0} />
               </div>
               <div className={styles.purchase}>
                 {!hasVariants && <ProductPurchase article={article} />}
@@ -65,8 +87,14 @@ export function ProductPage({ data }: { data: ProductData }) {
               </div>
             </div>
           </div>
+          {article.alternativeArticles.length > 0 && (
+            <section className={styles.instead}>
+              <h2>{t('catalogue.instead')}</h2>
+              <ArticleList articles={article.alternativeArticles} label={t('catalogue.instead')} />
+            </section>
+          )}
           {hasVariants && (
-            <div className={styles.variants}>
+            <div className={styles.variants} ref={variants}>
               <div className={styles.phoneFilter}>
                 <FilterBox article={article} filter={filter} onFilter={setFilter} />
               </div>
@@ -75,16 +103,16 @@ export function ProductPage({ data }: { data: ProductData }) {
                 markedChild={markedChild}
                 filter={filter}
                 onFilter={setFilter}
-                onFocusChild={(child) => setFocused(child.internalCode)}
+                rightKey={choices.rightKey}
+                onRightKey={(rightKey) => choices.choose({ rightKey })}
+                areAllShown={data.areAllShown}
+                onFocusChild={(child, quantity) => setFocused({ code: child.internalCode, quantity })}
               />
             </div>
           )}
-          {article.longDescription && (
-            <section className={styles.description}>
-              <h2>{t('catalogue.description.title')}</h2>
-              <p>{article.longDescription}</p>
-            </section>
-          )}
+          <div className={styles.details}>
+            <DetailTabs article={article} chosen={choices.detail} onChoose={(detail) => choices.choose({ detail })} />
+          </div>
           <section className={styles.phoneLinks}>
             <h2 className="visually-hidden">{t('catalogue.moreInformation')}</h2>
             <ProductLinks article={article} filter={filter} />
@@ -93,6 +121,22 @@ export function ProductPage({ data }: { data: ProductData }) {
       </div>
     </div>
   );
+}
+
+/** What programs that read the page are told; data, never run. */
+function StructuredData({ article }: { article: ArticleDetail }) {
+  const text = JSON.stringify(structuredProduct(useI18n(), article)).replaceAll('<', '\\u003c');
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+/** Brings the variant that was looked for into view; a return to the page stays where it was left. */
+function useMarkedInView(container: RefObject<HTMLElement | null>, markedChild: string | null): void {
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    if (markedChild === null || (isReturn && window.scrollY > 0)) return;
+    const marked = [...(container.current?.querySelectorAll<HTMLElement>('[data-marked]') ?? [])];
+    marked.find((element) => element.offsetParent !== null)?.scrollIntoView({ block: 'center' });
+  }, [container, markedChild, isReturn]);
 }
 
 function crumbsOf(article: ArticleDetail, path: (path: string) => string): { label: string; to?: string }[] {
@@ -130,6 +174,7 @@ function ProductHead({ article }: { article: ArticleDetail }) {
       <p className={styles.states}>
         <Availability kind={article.availability} />
         {line.arrival && <span>{line.arrival}</span>}
+        {article.rating > 0 && <Rating rating={article.rating} />}
         {article.isHot && (
           <Badge tone="muted" icon="tag">
             {i18n.t('catalogue.hot')}
@@ -162,7 +207,8 @@ function ProductHead({ article }: { article: ArticleDetail }) {
 }
 
 /** The price explained: of the article, or of the variant in hand. Nothing for guests and where prices are off. */
-function PriceBlock({ article, child }: { article: ArticleDetail; child: ChildArticle | null }) {
+function PriceBlock(props: { article: ArticleDetail; child: ChildArticle | null; quantity: number }) {
+  const { article, child, quantity } = props;
   const i18n = useI18n();
   const explanation = (child ?? article).explanation;
   if (usePriceView() !== 'shown' || !explanation || explanation.net === null) return null;
@@ -173,6 +219,7 @@ function PriceBlock({ article, child }: { article: ArticleDetail; child: ChildAr
       variant={child ? child.axes.filter(Boolean).join(' × ') || child.code : null}
       unit={owner.unit}
       pack={packText(i18n, owner)}
+      quantity={child ? quantity : null}
     />
   );
 }

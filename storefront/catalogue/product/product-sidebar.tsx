@@ -5,6 +5,7 @@ import type { ArticleDetail } from '../../readers/article-detail.ts';
 import { inputClass } from '../../ui/input-class.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { alternativesPath } from '../article-line.ts';
+import { DocumentList, isOpenable } from './document-list.tsx';
 import { matchesFilter } from './filter-children.ts';
 import styles from './product-sidebar.module.css';
 
@@ -108,11 +109,7 @@ export function ProductLinks({ article, filter }: { article: ArticleDetail; filt
         {documents.length > 0 && (
           <section>
             <h2>{t('catalogue.documents')}</h2>
-            <ul>
-              {documents.map(({ name, url }) => (
-                <ExternalEntry key={url} icon="file-text" text={name} url={url} />
-              ))}
-            </ul>
+            <DocumentList documents={documents} />
           </section>
         )}
         {(article.assistanceUrl || article.videoUrl) && (
@@ -153,12 +150,13 @@ function DialogEntry(props: { icon: IconName; text: string; count: number; onOpe
   );
 }
 
-/** A file or another site, in a window of its own; only addresses a browser may open. */
+/** A file or another site in a window of its own, or somebody to write to; only addresses a browser may open. */
 function ExternalEntry({ icon, text, url }: { icon: IconName; text: string; url: string }) {
-  if (!/^(https?:\/\/|\/(?!\/)|mailto:|tel:)/i.test(url)) return null;
+  if (!isOpenable(url)) return null;
+  const isWindow = !/^(mailto|tel):/i.test(url);
   return (
     <li>
-      <a href={url} target={url.startsWith('/') ? undefined : '_blank'} rel="noopener">
+      <a href={url} target={isWindow ? '_blank' : undefined} rel="noopener">
         <Icon name={icon} />
         <span className={styles.text}>{text}</span>
       </a>

@@ -1,14 +1,18 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { Form, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../i18n/units.ts';
 import type { ArticleDetail, ChildArticle } from '../../readers/article-detail.ts';
 import { usePriceView } from '../../app-state.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { inputClass } from '../../ui/input-class.ts';
 import { ArticleList } from '../article-list.tsx';
 import { Availability } from '../availability.tsx';
 import { matchesFilter } from './filter-children.ts';
 import { buildMatrix } from './matrix.ts';
 import { MatrixTable } from './matrix-table.tsx';
+import { firstPortion, VARIANTS_AT_ONCE } from './shown-variants.ts';
 import styles from './variants.module.css';
 
 interface VariantsProps {
@@ -16,17 +20,35 @@ interface VariantsProps {
   markedChild: string | null;
   filter: string;
   onFilter: (text: string) => void;
-  /** A variant's box took the focus: its price is explained above. */
-  onFocusChild: (child: ChildArticle) => void;
+  /** What was typed over the variants, besides the filter of the page. */
+  rightKey: string;
+  onRightKey: (text: string) => void;
+  /** Without scripts: all rows were asked for. */
+  areAllShown: boolean;
+  /** A variant's box took the focus or changed: its price is explained above. */
+  onFocusChild: (child: ChildArticle, quantity: number) => void;
 }
 
 /** The children of an article: on two axes as a matrix, and as rows that the filter narrows (R2.23, R2.73). */
-export function Variants({ article, markedChild, filter, onFilter, onFocusChild }: VariantsProps) {
+export function Variants(props: VariantsProps) {
+  const { article, markedChild, filter, onFilter, rightKey, onRightKey, areAllShown, onFocusChild } = props;
   const { t, locale } = useI18n();
+  const { pathname } = useLocation();
   const isGuest = usePriceView() === 'guest';
   const { childArticles: children, axes } = article;
   const matrix = useMemo(() => buildMatrix(children, axes.length), [children, axes.length]);
-  const shown = children.filter(({ code, name, axes: values }) => matchesFilter(filter, code, name, values.join('x')));
+  const [portion, setPortion] = useState(() => firstPortion(children, markedChild));
+  const shown = children.filter(({ code, name, axes: values }) =>
+    [filter, rightKey].every((typed) => matchesFilter(typed, code, name, values.join('x'))),
+  );
+  const drawn = areAllShown ? shown : shown.slice(0, portion);
+
+  /** The price of the variant whose box is in hand. */
+  function explain(target: EventTarget & Element) {
+    const code = target.closest<HTMLElement>('[data-code]')?.dataset.code;
+    const child = children.find((one) => one.code === code);
+    if (child && target instanceof HTMLInputElement) onFocusChild(child, Number(target.value));
+  }
   const unit = children[0]?.unit ?? article.unit;
   const [first, second] = axes.map(({ label }) => label);
   return (
@@ -47,40 +69,70 @@ export function Variants({ article, markedChild, filter, onFilter, onFocusChild 
       )}
       <section
         className={`${styles.section} ${matrix ? styles.besideMatrix : ''}`}
-        onFocus={(event) => {
-          const code = event.target.closest<HTMLElement>('[data-code]')?.dataset.code;
-          const child = children.find((one) => one.code === code);
-          if (child && event.target instanceof HTMLInputElement) onFocusChild(child);
+        onFocus={(event) => explain(event.target)}
+        onInput={(event) => {
+          if (event.target instanceof Element) explain(event.target);
         }}
       >
         <header className={styles.head}>
           <h2>{t('catalogue.variantsTitle')}</h2>
-          {filter && (
-            <span className={styles.typed}>
-              {filter}
-              <IconButton
-                icon="x"
-                iconSize={14}
-                label={t('catalogue.clearSearch', { text: filter })}
-                onClick={() => onFilter('')}
-              />
-            </span>
-          )}
+          {filter && <Typed text={filter} onClear={() => onFilter('')} />}
+          <label className={styles.search}>
+            <span className="visually-hidden">{t('catalogue.searchRows')}</span>
+            <input
+              type="search"
+              className={inputClass}
+              value={rightKey}
+              autoComplete="off"
+              maxLength={100}
+              placeholder={t('catalogue.searchRows')}
+              onChange={(event) => onRightKey(event.target.value)}
+            />
+          </label>
           <span className={styles.shown} role="status">
             {t('catalogue.variantsShown', { shown: shown.length, total: children.length })}
           </span>
         </header>
         {shown.length > 0 ? (
           <ArticleList
-            articles={shown}
+            articles={drawn}
             axisLabels={axes.map(({ label }) => label)}
             markedCode={markedChild}
             label={t('catalogue.variantsTitle')}
           />
         ) : (
-          <p className={styles.none}>{t('catalogue.noVariant', { text: filter })}</p>
+          <p className={styles.none}>
+            {t('catalogue.noVariant', { text: [filter, rightKey].filter(Boolean).join(' ') })}
+          </p>
+        )}
+        {drawn.length < shown.length && (
+          <Form
+            action={pathname}
+            preventScrollReset
+            className={styles.more}
+            onSubmit={(event) => {
+              event.preventDefault();
+              setPortion(portion + VARIANTS_AT_ONCE);
+            }}
+          >
+            <input type="hidden" name="rows" value="all" />
+            <button className={buttonClass({})}>
+              {t('catalogue.moreVariants', { count: Math.min(VARIANTS_AT_ONCE, shown.length - drawn.length) })}
+            </button>
+          </Form>
         )}
       </section>
     </>
+  );
+}
+
+/** What the page is narrowed by, with the way to take it away. */
+function Typed({ text, onClear }: { text: string; onClear: () => void }) {
+  const { t } = useI18n();
+  return (
+    <span className={styles.typed}>
+      {text}
+      <IconButton icon="x" iconSize={14} label={t('catalogue.clearSearch', { text })} onClick={onClear} />
+    </span>
   );
 }

@@ -1,0 +1,30 @@
+import { usePriceView } from '../../app-state.tsx';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { unitLabel } from '../../i18n/units.ts';
+import type { PriceExplanation } from '../../readers/article-detail.ts';
+import { nextStep } from './next-step.ts';
+import styles from './price-explanation.module.css';
+
+interface NextStepHintProps {
+  explanation: PriceExplanation | null;
+  quantity: number;
+  /** As it comes: 'pz'. */
+  unit: string;
+}
+
+/** 'Ancora 4 pz e paghi 1,92 € l’uno': what the next quantity step saves. Nothing where prices don't show. */
+export function NextStepHint({ explanation, quantity, unit }: NextStepHintProps) {
+  const { t, unitPrice, number, locale } = useI18n();
+  const next = explanation && nextStep(explanation.steps, quantity);
+  if (usePriceView() !== 'shown' || !next) return null;
+  return (
+    <span className={styles.next}>
+      {t('catalogue.nextStep', {
+        quantity: number(next.missing),
+        unit: unitLabel(locale, unit, next.missing),
+        price: unitPrice(next.net),
+        one: unitLabel(locale, unit),
+      })}
+    </span>
+  );
+}

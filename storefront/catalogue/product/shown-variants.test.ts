@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { firstPortion } from './shown-variants.ts';
+
+const children = Array.from({ length: 200 }, (_, index) => ({ internalCode: String(index) }));
+
+it.each([
+  [null, 60],
+  ['0', 60],
+  ['59', 60],
+  ['60', 120],
+  ['199', 240],
+  ['unknown', 60],
+])('R2.23 draws enough rows to show the variant %s', (marked, count) => {
+  expect(firstPortion(children, marked)).toBe(count);
+});
