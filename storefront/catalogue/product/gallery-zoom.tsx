@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { PictureFile } from '../../readers/article.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,14 +15,20 @@ interface GalleryZoomProps {
 }
 
 /**
- * A picture in full size, with the way to the next one by button and by arrow key. A press makes it twice as large, to be
+ * A picture in full size, with the way to the next one by button and by arrow key. A press makes it twice as large, its middle first, to be
  * moved about by finger, wheel or scroll bar; fingers may spread it further.
  */
 export default function GalleryZoom({ name, pictures, current, onChange, onClose }: GalleryZoomProps) {
   const { t } = useI18n();
   const [isClose, setClose] = useState(false);
+  const lens = useRef<HTMLButtonElement>(null);
   const picture = pictures[current];
   const move = (step: number) => onChange((current + step + pictures.length) % pictures.length);
+
+  useLayoutEffect(() => {
+    const frame = lens.current;
+    if (isClose) frame?.scrollTo(frame.clientWidth / 2, frame.clientHeight / 2);
+  }, [isClose, current]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowRight') move(1);
@@ -38,6 +44,7 @@ export default function GalleryZoom({ name, pictures, current, onChange, onClose
         <div className={styles.zoom}>
           {picture && (
             <button
+              ref={lens}
               type="button"
               className={styles.lensed}
               data-close={isClose || undefined}

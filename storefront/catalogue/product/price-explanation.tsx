@@ -27,7 +27,7 @@ export function PriceExplanation({ explanation, variant, unit, pack, quantity }:
   const saved = gross === null || net === null ? 0 : discountPercentage(gross, net);
   const isAgreed = running.length === 0 && gross !== null && net !== null && net !== gross;
   return (
-    <section className={styles.why} aria-live="polite">
+    <section className={`${styles.why} ${steps.length > 1 ? '' : styles.alone}`} aria-live="polite">
       <table>
         <caption>{variant ? t('catalogue.yourPriceOf', { name: variant }) : t('catalogue.yourPrice')}</caption>
         <tbody>

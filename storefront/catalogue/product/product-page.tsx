@@ -20,10 +20,10 @@ import { usePageChoices } from './page-choices.ts';
 import { PriceExplanation } from './price-explanation.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import styles from './product-page.module.css';
-import { structuredProduct } from './product-meta.ts';
 import { ProductPurchase, Promotions } from './product-purchase.tsx';
 import { Rating } from './rating.tsx';
 import { FilterBox, ProductLinks, ProductSidebar } from './product-sidebar.tsx';
+import { StructuredProduct } from './structured-product.tsx';
 import { Variants } from './variants.tsx';
 
 /** The page of an article, sold by itself or in variants (R2.22, R2.23). */
@@ -46,7 +46,7 @@ export function ProductPage({ data, tabKey }: { data: ProductData; tabKey: strin
 
   return (
     <div className="wrap">
-      <StructuredData article={article} />
+      <StructuredProduct article={article} />
       <div className={styles.top}>
         <div className={styles.crumbs}>
           <Breadcrumbs label={t('common.breadcrumbs')} steps={crumbs} />
@@ -121,12 +121,6 @@ export function ProductPage({ data, tabKey }: { data: ProductData; tabKey: strin
       </div>
     </div>
   );
-}
-
-/** What programs that read the page are told; data, never run. */
-function StructuredData({ article }: { article: ArticleDetail }) {
-  const text = JSON.stringify(structuredProduct(useI18n(), article)).replaceAll('<', '\\u003c');
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
 /** Brings the variant that was looked for into view; a return to the page stays where it was left. */

@@ -1,0 +1,52 @@
+import { isGtin } from '../../../trade/gtin.ts';
+import { useI18n, type I18n } from '../../i18n/i18n.tsx';
+import type { ArticleDetail } from '../../readers/article-detail.ts';
+import { pictureVersion } from '../../ui/picture.tsx';
+import { useRootData } from '../../use-root-data.ts';
+import { canonicalPath } from './load-product.ts';
+
+/**
+ * The article and its way through the categories in the words of schema.org, every address whole, as search engines want
+ * them (`origin` is 'https://shop.example'). No price: it is each client's own, and a guest has none (R0.2).
+ */
+export function structuredProduct(i18n: I18n, article: ArticleDetail, origin: string): object {
+  const address = (path: string) => new URL(path, origin).href;
+  const gtin = article.barcodes.find(({ barcode, unit }) => unit === null && isGtin(barcode))?.barcode;
+  const codes = article.categoryPath.map(({ code }) => encodeURIComponent(code));
+  const crumbs = article.categoryPath.map(({ label }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item: address(i18n.path(`/shop?category=and-${codes.slice(0, index + 1).join(',')}`)),
+  }));
+  const product = {
+    '@type': 'Product',
+    name: article.name,
+    sku: article.code,
+    ...(gtin && article.childArticles.length === 0 ? { gtin } : {}),
+    ...(article.brand ? { brand: { '@type': 'Brand', name: article.brand } } : {}),
+    ...(article.longDescription || article.description
+      ? { description: article.longDescription ?? article.description }
+      : {}),
+    ...(article.mainPictures.length > 0
+      ? { image: article.mainPictures.map(({ url }) => address(pictureVersion(url, 'main'))) }
+      : {}),
+    url: address(i18n.path(canonicalPath(article))),
+  };
+  const list = { '@type': 'BreadcrumbList', itemListElement: crumbs };
+  return { '@context': 'https://schema.org', '@graph': crumbs.length > 0 ? [product, list] : [product] };
+}
+
+/** What programs that read the page are told; data, never run. Who reads it asks the server, so the browser needs none. */
+export function StructuredProduct({ article }: { article: ArticleDetail }) {
+  const i18n = useI18n();
+  const { origin } = useRootData();
+  const text = import.meta.env.SSR ? JSON.stringify(structuredProduct(i18n, article, origin)) : '';
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: text.replaceAll('<', '\\u003c') }}
+      suppressHydrationWarning
+    />
+  );
+}
