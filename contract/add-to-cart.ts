@@ -6,13 +6,16 @@ import { code, rowId, userTemp } from './user-temp.ts';
 /** Whole, above 0, at most 999,999 (R5.1, R5.13). */
 export const quantity = z.number().int().min(1).max(999_999);
 
+/** Longest note of a line. */
+export const MAXIMUM_LINE_NOTE = 1000;
+
 /** Everything else in the body is ignored, prices above all (R3.6). */
 export const addToCartRequest = z.object({
   ...userTemp,
   id_cart: rowId.optional(),
   item_id: code,
   quantity,
-  note: z.string().max(1000).optional(),
+  note: z.string().trim().max(MAXIMUM_LINE_NOTE).optional(),
 });
 
 export const addToCartPromoRequest = addToCartRequest.extend({

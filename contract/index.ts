@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import { childList } from './child-list.ts';
 import { homeBrands, homeCategories, menuItems } from './content.ts';
 import { applyCoupon, removeCoupon } from './coupon.ts';
+import { emptyCart, restoreCart } from './empty-cart.ts';
 import { getCartItems } from './get-cart-items.ts';
 import { getOrderDetail, getOrders } from './get-orders.ts';
 import { getItem, getItemChild } from './get-item.ts';
@@ -47,6 +48,8 @@ export const calls = {
   addToCartPromo,
   updateCart,
   removeCartItem,
+  emptyCart,
+  restoreCart,
   getCartList,
   getSavedCart,
   saveCart,

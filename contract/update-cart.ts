@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { roundingNote } from './cart.ts';
+import { MAXIMUM_LINE_NOTE } from './add-to-cart.ts';
 import { rowId, userTemp } from './user-temp.ts';
 
-/** Quantity 0 removes the row (R2.96). Both spellings of the packaging field are read (R7.9); neither is trusted. */
+/**
+ * Quantity 0 removes the row (R2.96), none leaves it as it is; so does a missing note, while an empty one goes. A row
+ * with neither is refused. Both spellings of the packaging field are read (R7.9); neither is trusted.
+ */
 export const cartRowChange = z.object({
   row_id: rowId,
-  quantity: z.number().int().min(0).max(999_999),
+  quantity: z.number().int().min(0).max(999_999).optional(),
+  note: z.string().trim().max(MAXIMUM_LINE_NOTE).optional(),
   qty_min_packaging: z.number().optional(),
   qty_min_packing: z.number().optional(),
   promo_code: z.union([z.string().max(64), z.literal(0)]).optional(),
@@ -27,7 +32,7 @@ export const updateCart = defineCall({
   path: 'update_cart',
   method: 'POST',
   access: 'authenticated',
-  summary: 'Changes quantities: all rows or none (R7.9).',
+  summary: 'Changes quantities and notes: all rows or none (R7.9).',
   request: updateCartRequest,
   answer: updateCartAnswer,
   refusals: {

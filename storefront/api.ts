@@ -28,6 +28,8 @@ export const callPaths: { [Name in CallName]: { method: 'GET' | 'POST'; path: st
   addToCartPromo: { method: 'POST', path: 'add_to_cart_promo' },
   updateCart: { method: 'POST', path: 'update_cart' },
   removeCartItem: { method: 'POST', path: 'remove_cart_item' },
+  emptyCart: { method: 'POST', path: 'empty_cart' },
+  restoreCart: { method: 'POST', path: 'restore_cart' },
   getCartList: { method: 'POST', path: 'get_cart_list' },
   getSavedCart: { method: 'POST', path: 'get_saved_cart' },
   saveCart: { method: 'POST', path: 'save_cart' },

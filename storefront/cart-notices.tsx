@@ -5,7 +5,7 @@ import { useI18n } from './i18n/i18n.tsx';
 import { unitLabel } from './i18n/units.ts';
 import type { CartLine } from './readers/cart.ts';
 import { FramedPicture } from './ui/picture.tsx';
-import { notify, notifyOfGroup } from './ui/notices.tsx';
+import { notify, notifyAbout } from './ui/notices.tsx';
 import { State } from './ui/state.tsx';
 
 type Done = Extract<AddResult, { status: 'done' }>;
@@ -14,18 +14,19 @@ type Done = Extract<AddResult, { status: 'done' }>;
 const removalDuration = 8000;
 
 /**
- * Says that an article is in the cart now, and with how much when it was rounded (R3.12, R4.9, R9.3). Who adds row after
- * row gets one notice that counts and names the last article.
+ * Says that an article is in the cart now, and with how much when it was rounded (R3.12, R4.9, R9.3): one notice per
+ * article, however often it is added.
  */
 export function notifyAdded(article: ArticleToAdd, result: Done): void {
-  notifyOfGroup('added', article.internalCode, (count) => ({
+  const { code = '', row = 0 } = article.promotion ?? {};
+  notifyAbout(JSON.stringify([article.internalCode, code, row]), {
     picture: <FramedPicture url={article.picture} alt="" />,
-    head: <AddedHead result={result} count={count} />,
+    head: <AddedHead result={result} />,
     body: <AddedBody article={article} result={result} />,
-  }));
+  });
 }
 
-function AddedHead({ result, count }: { result: Done; count: number }) {
+function AddedHead({ result }: { result: Done }) {
   const { t } = useI18n();
   const { rounded } = result;
   if (rounded) {
@@ -37,7 +38,7 @@ function AddedHead({ result, count }: { result: Done; count: number }) {
   }
   return (
     <State tone="ok" icon="circle-check">
-      {count > 1 ? t('cart.addedSeveral', { count }) : t(result.wasInCart ? 'cart.updated' : 'cart.added')}
+      {t(result.wasInCart ? 'cart.updated' : 'cart.added')}
     </State>
   );
 }

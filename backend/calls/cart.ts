@@ -1,8 +1,10 @@
 import type { addToCart, addToCartPromo } from '../../contract/add-to-cart.ts';
+import type { emptyCart, restoreCart } from '../../contract/empty-cart.ts';
 import type { getCartItems } from '../../contract/get-cart-items.ts';
 import type { removeCartItem } from '../../contract/remove-cart-item.ts';
 import type { updateCart } from '../../contract/update-cart.ts';
-import { addLine, emptyCart, getCart, removeLine, updateLines, type Addition } from '../carts/index.ts';
+import * as carts from '../carts/index.ts';
+import { addLine, getCart, removeLine, updateLines, type Addition } from '../carts/index.ts';
 import { requireClient } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 import { cartRowOf, cartTotalsOf, ownerOf, roundingOf } from './cart-shape.ts';
@@ -13,7 +15,7 @@ export const handleGetCartItems: Handler<typeof getCartItems> = async (services,
   const { caller, locale } = context;
   const namesNobody = request.client_id === undefined || request.client_id === '0';
   if (!caller.client && namesNobody) {
-    const cart = emptyCart(await services.shopSettings.current());
+    const cart = carts.emptyCart(await services.shopSettings.current());
     return {
       message: {
         data: [],
@@ -76,7 +78,7 @@ export const handleAddToCartPromo: Handler<typeof addToCartPromo> = (services, r
 
 export const handleUpdateCart: Handler<typeof updateCart> = async (services, request, context) => {
   const owner = ownerOf(requireClient(context.caller));
-  const changes = request.cart_rows.map((row) => ({ rowId: row.row_id, quantity: row.quantity }));
+  const changes = request.cart_rows.map(({ row_id, quantity, note }) => ({ rowId: row_id, quantity, note }));
   const { rounded } = await updateLines(services, owner, request.id_cart, changes);
   return {
     message: { response: true, rounded: rounded.map((rounding) => roundingOf(rounding, context.locale)) },
@@ -86,4 +88,16 @@ export const handleUpdateCart: Handler<typeof updateCart> = async (services, req
 export const handleRemoveCartItem: Handler<typeof removeCartItem> = async (services, request, context) => {
   const owner = ownerOf(requireClient(context.caller));
   return { message: { response: await removeLine(services, owner, request.id_cart, request.row_id) } };
+};
+
+export const handleEmptyCart: Handler<typeof emptyCart> = async (services, request, context) => {
+  const owner = ownerOf(requireClient(context.caller));
+  const lines = await carts.emptyActiveCart(services, owner, request.id_cart);
+  return { message: { response: true, id_cart: 0, lines } };
+};
+
+export const handleRestoreCart: Handler<typeof restoreCart> = async (services, request, context) => {
+  const owner = ownerOf(requireClient(context.caller));
+  const { cartId, lineCount } = await carts.restoreCart(services, owner, request.id_cart);
+  return { message: { response: true, id_cart: cartId, lines: lineCount } };
 };

@@ -3,8 +3,10 @@ import { handleAutocomplete } from './autocomplete.ts';
 import {
   handleAddToCart,
   handleAddToCartPromo,
+  handleEmptyCart,
   handleGetCartItems,
   handleRemoveCartItem,
+  handleRestoreCart,
   handleUpdateCart,
 } from './cart.ts';
 import { handleChildList } from './child-list.ts';
@@ -50,6 +52,8 @@ export const handlers: { [Name in CallName]: Handler<Calls[Name]> } = {
   addToCartPromo: handleAddToCartPromo,
   updateCart: handleUpdateCart,
   removeCartItem: handleRemoveCartItem,
+  emptyCart: handleEmptyCart,
+  restoreCart: handleRestoreCart,
   getCartList: handleGetCartList,
   getSavedCart: handleGetSavedCart,
   saveCart: handleSaveCart,

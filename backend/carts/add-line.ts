@@ -120,7 +120,7 @@ export async function addLine(services: CartServices, owner: CartOwner, addition
     const cartId = await openCart(transaction, owner);
     const { rows } = await sql<{ id: number }>`
       insert into cart_line (cart_id, article_id, promo_code, promo_row, quantity, note, seen_net_price)
-      select ${cartId}, ${article.id}, ${promoCode}, ${promoRow}, ${packaged.quantity}, ${addition.note ?? null}, ${netPrice}
+      select ${cartId}, ${article.id}, ${promoCode}, ${promoRow}, ${packaged.quantity}, ${addition.note || null}, ${netPrice}
       where (select count(*) from cart_line where cart_id = ${cartId}) < ${MAXIMUM_CART_LINES}
         or exists (select from cart_line where cart_id = ${cartId} and article_id = ${article.id}
           and promo_code = ${promoCode} and promo_row = ${promoRow})

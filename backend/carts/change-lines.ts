@@ -1,32 +1,54 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { packageQuantity } from '../../trade/packaging.ts';
 import { priceAt } from '../../trade/price.ts';
 import { shopDay } from '../../trade/shop-day.ts';
+import type { Tables } from '../outside/database/index.ts';
 import { readPrices } from '../pricing/index.ts';
 import { Refusal, type Sentence } from '../refusal.ts';
 import { quantitySentence, type Rounding } from './add-line.ts';
-import { readCartById, type CartRow } from './cart-rows.ts';
 import { lockActiveCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 export interface LineChange {
   rowId: number;
-  /** 0 removes the line (R2.96). */
-  quantity: number;
+  /** 0 removes the line (R2.96); none leaves its quantity as it is. */
+  quantity?: number | undefined;
+  /** '' takes the note away; none leaves it as it is. */
+  note?: string | undefined;
+}
+
+/** What must be known of a line to change it. */
+interface ChangedRow {
+  rowId: number;
+  articleId: number;
+  promoCode: string;
+  promoRow: number;
+  minimumPackaging: number;
 }
 
 interface CheckedChange {
-  row: CartRow;
-  quantity: number;
+  row: ChangedRow;
+  quantity: number | null;
+  note: string | null;
   rounded: Rounding | null;
 }
 
+/** The named lines of a cart; one query, however long the cart is. */
+async function readRows(query: Kysely<Tables>, cartId: number, rowIds: readonly number[]): Promise<ChangedRow[]> {
+  const { rows } = await sql<ChangedRow>`
+    select l.id as "rowId", l.article_id as "articleId", l.promo_code as "promoCode", l.promo_row as "promoRow",
+      a.minimum_packaging as "minimumPackaging"
+    from cart_line l join article a on a.id = l.article_id
+    where l.cart_id = ${cartId} and l.id = any(${sql.val([...rowIds])}::bigint[])`.execute(query);
+  return rows;
+}
+
 /** Every change against the rows of the cart; all faults are told at once, none is carried out then. */
-function checkChanges(rows: readonly CartRow[], changes: readonly LineChange[]): CheckedChange[] {
+function checkChanges(rows: readonly ChangedRow[], changes: readonly LineChange[]): CheckedChange[] {
   const byId = new Map(rows.map((row) => [row.rowId, row]));
   const errors: Record<string, Sentence[]> = {};
   const checked = new Map<number, CheckedChange>();
-  changes.forEach(({ rowId, quantity }, index) => {
+  changes.forEach(({ rowId, quantity, note = null }, index) => {
     const row = byId.get(rowId);
     if (!row) {
       errors[`cart_rows.${index}.row_id`] = [{ key: 'unknownRow', parameters: { row: rowId } }];
@@ -36,17 +58,17 @@ function checkChanges(rows: readonly CartRow[], changes: readonly LineChange[]):
       errors[`cart_rows.${index}.row_id`] = [{ key: 'rowGivenTwice', parameters: { row: rowId } }];
       return;
     }
-    if (quantity === 0) {
-      checked.set(rowId, { row, quantity, rounded: null });
+    if (quantity === 0 || (quantity === undefined && note !== null)) {
+      checked.set(rowId, { row, quantity: quantity ?? null, note, rounded: null });
       return;
     }
-    const packaged = packageQuantity(quantity, row.minimumPackaging);
+    const packaged = packageQuantity(quantity ?? Number.NaN, row.minimumPackaging);
     if (!packaged.accepted) {
       errors[`cart_rows.${index}.quantity`] = [quantitySentence(packaged.refusal)];
       return;
     }
     const rounded = packaged.rounded ? { rowId, ...packaged.rounded } : null;
-    checked.set(rowId, { row, quantity: packaged.quantity, rounded });
+    checked.set(rowId, { row, quantity: packaged.quantity, note, rounded });
   });
   const [first] = Object.values(errors).flat();
   if (first) {
@@ -56,8 +78,8 @@ function checkChanges(rows: readonly CartRow[], changes: readonly LineChange[]):
 }
 
 /**
- * Changes quantities in the owner's active cart, all or none (R7.9); quantities are rounded up to whole packs (R4.9)
- * and 0 removes the line. Refused with `invalid`: a row that is not in this cart or is named twice, a bad quantity; with
+ * Changes quantities and notes in the owner's active cart, all or none (R7.9); quantities are rounded up to whole packs
+ * (R4.9) and 0 removes the line. The number of queries does not depend on the number of lines. Refused with `invalid`: a row that is not in this cart or is named twice, a bad quantity; with
  * `not-found`: somebody else's cart; with `conflict`: a cart sent meanwhile. Answers what was rounded.
  */
 export function updateLines(
@@ -68,28 +90,38 @@ export function updateLines(
 ): Promise<{ rounded: Rounding[] }> {
   return services.database.query.transaction().execute(async (transaction) => {
     await lockActiveCart(transaction, owner, cartId);
-    const stored = await readCartById(transaction, cartId);
-    const checked = checkChanges(stored?.rows ?? [], changes);
-    const kept = checked.filter(({ quantity }) => quantity > 0);
+    const rowIds = changes.map(({ rowId }) => rowId);
+    const checked = checkChanges(await readRows(transaction, cartId, rowIds), changes);
+    const kept = checked.filter(({ quantity }) => quantity !== 0);
     const removed = checked.filter(({ quantity }) => quantity === 0);
     if (kept.length > 0) {
       const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
-      const articleIds = kept.map(({ row }) => row.articleId);
+      const articleIds = kept.flatMap(({ row, quantity }) => (quantity === null ? [] : [row.articleId]));
       const prices = await readPrices(transaction, request, articleIds);
       const seen = kept.map(({ row, quantity }) => {
         const price = prices.get(row.articleId);
-        return price ? priceAt(price, quantity, row).netPrice : null;
+        return price && quantity !== null ? priceAt(price, quantity, row).netPrice : null;
       });
       await sql`
-        update cart_line set quantity = change.quantity, seen_net_price = change.seen
+        update cart_line set quantity = coalesce(change.quantity, cart_line.quantity),
+          seen_net_price = case when change.quantity is null then cart_line.seen_net_price else change.seen end,
+          note = case when change.note is null then cart_line.note else nullif(change.note, '') end
         from unnest(${sql.val(kept.map(({ row }) => row.rowId))}::bigint[],
           ${sql.val(kept.map(({ quantity }) => quantity))}::integer[],
-          ${sql.val(seen)}::bigint[]) as change (id, quantity, seen)
+          ${sql.val(seen)}::bigint[], ${sql.val(kept.map(({ note }) => note))}::text[])
+          as change (id, quantity, seen, note)
         where cart_line.id = change.id and cart_line.cart_id = ${cartId}`.execute(transaction);
     }
     if (removed.length > 0) {
-      const rowIds = removed.map(({ row }) => row.rowId);
-      await transaction.deleteFrom('cart_line').where('cart_id', '=', cartId).where('id', 'in', rowIds).execute();
+      await transaction
+        .deleteFrom('cart_line')
+        .where('cart_id', '=', cartId)
+        .where(
+          'id',
+          'in',
+          removed.map(({ row }) => row.rowId),
+        )
+        .execute();
     }
     await transaction.updateTable('cart').set({ updated_at: services.clock() }).where('id', '=', cartId).execute();
     return { rounded: checked.flatMap(({ rounded }) => (rounded ? [rounded] : [])) };

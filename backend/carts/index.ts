@@ -7,6 +7,7 @@ export { readCartById, type CartArticle, type CartRow } from './cart-rows.ts';
 export { applyCoupon, couponSentence, removeCoupon } from './coupons.ts';
 export { emptyCart, priceCart, type Cart, type CartCoupon, type CartLine } from './cart-view.ts';
 export { removeLine, updateLines, type LineChange } from './change-lines.ts';
+export { emptyActiveCart, restoreCart } from './empty-cart.ts';
 export { getCart } from './get-cart.ts';
 export { requireActive, requireOwnCart, type CartState } from './own-cart.ts';
 export { activateCart, type Activated } from './activate-cart.ts';

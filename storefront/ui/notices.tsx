@@ -16,8 +16,8 @@ export interface Notification {
 
 interface Shown extends Notification {
   id: number;
-  /** What it speaks of, for a notice that counts. */
-  about?: { group: string; things: ReadonlySet<string> };
+  /** What it speaks of: a newer notice about the same thing takes its place. */
+  about?: string;
 }
 
 const maximum = 4;
@@ -38,15 +38,11 @@ export function notify(notification: Notification): void {
   change([...shown, { ...notification, id: lastId }].slice(-maximum));
 }
 
-/**
- * Shows one notice for a whole group of things: while it is there, the next one takes its place and counts on. `make`
- * is told of how many different things it speaks.
- */
-export function notifyOfGroup(group: string, thing: string, make: (count: number) => Notification): void {
-  const before = shown.find((notice) => notice.about?.group === group);
-  const things = new Set(before?.about?.things).add(thing);
+/** Shows a notice about something; one that still speaks of the same thing gives up its place to it. */
+export function notifyAbout(about: string, notification: Notification): void {
+  const before = shown.find((notice) => notice.about === about);
   lastId += 1;
-  const next: Shown = { ...make(things.size), id: before?.id ?? lastId, about: { group, things } };
+  const next: Shown = { ...notification, id: before?.id ?? lastId, about };
   if (before) change(shown.map((notice) => (notice === before ? next : notice)));
   else change([...shown, next].slice(-maximum));
 }

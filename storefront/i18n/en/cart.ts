@@ -5,7 +5,6 @@ export const cart: SameTexts<typeof source> = {
   'cart.title': 'Cart',
   'cart.lines': { one: '{count} line', other: '{count} lines' },
   'cart.added': 'Added to cart',
-  'cart.addedSeveral': { one: '{count} article in the cart', other: '{count} articles added' },
   'cart.updated': 'Quantity updated',
   'cart.rounded': 'Rounded to {quantity} (packs of {pack})',
   'cart.asked': 'you asked for {quantity}',

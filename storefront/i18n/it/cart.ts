@@ -3,7 +3,6 @@ export const cart = {
   'cart.title': 'Carrello',
   'cart.lines': { one: '{count} riga', other: '{count} righe' },
   'cart.added': 'Aggiunto al carrello',
-  'cart.addedSeveral': { one: '{count} articolo nel carrello', other: 'Aggiunti {count} articoli' },
   'cart.updated': 'Quantità aggiornata',
   'cart.rounded': 'Arrotondato a {quantity} (confezioni da {pack})',
   'cart.asked': 'avevi chiesto {quantity}',

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { MAXIMUM_CART_LINES } from '../../trade/packaging.ts';
+import { Refusal } from '../refusal.ts';
+import { openCart } from './add-line.ts';
+import { countLines } from './kept-cart.ts';
+import { lockActiveCart, refuseSent, requireOwnCart } from './own-cart.ts';
+import type { CartOwner, CartServices } from './services.ts';
+
+/**
+ * Takes every line out of the owner's active cart: there is none then, and its id is 0 (R4.10). The removed cart keeps
+ * its lines until the owner empties the next one, so that it can be restored. Answers how many lines it had. Refused
+ * with `not-found` for somebody else's, with `conflict` for one that is not active.
+ */
+export function emptyActiveCart(services: CartServices, owner: CartOwner, cartId: number): Promise<number> {
+  return services.database.query.transaction().execute(async (transaction) => {
+    await lockActiveCart(transaction, owner, cartId);
+    await sql`
+      delete from cart_line using cart
+      where cart.id = cart_line.cart_id and cart.state = 'R' and cart.customer_id = ${owner.customerId}
+        and cart.address_id = ${owner.addressId} and cart.owner_user_id is not distinct from ${owner.agentUserId}`.execute(
+      transaction,
+    );
+    const set = { state: 'R' as const, updated_at: services.clock() };
+    await transaction.updateTable('cart').set(set).where('id', '=', cartId).execute();
+    return countLines(transaction, cartId);
+  });
+}
+
+/**
+ * Brings the lines of an emptied cart back into the owner's active one, with quantities, promotions, notes and coupon.
+ * A line that was entered again since stays as it was entered. Doing it twice changes nothing. Refused with `not-found`
+ * for somebody else's, with `conflict` for a cart that was sent or saved, with `invalid` beyond the thousandth line.
+ */
+export function restoreCart(
+  services: CartServices,
+  owner: CartOwner,
+  cartId: number,
+): Promise<{ cartId: number; lineCount: number }> {
+  return services.database.query.transaction().execute(async (transaction) => {
+    const state = await requireOwnCart(transaction, owner, cartId, { lock: true });
+    refuseSent(state);
+    if (state === 'A') return { cartId, lineCount: 0 };
+    if (state === 'S') throw new Refusal('conflict', 'cartNotActive', { reason: 'cart-not-active' });
+    const activeId = await openCart(transaction, owner);
+    const { numAffectedRows } = await sql`
+      update cart_line line set cart_id = ${activeId}
+      where line.cart_id = ${cartId} and not exists (select from cart_line entered
+        where entered.cart_id = ${activeId} and entered.article_id = line.article_id
+          and entered.promo_code = line.promo_code and entered.promo_row = line.promo_row)`.execute(transaction);
+    if ((await countLines(transaction, activeId)) > MAXIMUM_CART_LINES) {
+      throw new Refusal('invalid', 'cartFull', { parameters: { maximum: MAXIMUM_CART_LINES }, reason: 'cart-full' });
+    }
+    await sql`
+      update cart active set coupon_id = coalesce(active.coupon_id, emptied.coupon_id),
+        name = coalesce(active.name, emptied.name)
+      from cart emptied where active.id = ${activeId} and emptied.id = ${cartId}`.execute(transaction);
+    return { cartId: activeId, lineCount: Number(numAffectedRows ?? 0) };
+  });
+}

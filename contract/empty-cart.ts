@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { rowId, userTemp } from './user-temp.ts';
+
+const refusals = { 401: 'no valid token', 404: 'id_cart is not the caller’s', 409: 'the cart is not active' };
+
+const answer = z.object({
+  message: z.object({
+    response: z.literal(true),
+    /** The cart that is active now; 0 when there is none. */
+    id_cart: z.number().int(),
+    /** How many lines were taken out, or came back. */
+    lines: z.number().int(),
+  }),
+});
+
+export const emptyCart = defineCall({
+  path: 'empty_cart',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'Takes every line out of the active cart (R4.10); restore_cart with its id brings them back.',
+  request: z.object({ ...userTemp, id_cart: rowId }),
+  answer,
+  refusals,
+});
+
+export const restoreCart = defineCall({
+  path: 'restore_cart',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'Brings back what empty_cart took out, until the next cart is emptied. Lines entered since then stay.',
+  request: z.object({ ...userTemp, id_cart: rowId }),
+  answer,
+  refusals: { ...refusals, 409: 'the cart was sent or saved', 422: 'the cart would have too many lines' },
+});

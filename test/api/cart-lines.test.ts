@@ -1,0 +1,181 @@
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addLine,
+  emptyActiveCart,
+  getCart,
+  removeLine,
+  restoreCart,
+  updateLines,
+  type CartOwner,
+  type CartServices,
+} from '../../backend/carts/index.ts';
+import { loadArticles, loadPrices } from '../../backend/loading/index.ts';
+import { cartServices, ownerOf } from '../builders/buyers.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { articleRecord } from '../builders/records.ts';
+import { loadShop } from '../builders/shop.ts';
+
+let test: TestDatabase;
+let services: CartServices;
+let a1: CartOwner;
+let b: CartOwner;
+let queries = 0;
+
+const counting: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    queries += 1;
+    return node;
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+};
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await loadShop(test.database);
+  const database = { ...test.database, query: test.database.query.withPlugin(counting) };
+  services = cartServices(database);
+  a1 = await ownerOf(test.database, '70431', '1');
+  b = await ownerOf(test.database, '70999');
+});
+afterAll(() => test.drop());
+afterEach(async () => {
+  await test.database.query.deleteFrom('cart').execute();
+});
+
+const add = (owner: CartOwner, articleCode: string, quantity: number, note?: string) =>
+  addLine(services, owner, { articleCode, quantity, ...(note === undefined ? {} : { note }) });
+
+async function linesOf(owner: CartOwner) {
+  const { lines } = await getCart(services, owner);
+  return lines.map(({ code, quantity, note }) => [code, quantity, note]);
+}
+
+describe('notes of lines', () => {
+  it('are written, changed and taken away without touching the quantity', async () => {
+    const { cartId, rowId } = await add(a1, '204118', 3, 'Piano terra');
+    expect(await linesOf(a1)).toEqual([['204118', 3, 'Piano terra']]);
+    await updateLines(services, a1, cartId, [{ rowId, note: 'Primo piano' }]);
+    expect(await linesOf(a1)).toEqual([['204118', 3, 'Primo piano']]);
+    await updateLines(services, a1, cartId, [{ rowId, quantity: 5 }]);
+    expect(await linesOf(a1)).toEqual([['204118', 5, 'Primo piano']]);
+    await updateLines(services, a1, cartId, [{ rowId, quantity: 6, note: '' }]);
+    expect(await linesOf(a1)).toEqual([['204118', 6, null]]);
+  });
+
+  it('leave the price the buyer last saw, which a new quantity renews', async () => {
+    const { cartId, rowId } = await add(a1, '204118', 3);
+    await test.database.query.updateTable('cart_line').set({ seen_net_price: 1 }).execute();
+    await updateLines(services, a1, cartId, [{ rowId, note: 'Primo piano' }]);
+    expect((await getCart(services, a1)).lines[0]?.seenNetPrice).toBe(1);
+    await updateLines(services, a1, cartId, [{ rowId, quantity: 3 }]);
+    expect((await getCart(services, a1)).lines[0]?.seenNetPrice).toBe(79_840);
+  });
+
+  it('R7.9 a row with neither quantity nor note is refused', async () => {
+    const { cartId, rowId } = await add(a1, '204118', 3);
+    await expect(updateLines(services, a1, cartId, [{ rowId }])).rejects.toMatchObject({ code: 'invalid' });
+  });
+});
+
+describe('emptying the cart', () => {
+  it('R4.10 leaves no cart and zero totals, and all lines come back as they were', async () => {
+    const { cartId } = await add(a1, '204118', 3, 'Piano terra');
+    await add(a1, '204400', 20);
+    const before = await linesOf(a1);
+    expect(await emptyActiveCart(services, a1, cartId)).toBe(2);
+    expect(await getCart(services, a1)).toMatchObject({ cartId: 0, lines: [], totals: { totalCents: 0 } });
+    const restored = await restoreCart(services, a1, cartId);
+    expect(restored.lineCount).toBe(2);
+    expect(await linesOf(a1)).toEqual(before);
+    expect(await restoreCart(services, a1, cartId)).toEqual({ cartId: restored.cartId, lineCount: 0 });
+  });
+
+  it('keeps what was entered since, beside what comes back', async () => {
+    const { cartId } = await add(a1, '204118', 3);
+    await add(a1, '204300', 1);
+    await emptyActiveCart(services, a1, cartId);
+    await add(a1, '204118', 9);
+    expect((await restoreCart(services, a1, cartId)).lineCount).toBe(1);
+    expect((await linesOf(a1)).toSorted()).toEqual([
+      ['204118', 9, null],
+      ['204300', 1, null],
+    ]);
+  });
+
+  it('brings back the last emptied cart only', async () => {
+    const first = await add(a1, '204118', 3);
+    await emptyActiveCart(services, a1, first.cartId);
+    const second = await add(a1, '204300', 1);
+    await emptyActiveCart(services, a1, second.cartId);
+    expect((await restoreCart(services, a1, first.cartId)).lineCount).toBe(0);
+    expect((await restoreCart(services, a1, second.cartId)).lineCount).toBe(1);
+  });
+
+  it('R6.9 nobody empties or restores another’s, and a sent cart stays', async () => {
+    const { cartId } = await add(a1, '204118', 3);
+    await expect(emptyActiveCart(services, b, cartId)).rejects.toMatchObject({ code: 'not-found' });
+    await emptyActiveCart(services, a1, cartId);
+    await expect(restoreCart(services, b, cartId)).rejects.toMatchObject({ code: 'not-found' });
+    await test.database.query.updateTable('cart').set({ state: 'O' }).where('id', '=', cartId).execute();
+    for (const deed of [emptyActiveCart, restoreCart]) {
+      await expect(deed(services, a1, cartId)).rejects.toMatchObject({ reason: 'cart-already-sent' });
+    }
+  });
+});
+
+describe('a long cart', () => {
+  async function queriesOf(deed: () => Promise<unknown>): Promise<number> {
+    const before = queries;
+    await deed();
+    return queries - before;
+  }
+
+  it('costs no more queries than a short one, whatever is done', async () => {
+    const codes = Array.from({ length: 300 }, (_, index) => `L${index + 1}`);
+    await loadArticles(
+      test.database,
+      codes.map((code) => articleRecord({ code, sku: code, categoryCode: '0210' })),
+    );
+    await loadPrices(
+      test.database,
+      codes.map((articleCode) => ({ priceListCode: 'L1', articleCode, price: 10_000 })),
+    );
+    async function measure(count: number) {
+      for (const code of codes.slice(0, count)) await add(a1, code, 1);
+      const { cartId, lines } = await getCart(services, a1);
+      expect(lines).toHaveLength(count);
+      const [first, ...rest] = lines.map(({ rowId }) => rowId);
+      if (first === undefined) throw new Error('no line');
+      return {
+        read: await queriesOf(() => getCart(services, a1)),
+        add: await queriesOf(() => add(a1, '204118', 2)),
+        changeOne: await queriesOf(() => updateLines(services, a1, cartId, [{ rowId: first, quantity: 2 }])),
+        changeAll: await queriesOf(() =>
+          updateLines(
+            services,
+            a1,
+            cartId,
+            lines.map(({ rowId }) => ({ rowId, quantity: 3 })),
+          ),
+        ),
+        removeMany: await queriesOf(() =>
+          updateLines(
+            services,
+            a1,
+            cartId,
+            rest.slice(1).map((rowId) => ({ rowId, quantity: 0 })),
+          ),
+        ),
+        removeOne: await queriesOf(() => removeLine(services, a1, cartId, first)),
+        empty: await queriesOf(() => emptyActiveCart(services, a1, cartId)),
+        restore: await queriesOf(() => restoreCart(services, a1, cartId)),
+      };
+    }
+    const short = await measure(3);
+    await test.database.query.deleteFrom('cart').execute();
+    const long = await measure(300);
+    expect(long).toEqual(short);
+    expect(long).toMatchObject({ read: 2, add: 4, changeOne: 5 });
+  });
+});

@@ -1,0 +1,386 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Credentials } from '../builders/test-shop.ts';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS, type Language } from './words.ts';
+
+const journeys = useJourneys();
+/** A page is used once its scripts have come. */
+const ready = { waitUntil: 'networkidle' } as const;
+/** How long a fact may take to become true: the machine may be busy. */
+const soon = { timeout: 10_000 };
+
+const SAID = {
+  it: {
+    openCart: /^Carrello/,
+    close: 'Chiudi il carrello',
+    count: (lines: number) => new RegExp(`^${lines} rig`),
+    totals: { 'Totale netto': '97,80 €', 'Spese di trasporto': '9,90 €', 'Totale documento': '131,39 €' },
+    gross: ['Totale lordo', '163,40 €'],
+    vat: ['IVA 22 %', '23,69 €'],
+    transportRule: '9,90 €, gratuita oltre 250 €',
+    quantityOf: (name: string) => `Quantità di ${name}`,
+    remove: /^Togli .+ dal carrello/,
+    removeValve: /^Togli Valvola a sfera ottone/,
+    undo: 'Annulla',
+    empty: 'Il carrello è vuoto',
+    searchCart: 'Cerca nel carrello per codice o nome',
+    rounded: 'Arrotondato a 20 (confezioni da 10)',
+    tap: 'Rubinetto portagomma 3/4"',
+    update: 'Aggiorna',
+    unsent: 'Le ultime modifiche non sono ancora arrivate al server.',
+    dialog: 'Chiudi',
+  },
+  en: {
+    openCart: /^Cart/,
+    close: 'Close the cart',
+    count: (lines: number) => new RegExp(`^${lines} line`),
+    totals: { 'Net total': '€97.80', 'Transport cost': '€9.90', 'Document total': '€131.39' },
+    gross: ['Gross total', '€163.40'],
+    vat: ['VAT 22%', '€23.69'],
+    transportRule: '€9.90, free over €250',
+    quantityOf: (name: string) => `Quantity of ${name}`,
+    remove: /^Remove .+ from the cart/,
+    removeValve: /^Remove Brass ball valve/,
+    undo: 'Undo',
+    empty: 'Your cart is empty',
+    searchCart: 'Search the cart by code or name',
+    rounded: 'Rounded to 20 (packs of 10)',
+    tap: 'Hose tap 3/4"',
+    update: 'Update',
+    unsent: 'The latest changes have not reached the server yet.',
+    dialog: 'Close',
+  },
+} as const;
+
+let clientA: Credentials & { cookie: string };
+
+/** Empties the cart of client A and fills it: article and quantity. */
+async function fill(lines: Record<string, number>): Promise<void> {
+  const shop = journeys.shop();
+  clientA = await shop.logIn('cliente.a');
+  await shop.database.pool.query(`delete from cart_line`);
+  for (const [item_id, quantity] of Object.entries(lines)) {
+    const { status } = await shop.call('add_to_cart', { item_id, quantity }, clientA);
+    expect(status).toBe(200);
+  }
+}
+
+/** Client A logged in, at a window of that width. */
+async function enter(width = 1280): Promise<Page> {
+  const page = await journeys.visit({ viewport: { width, height: 900 } });
+  const cookies = clientA.cookie.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return { name, value: value.join('='), url: journeys.shop().address };
+  });
+  await page.context().addCookies(cookies);
+  return page;
+}
+
+/** What a reader sees: no-break spaces and joiners are spaces and nothing. */
+async function textOf(page: Page, selector = 'body'): Promise<string> {
+  const text = await page.locator(selector).first().innerText();
+  return text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
+}
+
+/** The calls of the page from now on, by name. */
+function callsOf(page: Page): string[] {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/api\/([a-z_]+)$/.exec(request.url())?.[1];
+    if (name) names.push(name);
+  });
+  return names;
+}
+
+async function quantities(): Promise<Record<string, number>> {
+  const { rows } = await journeys.shop().database.pool.query<{ sku: string; quantity: number }>(
+    `select a.sku, l.quantity from cart_line l join article a on a.id = l.article_id
+     join cart c on c.id = l.cart_id where c.state = 'A' order by l.id`,
+  );
+  return Object.fromEntries(rows.map(({ sku, quantity }) => [sku, quantity]));
+}
+
+const headerCart = (page: Page, language: Language) =>
+  page.getByRole('banner').getByRole('link', { name: SAID[language].openCart });
+
+beforeEach(() => fill({ '204118': 10, '204300': 3 }));
+
+describe.each(LANGUAGES)('the cart page in %s', (language) => {
+  const words = WORDS[language];
+  const said = SAID[language];
+  const cartPath = `${words.prefix}/pages/cart?tab=active`;
+
+  it('R1.4 shows every total as the server says it, R9.30 with the rule of transport', async () => {
+    const page = await enter();
+    await page.goto(cartPath, ready);
+    const text = (await textOf(page, 'aside')).replaceAll('\n', ' ');
+    for (const [label, amount] of [...Object.entries(said.totals), said.gross, said.vat]) {
+      expect(text.replace(said.transportRule, '')).toMatch(new RegExp(`${label}\\s+${amount}`));
+    }
+    expect(text).toContain(said.transportRule);
+  });
+
+  it('R3.4 the badges count the lines, and the search keeps its text while quantities change', async () => {
+    await fill({ '204118': 10, '204300': 3, '204400': 10 });
+    const page = await enter(390);
+    await page.goto(cartPath, ready);
+    const badges = page.locator('b').filter({ hasText: /^3$/, visible: true });
+    expect(await badges.count()).toBe(2);
+    const search = page.getByRole('searchbox', { name: said.searchCart });
+    await search.fill('rub 14');
+    const rows = page.locator('[data-row]');
+    await expect.poll(() => rows.count(), soon).toBe(1);
+    await rows.getByRole('textbox').fill('5');
+    await expect.poll(quantities, soon).toEqual({ 'VS-12-OT': 10, 'RUB-14': 5, 'TAS-8': 10 });
+    expect(await search.inputValue()).toBe('rub 14');
+    expect(await rows.count()).toBe(1);
+  });
+
+  it('R2.11 search narrows the lines and leaves the totals', async () => {
+    const page = await enter();
+    await page.goto(cartPath, ready);
+    const before = await textOf(page, 'aside');
+    await page.getByRole('searchbox', { name: said.searchCart }).fill('vs12');
+    await expect.poll(() => page.locator('[data-row]').count(), soon).toBe(1);
+    expect(await textOf(page, 'aside')).toBe(before);
+  });
+
+  it('R2.96 a quantity is sent once with its last value, 0 removes the line with the notice of R8.26', async () => {
+    const page = await enter();
+    await page.goto(cartPath, ready);
+    const calls = callsOf(page);
+    const box = page.locator('[data-row]').nth(1).getByRole('textbox');
+    await box.focus();
+    await page.keyboard.type('25');
+    await expect.poll(quantities, soon).toEqual({ 'VS-12-OT': 10, 'RUB-14': 25 });
+    expect(calls.filter((name) => name === 'update_cart')).toHaveLength(1);
+    await box.fill('0');
+    await box.press('Enter');
+    await page.getByText(words.removed, { exact: true }).waitFor();
+    await expect.poll(quantities, soon).toEqual({ 'VS-12-OT': 10 });
+    await expect.poll(() => page.locator('[data-row]').count(), soon).toBe(1);
+  });
+
+  it('R4.9 says that a quantity was rounded up to packs', async () => {
+    await fill({ '204400': 10 });
+    const page = await enter();
+    await page.goto(cartPath, ready);
+    await page.locator('[data-row]').getByRole('textbox').fill('12');
+    await page.getByText(said.rounded).waitFor();
+    await expect.poll(quantities, soon).toEqual({ 'TAS-8': 20 });
+  });
+
+  it('R4.11 a removed line is told, the cart read again, and the line comes back as it was', async () => {
+    const page = await enter();
+    await page.goto(cartPath, ready);
+    const calls = callsOf(page);
+    await page.getByRole('button', { name: said.removeValve }).click();
+    await page.getByText(words.removed, { exact: true }).waitFor();
+    await expect.poll(() => calls.join(), soon).toMatch(/remove_cart_item,.*get_cart_items/);
+    expect(await quantities()).toEqual({ 'RUB-14': 3 });
+    await page.getByRole('button', { name: said.undo }).click();
+    await expect.poll(quantities, soon).toEqual({ 'RUB-14': 3, 'VS-12-OT': 10 });
+  });
+
+  it('R8.21 a failed removal is passed over in silence and the line stays', async () => {
+    journeys.expectFault(/500/);
+    const page = await enter();
+    await page.goto(cartPath, ready);
+    await page.route('**/api/remove_cart_item', (route) => route.fulfill({ status: 500, body: '{}' }));
+    const answered = page.waitForResponse('**/api/remove_cart_item');
+    await page.getByRole('button', { name: said.removeValve }).click();
+    await answered;
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByText(words.removed).count()).toBe(0);
+    expect(await page.locator('[data-row]').count()).toBe(2);
+  });
+
+  it('R2.45 a line leads to the page of its article, in page and panel', async () => {
+    await fill({ '204118': 1, '204201': 1 });
+    const page = await enter();
+    await page.goto(cartPath, ready);
+    const paths = ['/product/default/VS-12-OT', '/product/child/TE933-8X20'].map((path) => words.prefix + path);
+    const pathsIn = (selector: string) =>
+      page.locator(`${selector} a[href*="/product/"]`).evaluateAll((links) => links.map((a) => a.getAttribute('href')));
+    expect(await pathsIn('[data-row]')).toEqual(paths);
+    await headerCart(page, language).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await pathsIn('dialog')).toEqual(paths);
+  });
+
+  it('keeps what was typed when the server does not answer, says so, and sends it later', async () => {
+    journeys.expectFault(/ERR_FAILED|Failed to load/);
+    const page = await enter();
+    await page.goto(cartPath, ready);
+    await page.route('**/api/update_cart', (route) => route.abort());
+    const box = page.locator('[data-row]').first().getByRole('textbox');
+    await box.fill('40');
+    await page.getByText(said.unsent).waitFor({ state: 'attached' });
+    expect(await box.inputValue()).toBe('40');
+    await page.unroute('**/api/update_cart');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement), soon).toBe(true);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('50');
+    await expect.poll(quantities, soon).toMatchObject({ 'VS-12-OT': 50 });
+    await expect.poll(() => page.getByText(said.unsent).count(), soon).toBe(0);
+    expect(await box.inputValue()).toBe('50');
+  });
+
+  it('Enter goes on to the next quantity, and the focus stays where it is after a change', async () => {
+    const page = await enter();
+    await page.goto(cartPath, ready);
+    const boxes = page.locator('[data-row]').getByRole('textbox');
+    await boxes.first().fill('15');
+    await expect.poll(quantities, soon).toMatchObject({ 'VS-12-OT': 15 });
+    const isFocused = (index: number) => boxes.nth(index).evaluate((box) => box === document.activeElement);
+    expect(await isFocused(0)).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await isFocused(1)).toBe(true);
+  });
+});
+
+describe.each(LANGUAGES)('the cart panel in %s', (language) => {
+  const words = WORDS[language];
+  const said = SAID[language];
+
+  it('R2.53 shows lines and totals and leads on to the cart page', async () => {
+    const page = await enter();
+    await page.goto(`${words.prefix}/`, ready);
+    expect(await headerCart(page, language).locator('b').first().innerText()).toBe('2');
+    await headerCart(page, language).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByText(said.count(2)).waitFor();
+    const text = await textOf(page, 'dialog');
+    for (const part of [words.valve, 'VS-12-OT', 'RUB-14', said.tap, words.netPrice, ...Object.values(said.totals)]) {
+      expect(text).toContain(part);
+    }
+    await panel.getByRole('button', { name: said.remove }).first().click();
+    await expect.poll(quantities, soon).toEqual({ 'RUB-14': 3 });
+    await panel.getByRole('link', { name: words.toCart }).click();
+    await page.waitForURL(`**${words.prefix}/pages/cart?tab=active`);
+    await panel.waitFor({ state: 'detached' });
+  });
+
+  it('R4.20 opens from the icon and closes by Escape, button and a press beside it; the focus goes back', async () => {
+    const page = await enter();
+    await page.goto(`${words.prefix}/`, ready);
+    const icon = headerCart(page, language);
+    const panel = page.getByRole('dialog');
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => panel.getByRole('button', { name: said.close }).click(),
+      () => page.mouse.click(200, 400),
+    ]) {
+      await icon.press('Enter');
+      await panel.waitFor();
+      await close();
+      await panel.waitFor({ state: 'detached' });
+      expect(await icon.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+  });
+
+  it.each([
+    [800, 300],
+    [1280, 400],
+  ])('R9.15 on a window of %i px is %i px wide', async (width, expected) => {
+    const page = await enter(width);
+    await page.goto(`${words.prefix}/`, ready);
+    await headerCart(page, language).click();
+    const box = await page.getByRole('dialog').boundingBox();
+    expect(box?.width).toBe(expected);
+  });
+
+  it('says that the cart is empty', async () => {
+    await fill({});
+    const page = await enter();
+    await page.goto(`${words.prefix}/`, ready);
+    await headerCart(page, language).click();
+    await page.getByRole('dialog').getByText(said.empty).waitFor();
+  });
+});
+
+describe.each(LANGUAGES)('notices in %s', (language) => {
+  const words = WORDS[language];
+
+  it('R3.12 an addition shows picture, name and link; R9.3 four notices of 300 px at most, gone by themselves', async () => {
+    await fill({});
+    const page = await enter();
+    await page.goto(`${words.prefix}/shop`, ready);
+    const add = (code: string) =>
+      page
+        .getByRole('listitem')
+        .filter({ hasText: code })
+        .getByRole('button', { name: new RegExp(`^${words.add}`) })
+        .filter({ visible: true })
+        .click();
+    const shown = page.locator('section[aria-live="polite"] > div');
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await add('VS-12-OT');
+    await shown.first().waitFor();
+    const link = shown.first().getByRole('link', { name: words.valve });
+    expect(await link.getAttribute('href')).toBe(`${words.prefix}/product/default/VS-12-OT`);
+    expect(await shown.first().locator('img').getAttribute('src')).toContain('thumb_valve');
+    for (const code of ['RUB-14', 'TAS-8', 'SIF-ARR', 'BOOK-10']) await add(code);
+    await shown.filter({ hasText: 'BOOK-10' }).waitFor();
+    await expect.poll(() => shown.count(), soon).toBe(4);
+    for (const notice of await shown.all()) expect((await notice.boundingBox())?.width).toBe(300);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(2100);
+    await expect.poll(() => shown.count(), soon).toBe(0);
+  });
+});
+
+it('R9.17 the list of delivery addresses is 340 px wide, and never wider than the screen', async () => {
+  for (const [width, expected] of [
+    [1280, 340],
+    [320, 288],
+  ] as const) {
+    const page = await enter(width);
+    await page.goto('/', ready);
+    await page.locator('summary').filter({ hasText: 'Consegna a', visible: true }).first().click();
+    const list = page.getByRole('button', { name: /Via Larga 3/ }).filter({ visible: true });
+    await list.waitFor();
+    const panel = list.locator('xpath=ancestor::details[1]/*[not(self::summary)]');
+    expect((await panel.first().boundingBox())?.width).toBe(expected);
+  }
+});
+
+it('R4.5 another delivery address is another cart, and the former one comes back', async () => {
+  const page = await enter();
+  await page.goto('/pages/cart', ready);
+  const choose = async (street: RegExp) => {
+    await page.locator('summary').filter({ hasText: 'Consegna a', visible: true }).first().click();
+    await page.getByRole('button', { name: street }).filter({ visible: true }).click();
+  };
+  const asked = (address_code: string) =>
+    page.waitForRequest((request) => {
+      const isCart = request.url().endsWith('/api/get_cart_items');
+      return isCart && (request.postDataJSON() as { address_code?: string }).address_code === address_code;
+    });
+  await Promise.all([asked('2'), choose(/Via Larga 3/)]);
+  await page.getByText(SAID.it.empty).first().waitFor();
+  await Promise.all([asked('1'), choose(/Artigianato/)]);
+  await expect.poll(() => page.locator('[data-row]').count(), soon).toBe(2);
+});
+
+it('R4.6 a guest asks for no cart, R7.24 a client for one on each page', async () => {
+  const guest = await journeys.visit();
+  const client = await enter();
+  const asked = [callsOf(guest), callsOf(client)];
+  await guest.goto('/', ready);
+  await client.goto('/', ready);
+  expect(asked.map((names) => names.filter((name) => name === 'get_cart_items').length)).toEqual([0, 1]);
+});
+
+it('R4.7 a line removed in another browser is gone after a reload', async () => {
+  const page = await enter();
+  await page.goto('/pages/cart', ready);
+  expect(await page.locator('[data-row]').count()).toBe(2);
+  await fill({ '204300': 3 });
+  await page.reload();
+  await expect.poll(() => page.locator('[data-row]').count(), soon).toBe(1);
+});
