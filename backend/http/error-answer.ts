@@ -1,31 +1,9 @@
 import type { ErrorAnswer } from '../../contract/call.ts';
 import type { Locale } from '../calls/handler.ts';
 import { text } from '../messages/index.ts';
+import { isUnavailable } from '../outside/database/index.ts';
 import { Refusal, REFUSAL_STATUS } from '../refusal.ts';
 import { RefusedRequest } from './refused-request.ts';
-
-/** PostgreSQL and socket errors that mean "not now" rather than "never": answered with 503. */
-const UNAVAILABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-]);
-
-function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return UNAVAILABLE.has(code) || /connection terminated|timeout exceeded when trying to connect/i.test(error.message);
-}
 
 /**
  * The status and body any thrown thing becomes (R8.27). Faults of ours say nothing about themselves; `isFault` asks

@@ -83,7 +83,14 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
     statement_timeout: options.statementTimeoutMilliseconds ?? 0,
   });
   // Without a listener, losing an idle connection would end the process.
-  pool.on('error', (error) => options.onConnectionLost?.(error));
+  pool.on('error', (error) => {
+    // The pool hangs its client on the error, with the text of every statement: too much for anybody's log.
+    Reflect.deleteProperty(error, 'client');
+    options.onConnectionLost?.(error);
+  });
+  // The pool looks after idle connections only. One that breaks in the middle of a transaction, between two statements,
+  // would end the process; the next statement on it fails, and the pool drops it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
   let closing: Promise<void> | undefined;

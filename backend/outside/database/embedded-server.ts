@@ -71,6 +71,13 @@ const USUAL_SETTINGS: Record<string, string> = {
   log_line_prefix: '%m [%p] ',
 };
 
+/**
+ * Milliseconds for an orderly end, before all processes are told to end at once: what was acknowledged is on the disk
+ * then too, and the next start recovers it. A server that is told to end while it recovers may never do so by itself.
+ */
+const PATIENCE_WITH_LEFTOVERS = 5_000;
+const PATIENCE_WITH_OWN = 15_000;
+
 const RESTARTS_IN_A_ROW = 5;
 const STEADY_AFTER = 60_000;
 const LARGEST_LOG = 20 * 1024 * 1024;
@@ -101,7 +108,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    await stopServerProcesses(name);
+    await stopServerProcesses(name, PATIENCE_WITH_LEFTOVERS);
     // Nothing of this cluster runs: lock files can only name dead processes, or strangers who got their numbers.
     rmSync(join(folder, 'postmaster.pid'), { force: true });
     rmSync(join(paths.socketFolderForUs, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true });
@@ -160,7 +167,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   async function stop(): Promise<void> {
     await restarting?.catch(() => undefined);
     child?.stdin?.end();
-    await stopServerProcesses(name);
+    await stopServerProcesses(name, PATIENCE_WITH_OWN);
     if (paths.socketFolderForUs !== folder) rmSync(paths.socketFolderForUs, { recursive: true, force: true });
   }
 

@@ -14,3 +14,4 @@ export type { DataDirectoryLock } from './data-directory-lock.ts';
 export { openDatabaseBesideShop, openShopDatabase } from './shop-database.ts';
 export type { DatabasePlace, ShopDatabase, ShopDatabaseOptions } from './shop-database.ts';
 export { isUniqueViolation } from './unique-violation.ts';
+export { isUnavailable } from './unavailable.ts';

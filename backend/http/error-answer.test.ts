@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { errorAnswerOf } from './error-answer.ts';
+
+const faultWith = (properties: object) => Object.assign(new Error('of the driver'), properties);
+
+describe('R8.27 what is thrown becomes a status and a sentence', () => {
+  it.each([
+    ['a database that is not there', faultWith({ code: 'ENOENT', syscall: 'connect' })],
+    ['a database that refuses', faultWith({ code: 'ECONNREFUSED' })],
+    ['a database that is starting', faultWith({ code: '57P03' })],
+    ['a server without free connections', faultWith({ code: '53300' })],
+    ['a full disk', faultWith({ code: '53100' })],
+    ['a statement given up', faultWith({ code: '57014' })],
+    ['a deadlock', faultWith({ code: '40P01' })],
+    ['a connection lost in the middle', new Error('Connection terminated unexpectedly')],
+    ['a connection found broken', new Error('Client has encountered a connection error and is not queryable')],
+    ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
+  ])('503 for %s', (_, error) => {
+    expect(errorAnswerOf(error, 'en')).toEqual({
+      status: 503,
+      body: { message: 'The service is not available right now. Please try again in a moment.' },
+      isFault: true,
+    });
+  });
+
+  it.each([
+    ['a missing file', faultWith({ code: 'ENOENT', syscall: 'open' })],
+    ['a statement that is wrong', faultWith({ code: '42601' })],
+    ['a broken rule of a table', faultWith({ code: '23514' })],
+    ['something that is no error', 'text'],
+  ])('500 for %s, and nothing of it is told', (_, error) => {
+    expect(errorAnswerOf(error, 'it')).toEqual({
+      status: 500,
+      body: { message: 'Si è verificato un errore. Riprova tra un momento.' },
+      isFault: true,
+    });
+  });
+});
