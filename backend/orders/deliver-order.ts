@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database, Tables } from '../outside/database/index.ts';
 import { ErpRefusal, type ErpGateway, type ErpOrder } from '../outside/erp/index.ts';
@@ -58,7 +58,7 @@ async function beginAttempt(
   query: Kysely<Tables>,
   orderId: number,
   at: Date,
-): Promise<{ id: number; order: ErpOrder } | null> {
+): Promise<{ id: number; order: ErpOrder; isRepeat: boolean } | null> {
   const first = await query
     .selectFrom('erp_attempt')
     .select(['id', 'request'])
@@ -79,7 +79,7 @@ async function beginAttempt(
     })
     .returning(['id', 'request'])
     .executeTakeFirstOrThrow();
-  return { id: stored.id, order: (first ?? stored).request as ErpOrder };
+  return { id: stored.id, order: (first ?? stored).request as ErpOrder, isRepeat: first !== undefined };
 }
 
 /**
@@ -97,7 +97,7 @@ export async function deliverOrder(services: DeliveryServices, orderId: number, 
   if (delivery?.state !== 'waiting') return;
   const begun = await beginAttempt(query, orderId, services.clock());
   if (!begun) return;
-  const { id, order } = begun;
+  const { id, order, isRepeat } = begun;
   const start = performance.now();
   const outcome = await attemptDelivery(services.erp, order);
   const milliseconds = Math.round(performance.now() - start);
@@ -114,6 +114,8 @@ export async function deliverOrder(services: DeliveryServices, orderId: number, 
     if (outcome.kind === 'failed') await planDelivery(transaction, orderId, attempt + 1, pauseBefore(attempt));
     else await settle(transaction, services, orderId, outcome);
   });
+  // One that failed before was taken: the ERP is back.
+  if (outcome.kind === 'delivered' && isRepeat) await hastenDeliveries(services.database, sql<boolean>`true`);
   const told = { order: order.number, attempt, milliseconds };
   if (outcome.kind === 'delivered') services.logger.info({ ...told, reference: outcome.reference }, 'order delivered');
   else if (outcome.kind === 'refused') services.logger.error({ ...told, reason: outcome.error }, 'order refused');
@@ -148,6 +150,31 @@ async function planDelivery(
   await sql`select graphile_worker.add_job(${DELIVER_ORDER},
     json_build_object('orderId', ${orderId}::bigint, 'attempt', ${attempt}::integer),
     run_at => now() + make_interval(secs => ${pauseSeconds}), job_key => ${deliveryJobKey(orderId)})`.execute(query);
+}
+
+/**
+ * Calls the orders that sit out a pause, in the order in which they were sent, so that nobody waits for minutes when the
+ * ERP is back. Orders whose turn has come or that are being tried are left alone.
+ */
+async function hastenDeliveries(database: Database, condition: RawBuilder<boolean>): Promise<void> {
+  await sql`
+    select graphile_worker.reschedule_jobs(array[job_id], run_at => now() - make_interval(secs => head_start / 1000.0)) from (
+      select j.id as job_id, max(d.order_id) over () - d.order_id as head_start
+      from erp_delivery d
+      join graphile_worker.jobs j on j.key = ${`${DELIVER_ORDER}:`} || d.order_id
+      where d.state = 'waiting' and j.locked_at is null and j.run_at > now() and ${condition}
+      order by j.id
+    ) paused`.execute(database.query);
+}
+
+/**
+ * Calls the paused orders when the ERP has taken one within the last minute: a new one may have shown that it is back.
+ * To be called once a minute, which is then the longest pause of the others, and of an order that fails for a reason of
+ * its own.
+ */
+export async function hastenAfterDelivery(database: Database): Promise<void> {
+  const isBack = sql<boolean>`exists (select from erp_delivery where delivered_at > now() - interval '1 minute')`;
+  await hastenDeliveries(database, isBack);
 }
 
 /**

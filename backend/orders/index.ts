@@ -10,6 +10,7 @@ export {
 } from './confirmation/send-confirmation.ts';
 export {
   deliverOrder,
+  hastenAfterDelivery,
   pauseBefore,
   planForgottenDeliveries,
   resendOrder,

@@ -1,13 +1,13 @@
 import { Logger as WorkerLogger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
-import pg from 'pg';
 import type { Database } from '../outside/database/index.ts';
 import {
   planForgottenConfirmations,
   sendConfirmation,
   type ConfirmationServices,
 } from './confirmation/send-confirmation.ts';
-import { deliverOrder, planForgottenDeliveries, type DeliveryServices } from './deliver-order.ts';
+import { deliverOrder, hastenAfterDelivery, planForgottenDeliveries, type DeliveryServices } from './deliver-order.ts';
 import { refreshOrderStates } from './order-states.ts';
+import { openQueuePool } from './queue-pool.ts';
 import { CONFIRM_ORDER, DELIVER_ORDER } from './services.ts';
 
 const PLAN_FORGOTTEN = 'plan_forgotten_deliveries';
@@ -16,18 +16,9 @@ const CONCURRENT_JOBS = 4;
 /** A job locked longer belongs to a process that died: an attempt takes ten seconds at most. */
 const PATIENCE_SECONDS = 120;
 
-/** The queue has its own pool: it reads big numbers as text, the shop reads them as numbers. */
-function openPool(database: Database): pg.Pool {
-  const pool = new pg.Pool({ ...database.connectionSettings, types: undefined, max: CONCURRENT_JOBS + 2 });
-  // A lost connection is replaced; without listeners it would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-}
-
 /** Makes the tables of the job queue, or brings them up to date. To be run with the migrations, before any order. */
 export async function prepareOrderJobs(database: Database): Promise<void> {
-  const pool = openPool(database);
+  const pool = openQueuePool(database, 1);
   try {
     await runMigrations({ pgPool: pool, logger: silentLogger });
   } finally {
@@ -68,6 +59,7 @@ export async function startOrderJobs(
     },
     [PLAN_FORGOTTEN]: async () => {
       await planForgottenDeliveries(services.database, PATIENCE_SECONDS);
+      await hastenAfterDelivery(services.database);
       await planForgottenConfirmations(services.database, PATIENCE_SECONDS);
     },
     [REFRESH_STATES]: async () => void (await refreshOrderStates(services)),
@@ -75,7 +67,7 @@ export async function startOrderJobs(
   };
   await planForgottenDeliveries(services.database, 0);
   await planForgottenConfirmations(services.database, 0);
-  const pool = openPool(services.database);
+  const pool = openQueuePool(services.database, CONCURRENT_JOBS + 2);
   const runner = await run({
     pgPool: pool,
     taskList,

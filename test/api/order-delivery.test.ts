@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { addLine } from '../../backend/carts/index.ts';
 import {
   deliverOrder,
+  hastenAfterDelivery,
   orderNumber,
   pauseBefore,
   planForgottenDeliveries,
@@ -218,6 +219,34 @@ describe('forgotten orders', () => {
     ).toEqual([1, 1, 1]);
     expect(await planForgottenDeliveries(test.database, 120)).toBe(0);
     expect(await planForgottenDeliveries(test.database, 0)).toBe(1);
+  });
+});
+
+describe('an ERP that is back', () => {
+  const away = (orders: number) => Array.from({ length: orders }, () => new Error('connect ECONNREFUSED'));
+  const seconds = async (sent: SentOrder) => (await jobs(sent.orderId))[0]?.seconds ?? Number.NaN;
+
+  it('is sent the paused orders at once, the oldest first, when it took one that had failed', async () => {
+    const [first, second, third] = [await order(), await order(), await order()];
+    const erp = scripted(...away(3), 'ERP-80');
+    for (const sent of [first, second, third]) await deliverOrder(servicesWith(erp), sent.orderId, 9);
+    expect(await seconds(first)).toBeGreaterThan(200);
+    await deliverOrder(servicesWith(erp), second.orderId, 10);
+    expect(await seconds(third)).toBeLessThanOrEqual(0);
+    expect(await seconds(first)).toBeLessThan(await seconds(third));
+  });
+
+  it('is sent the paused orders within a minute when it took a new one', async () => {
+    const [paused, fresh] = [await order(), await order()];
+    const erp = scripted(...away(1), 'ERP-81');
+    await deliverOrder(servicesWith(erp), paused.orderId, 9);
+    await test.database.query.updateTable('erp_delivery').set({ delivered_at: null }).execute();
+    await hastenAfterDelivery(test.database);
+    expect(await seconds(paused)).toBeGreaterThan(200);
+    await deliverOrder(servicesWith(erp), fresh.orderId, 1);
+    expect(await seconds(paused)).toBeGreaterThan(200);
+    await hastenAfterDelivery(test.database);
+    expect(await seconds(paused)).toBeLessThanOrEqual(0);
   });
 });
 
