@@ -1,0 +1,59 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { orderUnderKills } from './whole-program/kill-scenario.ts';
+import { orderWhileErpIsAway } from './whole-program/outage-scenarios.ts';
+import { sendAtOnce } from './whole-program/sending-scenarios.ts';
+
+let dataDirectory: string;
+beforeEach(() => {
+  dataDirectory = mkdtempSync(join(tmpdir(), 'bancale-whole-'));
+  // The embedded database runs as another user when we are root.
+  chmodSync(dataDirectory, 0o755);
+});
+afterEach(() => rmSync(dataDirectory, { recursive: true, force: true }));
+
+const NOTHING_WRONG = { lost: [], doubled: [], invented: [], wrong: [] };
+const isBuilt = existsSync(resolve(import.meta.dirname, '../../build/server/index.js'));
+
+// The long form, with figures, is bench/faults.ts.
+describe.runIf(isBuilt)('the whole program, as npm start runs it', () => {
+  it('R2.98 loses and doubles no order when program and database are killed and the ERP fails', async () => {
+    const figures = await orderUnderKills({
+      dataDirectory,
+      orders: 40,
+      buyers: 8,
+      victims: ['backend', 'program', 'database', 'everything'],
+      erp: 'failing',
+    });
+    expect(figures.balance).toMatchObject(NOTHING_WRONG);
+    expect(figures.balance.acknowledged).toBeGreaterThanOrEqual(40);
+    expect(figures.tally.unexpected).toEqual([]);
+    expect(figures.complaints).toEqual([]);
+    // Only the kills of the program itself ended it.
+    expect(figures.starts).toBe(3);
+  }, 240_000);
+
+  it('R7.25 makes one order of one cart, whoever sends it how often at once', async () => {
+    const figures = await sendAtOnce(dataDirectory, 20);
+    expect(figures.balance).toMatchObject({ ...NOTHING_WRONG, acknowledged: 64 });
+    expect(figures.tally.unexpected).toEqual([]);
+    expect(new Set(figures.sameKeyOtherCart)).toEqual(new Set(['409 idempotency-key-used']));
+  }, 120_000);
+
+  it('brings the orders of an hour without ERP there once and in order, when staff send the first again', async () => {
+    const figures = await orderWhileErpIsAway(dataDirectory, { orders: 12, buyers: 4, minutes: 60 });
+    expect(figures.balance).toMatchObject({ ...NOTHING_WRONG, acknowledged: 12 });
+    // 2 + 4 + 8 … seconds up to five minutes between attempts.
+    expect(figures.fewestAttempts).toBeGreaterThanOrEqual(15);
+    expect(figures).toMatchObject({ unexplained: 0, outOfOrder: 0, repeats: 0, complaints: [] });
+    expect(figures.listed).toBe('12 orders have not reached the ERP.');
+    expect(figures.resent).toBe(
+      'OWEB-2026-000001 is sent again now, or as soon as the shop runs.'.replace(
+        '2026',
+        String(new Date().getFullYear()),
+      ),
+    );
+  }, 120_000);
+});

@@ -1,0 +1,154 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { PASSWORD } from '../../builders/shop.ts';
+import type { BuyerName } from './shop-folder.ts';
+
+/** One answer of the shop; null where there was none. */
+export type CallAnswer = { status: number; body: unknown; milliseconds: number } | null;
+
+/** What all buyers of a run saw. */
+export class Tally {
+  /** Answers by status; `refused` where nobody listened, `none` for those that never came. */
+  readonly answers = new Map<string, number>();
+  /** Answers that no fault excuses, as they came. */
+  readonly unexpected: string[] = [];
+  slowest = 0;
+
+  note(path: string, answer: CallAnswer, error?: unknown): void {
+    const kind = answer ? String(answer.status) : isRefused(error) ? 'refused' : 'none';
+    this.answers.set(kind, (this.answers.get(kind) ?? 0) + 1);
+    if (answer) this.slowest = Math.max(this.slowest, answer.milliseconds);
+    const isExpected = answer === null || [200, 401, 409].includes(answer.status) || isClearRefusal(answer);
+    if (!isExpected) this.unexpected.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === 'ECONNREFUSED';
+}
+
+/** A 503 that says so in a sentence, in the language asked for. */
+function isClearRefusal({ status, body }: NonNullable<CallAnswer>): boolean {
+  const message = (body as { message?: unknown } | null)?.message;
+  return status === 503 && message === 'Il servizio non è al momento disponibile. Riprova tra un momento.';
+}
+
+/** An order as its buyer knows it: by the reference of its own that the buyer gave it. */
+export interface Acknowledged {
+  reference: string;
+  number: number;
+  totalCents: number;
+  quantity: number;
+}
+
+/** A cart with one line, as its buyer saw it. */
+export interface FilledCart {
+  cartId: number;
+  total: number;
+  quantity: number;
+}
+
+/** The body that sends a cart. */
+export function sendBody(cart: FilledCart, reference: string, key: string): object {
+  return { id_cart: cart.cartId, idempotency_key: key, totale_doc: cart.total, customer_reference: reference };
+}
+
+/** Milliseconds a buyer waits for an answer before trying again. */
+const PATIENCE = 45_000;
+
+/** A buyer with a browser: keeps a session, and repeats what was not answered until it is. */
+export class Buyer {
+  readonly #address: string;
+  readonly #name: BuyerName;
+  readonly tally: Tally;
+  #token = '';
+  #cookie = '';
+
+  constructor(address: string, name: BuyerName, tally: Tally) {
+    this.#address = address;
+    this.#name = name;
+    this.tally = tally;
+  }
+
+  /** Makes a call once. */
+  async call(path: string, body: object): Promise<CallAnswer> {
+    const start = performance.now();
+    let error: unknown;
+    const answer = await fetch(`${this.#address}/api/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(this.#token ? { authorization: `Bearer ${this.#token}` } : {}),
+        ...(this.#cookie ? { cookie: this.#cookie } : {}),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+      .then(async (response) => {
+        const read = { status: response.status, body: (await response.json()) as unknown };
+        const [cookie] = response.headers.getSetCookie();
+        if (cookie) this.#cookie = cookie.split(';')[0] ?? '';
+        return { ...read, milliseconds: performance.now() - start };
+      })
+      .catch((reason: unknown) => {
+        error = reason;
+        return null;
+      });
+    this.tally.note(path, answer, error);
+    return answer;
+  }
+
+  /** Makes a call again and again until it is answered with 200, 4xx or 500; answers that. */
+  async insist(path: string, body: object): Promise<{ status: number; body: unknown }> {
+    for (;;) {
+      const answer = await this.call(path, body);
+      if (answer?.status === 401 && path !== 'login') await this.logIn();
+      else if (answer && answer.status !== 503) return answer;
+      await pause(100 + Math.random() * 200);
+    }
+  }
+
+  async logIn(): Promise<void> {
+    this.#token = '';
+    const { username, addressCode } = this.#name;
+    await this.insist('login', { username, password: PASSWORD });
+    const { body } = await this.insist('session', { address_code: addressCode });
+    this.#token = (body as { access_token?: string }).access_token ?? '';
+    if (!this.#token) throw new Error(`${username} could not log in`);
+  }
+
+  /** Puts an article in the cart and reads it: what the buyer then sees is what may be sent. */
+  async fill(quantity: number): Promise<FilledCart> {
+    await this.#must('add_to_cart', { item_id: '204118', quantity });
+    const { message } = (await this.#must('get_cart_items', {})) as {
+      message: { id_cart: number; totale_doc: number; data: { quantity: number }[] };
+    };
+    const seen = message.data.map((row) => row.quantity);
+    if (seen.length !== 1 || seen[0] !== quantity) throw new Error(`a cart for ${quantity} holds ${seen.join(', ')}`);
+    return { cartId: message.id_cart, total: message.totale_doc, quantity };
+  }
+
+  /** Sends a cart under a key until it is acknowledged; answers what was acknowledged. */
+  async send(cart: FilledCart, reference: string, key = reference): Promise<Acknowledged> {
+    const { message } = (await this.#must('send_order', sendBody(cart, reference, key))) as {
+      message: { order: { numero: number; totale_doc: number } };
+    };
+    const { numero: number, totale_doc: total } = message.order;
+    return { reference, quantity: cart.quantity, number, totalCents: Math.round(total * 100) };
+  }
+
+  /** Sends a cart at once under each of the keys, as several windows do; they must be told the same order. */
+  async sendFrom(cart: FilledCart, reference: string, keys: readonly string[]): Promise<Acknowledged> {
+    const sent = await Promise.all(keys.map((key) => this.send(cart, reference, key)));
+    const [first] = sent;
+    if (!first || sent.some(({ number }) => number !== first.number)) {
+      throw new Error(`${reference} was told several numbers: ${sent.map(({ number }) => number).join(', ')}`);
+    }
+    return first;
+  }
+
+  async #must(path: string, body: object): Promise<unknown> {
+    const answer = await this.insist(path, body);
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+}

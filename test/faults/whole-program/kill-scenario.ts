@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Buyer, Tally, type Acknowledged } from './buyer.ts';
+import { startErpStandIn, MISCHIEFS, type Mischief } from './erp-stand-in.ts';
+import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
+import { startProgram, type Program, type Victim } from './program.ts';
+import { makeShop, openRunningDatabase, type BuyerName } from './shop-folder.ts';
+
+export interface KillScenario {
+  /** An empty folder, to be removed by the caller. */
+  dataDirectory: string;
+  /** Buyers order until there are that many orders and all kills have happened. */
+  orders: number;
+  buyers: number;
+  /** What is killed, one after the other, each at a random moment of a running shop. */
+  victims: readonly Victim[];
+  /** The embedded ERP, or one over HTTP that fails in every way. */
+  erp: 'embedded' | 'failing';
+}
+
+export interface KillFigures {
+  balance: Balance;
+  starts: number;
+  tally: Tally;
+  /** What the failing ERP did, and what it complained of. */
+  mischief: Map<string, number>;
+  complaints: string[];
+  seconds: number;
+}
+
+/** Buyers order while kill -9 hits the running program; at the end everything is counted. */
+export async function orderUnderKills(scenario: KillScenario): Promise<KillFigures> {
+  const { dataDirectory } = scenario;
+  const names = await makeShop({ dataDirectory }, scenario.buyers);
+  const erp = scenario.erp === 'failing' ? await startErpStandIn() : null;
+  erp?.behave(chooseMischief);
+  const program = await startProgram(dataDirectory, erp?.environment);
+  const database = openRunningDatabase(dataDirectory);
+  try {
+    await program.ready();
+    const start = performance.now();
+    const left = [...scenario.victims];
+    const shopping = goShopping(program, names, (orders) => orders >= scenario.orders && left.length === 0);
+    // A failure there is told below; here it ends the killing.
+    shopping.catch(() => left.splice(0));
+    for (let victim = left[0]; victim; victim = left[0]) {
+      await program.ready();
+      await pause(Math.random() * 1_500);
+      program.kill(victim);
+      left.shift();
+    }
+    const { acknowledged, tally } = await shopping;
+    // The last tenth of the orders finds an honest ERP, so that the run has an end.
+    erp?.behave(() => (erp.taken.size < scenario.orders * 0.9 ? chooseMischief() : null));
+    await program.ready();
+    await untilDelivered(database, 120_000);
+    const arrived = erp ? [...erp.taken.values()] : await readEmbeddedErp(dataDirectory);
+    return {
+      balance: await balance(database, arrived, acknowledged),
+      starts: program.starts(),
+      tally,
+      mischief: erp?.done ?? new Map<string, number>(),
+      complaints: erp?.complaints ?? [],
+      seconds: (performance.now() - start) / 1000,
+    };
+  } finally {
+    await database.close();
+    await program.end();
+    await erp?.end();
+  }
+}
+
+/** Half of the orders meet an honest ERP. Silence costs a whole attempt's patience, so it is rare. */
+function chooseMischief(): Mischief | null {
+  if (Math.random() < 0.5) return null;
+  const chosen = MISCHIEFS[Math.floor(Math.random() * MISCHIEFS.length)] ?? null;
+  return chosen === 'taken, then silent' && Math.random() < 0.7 ? null : chosen;
+}
+
+/** Lets every buyer log in and order in turn until `isEnough` of the orders begun so far. */
+export async function goShopping(program: Program, names: readonly BuyerName[], isEnough: (orders: number) => boolean) {
+  const tally = new Tally();
+  const acknowledged: Acknowledged[] = [];
+  let begun = 0;
+  async function shop(name: BuyerName): Promise<void> {
+    const person = new Buyer(program.address, name, tally);
+    await person.logIn();
+    while (!isEnough(begun)) {
+      begun += 1;
+      const order = begun;
+      const reference = `order-${order}-of-all`;
+      // Every third order is sent twice at once, half of them from a second window with a key of its own.
+      const keys = [reference, ...(order % 3 === 0 ? [order % 2 === 0 ? reference : `${reference}-again`] : [])];
+      acknowledged.push(await person.sendFrom(await person.fill(order), reference, keys));
+    }
+  }
+  await Promise.all(names.map(shop));
+  return { acknowledged, tally };
+}

@@ -1,0 +1,102 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { orderNumber } from '../../../backend/orders/index.ts';
+import type { Database } from '../../../backend/outside/database/index.ts';
+import type { ErpOrder } from '../../../backend/outside/erp/index.ts';
+import type { Acknowledged } from './buyer.ts';
+
+/** What became of the orders that buyers were told are sent. */
+export interface Balance {
+  acknowledged: number;
+  /** Acknowledged, and missing in the shop or at the ERP. */
+  lost: string[];
+  /** In the shop or at the ERP more than once. */
+  doubled: string[];
+  /** In the shop or at the ERP, and sent by nobody. */
+  invented: string[];
+  /** There, but not as the buyer agreed: number, quantity or total. */
+  wrong: string[];
+  /** Attempts to reach the ERP, and those without a good end. */
+  attempts: number;
+  failedAttempts: number;
+}
+
+/** The orders that the embedded ERP of a data directory has taken. */
+export async function readEmbeddedErp(dataDirectory: string): Promise<ErpOrder[]> {
+  const folder = join(dataDirectory, 'erp');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  return Promise.all(
+    names.map(async (name) => (JSON.parse(await readFile(join(folder, name), 'utf8')) as { order: ErpOrder }).order),
+  );
+}
+
+/** Resolves when no order waits for the ERP any more; throws after `patience` milliseconds. */
+export async function untilDelivered(database: Database, patience: number): Promise<void> {
+  const end = performance.now() + patience;
+  for (;;) {
+    const waiting = await database.query
+      .selectFrom('erp_delivery')
+      .select('order_id')
+      .where('state', '=', 'waiting')
+      .execute()
+      .catch(() => null);
+    if (waiting?.length === 0) return;
+    if (performance.now() > end) throw new Error(`${waiting?.length ?? 'unknown'} orders still wait for the ERP`);
+    await pause(50);
+  }
+}
+
+/** Compares what buyers were told with the shop's tables and with what the ERP has. */
+export async function balance(
+  database: Database,
+  atErp: readonly ErpOrder[],
+  acknowledged: readonly Acknowledged[],
+): Promise<Balance> {
+  const orders = await database.query
+    .selectFrom('sales_order as o')
+    .innerJoin('erp_delivery as d', 'd.order_id', 'o.id')
+    .select(['o.cause', 'o.year', 'o.number', 'o.customer_reference', 'o.total_cents', 'd.state', 'd.erp_reference'])
+    .orderBy('o.number')
+    .execute();
+  const attempts = await database.query.selectFrom('erp_attempt').select('error').execute();
+  const told: Balance = {
+    acknowledged: acknowledged.length,
+    lost: [],
+    doubled: [],
+    invented: [],
+    wrong: [],
+    attempts: attempts.length,
+    failedAttempts: attempts.filter(({ error }) => error !== null).length,
+  };
+  const inShop = Map.groupBy(orders, (order) => order.customer_reference ?? '');
+  const inErp = Map.groupBy(atErp, (order) => order.customerReference ?? '');
+  for (const { reference: key, number, quantity, totalCents } of acknowledged) {
+    const [order, ...more] = inShop.get(key) ?? [];
+    const [arrived, ...again] = inErp.get(key) ?? [];
+    if (!order) told.lost.push(`${key}: not in the shop`);
+    if (!arrived) told.lost.push(`${key}: not at the ERP`);
+    if (more.length > 0) told.doubled.push(`${key}: ${more.length + 1} in the shop`);
+    if (again.length > 0) told.doubled.push(`${key}: ${again.length + 1} at the ERP`);
+    if (!order || !arrived) continue;
+    const facts = [
+      [number, order.number],
+      [orderNumber(order), arrived.number],
+      [totalCents, order.total_cents],
+      [totalCents, Math.round(Number(arrived.totals.document) * 100)],
+      [String(quantity), arrived.lines.map((line) => line.quantity).join(' ')],
+      ['delivered', order.state],
+      [`ERP-${orderNumber(order)}`, order.erp_reference],
+    ];
+    for (const [expected, found] of facts) {
+      if (expected !== found) told.wrong.push(`${key}: ${found} in place of ${expected}`);
+    }
+  }
+  const keys = new Set(acknowledged.map(({ reference }) => reference));
+  for (const key of inShop.keys()) if (!keys.has(key)) told.invented.push(`${key} in the shop`);
+  for (const key of inErp.keys()) if (!keys.has(key)) told.invented.push(`${key} at the ERP`);
+  orders.forEach((order, index) => {
+    if (order.number !== index + 1) told.wrong.push(`the number ${index + 1} is missing or given twice`);
+  });
+  return told;
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../../../backend/outside/database/index.ts';
+import type { Acknowledged } from './buyer.ts';
+import { startErpStandIn } from './erp-stand-in.ts';
+import { goShopping } from './kill-scenario.ts';
+import { balance, untilDelivered, type Balance } from './ledger.ts';
+import { runOrdersCommand, startProgram } from './program.ts';
+import { makeShop, openRunningDatabase } from './shop-folder.ts';
+
+export interface OutageFigures {
+  balance: Balance;
+  /** Attempts that each order had seen when the ERP came back. */
+  fewestAttempts: number;
+  mostAttempts: number;
+  /** Attempts stored without the order they sent or without a reason. */
+  unexplained: number;
+  /** What staff were told meanwhile: the last line of the list, and the answer to sending one again. */
+  listed: string;
+  resent: string;
+  /** Milliseconds from sending one order again to the last order's arrival. */
+  recoveryMilliseconds: number;
+  /** The most places by which an order arrived earlier or later than it was sent. */
+  outOfOrder: number;
+  repeats: number;
+  complaints: string[];
+}
+
+/**
+ * The ERP is away while buyers order. The pauses of `minutes` are skipped by moving the queue's appointments back in
+ * time; then the ERP returns, staff send the oldest order again, and the others must follow by themselves.
+ */
+export async function orderWhileErpIsAway(
+  dataDirectory: string,
+  size: { orders: number; buyers: number; minutes: number },
+): Promise<OutageFigures> {
+  const names = await makeShop({ dataDirectory }, size.buyers);
+  const erp = await startErpStandIn();
+  await erp.setAway(true);
+  const program = await startProgram(dataDirectory, erp.environment);
+  const database = openRunningDatabase(dataDirectory);
+  try {
+    await program.ready();
+    const { acknowledged } = await goShopping(program, names, (orders) => orders >= size.orders);
+    for (let minute = 0; minute < size.minutes; minute += 1) {
+      await untilNothingIsDue(database);
+      await skip(database, 60);
+    }
+    await untilNothingIsDue(database);
+    const attempts = await countAttempts(database);
+    const listed = await runOrdersCommand(dataDirectory, ['list']);
+    await erp.setAway(false);
+    const start = performance.now();
+    const resent = await runOrdersCommand(dataDirectory, ['resend', '1']);
+    await untilDelivered(database, 120_000);
+    return {
+      balance: await balance(database, [...erp.taken.values()], acknowledged),
+      ...attempts,
+      listed: listed.trim().split('\n').at(-1) ?? '',
+      resent: resent.trim(),
+      recoveryMilliseconds: performance.now() - start,
+      outOfOrder: displacement([...erp.taken.keys()], acknowledged),
+      repeats: erp.done.get('came again') ?? 0,
+      complaints: erp.complaints,
+    };
+  } finally {
+    await database.close();
+    await program.end();
+    await erp.end().catch(() => undefined);
+  }
+}
+
+/** Resolves when every waiting order has an appointment that is still to come. */
+async function untilNothingIsDue(database: Database): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ due: number }>`
+      select count(*)::integer as due from erp_delivery d
+      left join graphile_worker.jobs j on j.key = 'deliver_order:' || d.order_id
+      where d.state = 'waiting' and (j.id is null or j.run_at <= now() or j.locked_at is not null)`.execute(
+      database.query,
+    );
+    if (rows[0]?.due === 0) return;
+    await pause(20);
+  }
+}
+
+/** Moves all appointments back, which is what the passing of time does to them, and wakes the queue. */
+async function skip(database: Database, seconds: number): Promise<void> {
+  await sql`select graphile_worker.reschedule_jobs(array[id], run_at => run_at - make_interval(secs => ${seconds}))
+    from graphile_worker.jobs where key like 'deliver_order:%'`.execute(database.query);
+  await sql`select pg_notify('jobs:insert', '{"r":"skip","count":4}')`.execute(database.query);
+}
+
+async function countAttempts(database: Database) {
+  const { rows } = await sql<{ attempts: number; unexplained: number }>`
+    select count(*)::integer as attempts,
+      (count(*) filter (where request is null or error is null or error like 'interrupted%'))::integer as unexplained
+    from erp_attempt group by order_id`.execute(database.query);
+  const counts = rows.map(({ attempts }) => attempts);
+  return {
+    fewestAttempts: Math.min(...counts),
+    mostAttempts: Math.max(...counts),
+    unexplained: rows.reduce((sum, row) => sum + row.unexplained, 0),
+  };
+}
+
+/** By how many places orders were overtaken, from the numbers in which they were sent and those that arrived. */
+function displacement(arrived: readonly string[], acknowledged: readonly Acknowledged[]): number {
+  const numbers = acknowledged.map(({ number }) => number).sort((one, other) => one - other);
+  return Math.max(...arrived.map((name, place) => Math.abs(place - numbers.indexOf(Number(name.split('-').at(-1))))));
+}

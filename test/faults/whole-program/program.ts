@@ -1,0 +1,149 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { clusterName, findServerProcesses } from '../../../backend/outside/database/server-processes.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** What a kill -9 hits. `backend` is one process of PostgreSQL that serves a connection or writes. */
+export type Victim = 'program' | 'everything' | 'database' | 'backend';
+
+/** The whole program as `npm start` runs it, under a supervisor that starts it again whenever it ends. */
+export interface Program {
+  address: string;
+  dataDirectory: string;
+  /** How often it was started, the first time too. */
+  starts(): number;
+  /** Resolves when it answers that it is ready, at once when it is. */
+  ready(): Promise<void>;
+  kill(victim: Victim): void;
+  /** Stops or continues every process of the embedded PostgreSQL, as a machine that hangs would. */
+  freezeDatabase(isFrozen: boolean): void;
+  /** Asks it to end with SIGTERM and answers its exit code; it is not started again. */
+  terminate(): Promise<number | null>;
+  /** Starts it again after `terminate`. */
+  start(): void;
+  /** Ends it, by force when it does not end in order. */
+  end(): Promise<void>;
+}
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('no port could be had');
+  return address.port;
+}
+
+/** Starts the program on a data directory; what it says is appended to the file `said` there. */
+export async function startProgram(dataDirectory: string, environment: Record<string, string> = {}): Promise<Program> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const output = openSync(join(dataDirectory, 'said'), 'a');
+  let child: ChildProcess;
+  let gone: Promise<number | null>;
+  let starts = 0;
+  let isEnding = false;
+
+  function start(): void {
+    isEnding = false;
+    starts += 1;
+    const started = spawn(process.execPath, [join(ROOT, 'command/start.ts')], {
+      cwd: ROOT,
+      stdio: ['ignore', output, output],
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDirectory,
+        DEMO: 'off',
+        LOG_LEVEL: 'info',
+        ...environment,
+      },
+    });
+    child = started;
+    gone = once(started, 'exit').then(([code]) => code as number | null);
+    void gone.then(() => {
+      if (!isEnding && child === started) start();
+    });
+  }
+
+  function databaseProcesses() {
+    return findServerProcesses(clusterName(join(dataDirectory, 'postgres')));
+  }
+
+  function signalAll(pids: number[], signal: NodeJS.Signals): void {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, signal);
+      } catch (error) {
+        // One of them may have ended because of another.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
+  }
+
+  start();
+  return {
+    address,
+    dataDirectory,
+    starts: () => starts,
+    async ready() {
+      while (!(await isReady(address))) await pause(20);
+    },
+    kill(victim) {
+      const database = victim === 'program' ? [] : databaseProcesses();
+      const main = database.filter(({ isMain }) => isMain);
+      const others = database.filter(({ isMain }) => !isMain);
+      const backend = others[Math.floor(Math.random() * others.length)];
+      const chosen = { program: [], everything: database, database: main, backend: backend ? [backend] : [] }[victim];
+      const own = victim === 'program' || victim === 'everything' ? [child.pid ?? 0] : [];
+      signalAll([...own.filter(Boolean), ...chosen.map(({ pid }) => pid)], 'SIGKILL');
+    },
+    freezeDatabase(isFrozen) {
+      signalAll(
+        databaseProcesses().map(({ pid }) => pid),
+        isFrozen ? 'SIGSTOP' : 'SIGCONT',
+      );
+    },
+    async terminate() {
+      isEnding = true;
+      child.kill('SIGTERM');
+      return gone;
+    },
+    start,
+    async end() {
+      isEnding = true;
+      child.kill('SIGTERM');
+      const patience = setTimeout(() => child.kill('SIGKILL'), 30_000);
+      await gone;
+      clearTimeout(patience);
+    },
+  };
+}
+
+async function isReady(address: string): Promise<boolean> {
+  return fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+/** Runs the staff's command beside the shop of a data directory; answers what it said. */
+export async function runOrdersCommand(dataDirectory: string, words: string[]): Promise<string> {
+  const child = spawn(process.execPath, [join(ROOT, 'command/orders.ts'), ...words], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDirectory },
+  });
+  const said = text(child.stdout);
+  await once(child, 'exit');
+  return said;
+}

@@ -1,0 +1,71 @@
+import { Buyer, sendBody, Tally, type Acknowledged } from './buyer.ts';
+import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
+import { startProgram } from './program.ts';
+import { makeShop, openRunningDatabase } from './shop-folder.ts';
+
+export interface SendingFigures {
+  balance: Balance;
+  tally: Tally;
+  /** Milliseconds from the first of all sends at once to the last answer. */
+  atOnceMilliseconds: number;
+  /** Answers to a key that was used for another cart. */
+  sameKeyOtherCart: string[];
+}
+
+/**
+ * What clients do to a healthy shop. All buyers send at once; then each sends one cart from two windows with keys of
+ * their own, and one from ten connections with the same key; then a key again for another cart.
+ */
+export async function sendAtOnce(dataDirectory: string, buyers: number): Promise<SendingFigures> {
+  const names = await makeShop({ dataDirectory }, buyers);
+  const program = await startProgram(dataDirectory);
+  const database = openRunningDatabase(dataDirectory);
+  const tally = new Tally();
+  const acknowledged: Acknowledged[] = [];
+  try {
+    await program.ready();
+    const persons = names.map((name) => new Buyer(program.address, name, tally));
+    await Promise.all(persons.map((person) => person.logIn()));
+    const fillAll = () => Promise.all(persons.map((person, index) => person.fill(index + 1)));
+
+    const carts = await fillAll();
+    const start = performance.now();
+    const together = await Promise.all(
+      persons.map((person, index) => person.send(carts[index] ?? none(), `at-once-${index}`)),
+    );
+    const atOnceMilliseconds = performance.now() - start;
+    acknowledged.push(...together);
+
+    const again = await fillAll();
+    acknowledged.push(
+      ...(await Promise.all(
+        persons.map((person, index) => {
+          const reference = `two-windows-${index}`;
+          return person.sendFrom(again[index] ?? none(), reference, [reference, `${reference}-second`]);
+        }),
+      )),
+    );
+
+    const sameKeyOtherCart: string[] = [];
+    for (const [index, person] of persons.entries()) {
+      const reference = `ten-connections-${index}`;
+      const keys = Array.from({ length: 10 }, () => reference);
+      acknowledged.push(await person.sendFrom(await person.fill(index + 1), reference, keys));
+      if (index % 5 > 0) continue;
+      const next = await person.fill(index + 2);
+      const refused = await person.insist('send_order', sendBody(next, `${reference}-other`, reference));
+      sameKeyOtherCart.push(`${refused.status} ${(refused.body as { code?: string }).code}`);
+      acknowledged.push(await person.send(next, `other-cart-${index}`));
+    }
+    await untilDelivered(database, 60_000);
+    const counted = await balance(database, await readEmbeddedErp(dataDirectory), acknowledged);
+    return { balance: counted, tally, atOnceMilliseconds, sameKeyOtherCart };
+  } finally {
+    await database.close();
+    await program.end();
+  }
+}
+
+function none(): never {
+  throw new Error('a buyer without a cart');
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { loadCustomers, loadUsers } from '../../../backend/loading/index.ts';
+import { migrate, openDatabase, openDatabaseBesideShop } from '../../../backend/outside/database/index.ts';
+import type { Database } from '../../../backend/outside/database/index.ts';
+import { embeddedServerAddress } from '../../../backend/outside/database/embedded-server.ts';
+import { addressRecord, customerRecord } from '../../builders/records.ts';
+import { loadShop, PASSWORD } from '../../builders/shop.ts';
+
+/** Somebody who orders: a user with the address that only this buyer orders for. */
+export interface BuyerName {
+  username: string;
+  addressCode: string;
+}
+
+const ADDRESSES_EACH = 10;
+
+/** Makes the small shop with that many buyers in a data directory, or in the database of an address. */
+export async function makeShop(
+  place: { dataDirectory: string; databaseUrl?: string },
+  buyers: number,
+): Promise<BuyerName[]> {
+  const opened = await openDatabaseBesideShop({ databaseUrl: null, ...place }, {});
+  try {
+    await migrate(opened.database);
+    await loadShop(opened.database);
+    return await loadBuyers(opened.database, buyers);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function loadBuyers(database: Database, count: number): Promise<BuyerName[]> {
+  const customers = Array.from({ length: Math.ceil(count / ADDRESSES_EACH) }, (_, index) => `${80_000 + index}`);
+  const addressCodes = Array.from({ length: ADDRESSES_EACH }, (_, index) => `${index + 1}`);
+  await loadCustomers(
+    database,
+    customers.map((code) =>
+      customerRecord({ code, addresses: addressCodes.map((address) => addressRecord({ code: address })) }),
+    ),
+  );
+  await loadUsers(
+    database,
+    customers.map((code) => ({
+      email: `buyer.${code}@bancale.example`,
+      username: `buyer.${code}`,
+      name: `Buyer ${code}`,
+      password: PASSWORD,
+      kind: 'client',
+      customerCode: code,
+      agentCustomerCodes: [],
+    })),
+  );
+  return customers
+    .flatMap((code) => addressCodes.map((addressCode) => ({ username: `buyer.${code}`, addressCode })))
+    .slice(0, count);
+}
+
+/** The database of the shop that runs in a data directory on its embedded server. */
+export function openRunningDatabase(dataDirectory: string): Database {
+  return openDatabase({ ...embeddedServerAddress(join(dataDirectory, 'postgres')), database: 'bancale' });
+}
