@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadArticles, loadCustomers, loadPrices, loadPromotions } from '../../backend/loading/index.ts';
 import { addressRecord, articleRecord, customerRecord } from './records.ts';
@@ -24,7 +24,7 @@ export const BOLTS = DIAMETERS.flatMap((diameter) => LENGTHS.map((length) => ({ 
 
 /**
  * Puts articles into the small shop whose pages have much to show: SB-60 with 60 children on two axes, PUMP with
- * everything a page can have, OFF that can't be bought, MANY with 320 children on one axis, low-1 whose code is in small
+ * everything a page can have and one picture that is missing, OFF that can't be bought, MANY with 320 children on one axis, low-1 whose code is in small
  * letters. Client A pays for M8 × 50 less from 5 and from 10.
  */
 export async function loadProductPages(shop: TestShop): Promise<void> {
@@ -146,6 +146,9 @@ export async function loadProductPages(shop: TestShop): Promise<void> {
       ],
     }),
   ]);
+  const pictures = join(shop.dataDirectory, 'files/img/test');
+  for (const version of ['thumb', 'gallery', 'main'])
+    await copyFile(join(pictures, `${version}_valve.webp`), join(pictures, `${version}_side.webp`));
   const folder = join(shop.dataDirectory, 'documents/test');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'manual.pdf'), '%PDF-1.4 manual');

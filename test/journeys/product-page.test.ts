@@ -1,0 +1,279 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadProductPages } from '../builders/product-shop.ts';
+import { PASSWORD } from '../builders/shop.ts';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS, type Language } from './words.ts';
+
+const journeys = useJourneys();
+beforeAll(() => loadProductPages(journeys.shop()));
+// One picture of the pump is missing on purpose.
+beforeEach(() => journeys.expectFault(/missing\.webp/));
+
+const TEXTS = {
+  it: {
+    name: 'Pompa di prova',
+    summary: 'Ghisa, 230 V',
+    description: 'Una pompa con tutto.',
+    code: 'Codice articolo',
+    available: 'Disponibile',
+    add: 'Aggiungi al carrello',
+    promotions: 'Promozioni',
+    listPrice: '100,00 €',
+    net: '59,85 €',
+    saved: '−40 %',
+    related: 'Prodotti correlati',
+    alternatives: /^Alternative/,
+    instead: 'Disponibili al suo posto',
+    barcodes: 'Codici a barre',
+    caseUnit: 'imballo',
+    wrong: 'La cifra di controllo non torna',
+    documents: 'Documenti',
+    sheet: 'Scheda tecnica',
+    assistance: 'Assistenza',
+    video: 'Video',
+    hide: 'Nascondi la barra laterale',
+    show: 'Mostra la barra laterale',
+    details: 'Dettagli dell’articolo',
+    strip: 'Ricerche aperte',
+    search: 'Cerca in questa pagina',
+    enlarge: 'Ingrandisci: Pompa di prova',
+  },
+  en: {
+    name: 'Test pump',
+    summary: 'Cast iron, 230 V',
+    description: 'A pump with everything.',
+    code: 'Item code',
+    available: 'Available',
+    add: 'Add to cart',
+    promotions: 'Offers',
+    listPrice: '€100.00',
+    net: '€59.85',
+    saved: '−40%',
+    related: 'Related products',
+    alternatives: /^Alternatives/,
+    instead: 'Available in its place',
+    barcodes: 'Barcodes',
+    caseUnit: 'case',
+    wrong: 'The check digit is wrong',
+    documents: 'Documents',
+    sheet: 'Data sheet',
+    assistance: 'Assistance',
+    video: 'Video',
+    hide: 'Hide the sidebar',
+    show: 'Show the sidebar',
+    details: 'Details of the article',
+    strip: 'Open searches',
+    search: 'Search this page',
+    enlarge: 'Enlarge: Test pump',
+  },
+} as const;
+const VIEWPORTS = [
+  ['phone', { width: 390, height: 844 }],
+  ['desktop', { width: 1280, height: 900 }],
+] as const;
+const DESKTOP = VIEWPORTS[1][1];
+
+async function openAsClient(language: Language, path: string, viewport: { width: number; height: number } = DESKTOP) {
+  const { prefix, user } = WORDS[language];
+  const page = await journeys.visit({ viewport });
+  await page.goto(`${prefix}/pages/login?redirect=${prefix}${path}`);
+  await page.getByRole('textbox', { name: user }).fill('cliente.a@bancale.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.includes('login'));
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+const canonicalOf = (page: Page) =>
+  page
+    .locator('link[rel="canonical"]')
+    .getAttribute('href')
+    .then((href) => new URL(href ?? '').pathname);
+const violationsOf = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+};
+/** Text of the page's own part as it reads, every space an ordinary one. */
+const readMain = async (page: Page) => (await page.getByRole('main').innerText()).replace(/[\s\u00a0]+/g, ' ');
+
+describe.each(LANGUAGES)('the page of an article in %s', (language) => {
+  const texts = TEXTS[language];
+  const { prefix, logInForPrices, notFound } = WORDS[language];
+  const visible = (page: Page, role: 'link' | 'button', name: string | RegExp) =>
+    page.getByRole('main').getByRole(role, { name }).filter({ visible: true });
+
+  it.each([
+    ['its internal code', '310001'],
+    ['its code', 'PUMP'],
+    ['its code in small letters', 'pump'],
+  ])('R2.22 R7.16 shows a client every part, by %s', async (_name, code) => {
+    const page = await openAsClient(language, `/product/default/${code}`);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(texts.name);
+    expect(await canonicalOf(page)).toBe(`${prefix}/product/default/310001`);
+    const shown = await readMain(page);
+    for (const part of [
+      texts.summary,
+      texts.description,
+      texts.available,
+      texts.promotions,
+      texts.listPrice,
+      texts.net,
+    ])
+      expect(shown).toContain(part);
+    expect(await page.getByRole('main').getByRole('button', { name: texts.add }).isVisible()).toBe(true);
+    expect(await page.getByRole('main').locator('input[inputmode="numeric"]').count()).toBe(3);
+  });
+
+  it('R2.79 R2.81 strikes the old price through and says how much less it is', async () => {
+    const page = await openAsClient(language, '/product/default/PUMP');
+    const old = page.getByRole('main').locator('del').first();
+    expect((await old.innerText()).replace(/\s/g, ' ')).toBe(texts.listPrice);
+    expect(await readMain(page)).toContain(`${texts.saved} ${texts.net}`);
+  });
+
+  it.each(VIEWPORTS)('R2.22 R2.77 R0.2 keeps price and documents from a guest on a %s', async (_device, viewport) => {
+    const page = await journeys.visit({ viewport });
+    await page.goto(`${prefix}/product/default/PUMP`, { waitUntil: 'networkidle' });
+    expect(await page.getByText(logInForPrices).filter({ visible: true }).count()).toBeGreaterThan(0);
+    expect(await page.getByRole('main').getByRole('button', { name: texts.add }).count()).toBe(0);
+    expect(await page.getByText(texts.documents, { exact: true }).count()).toBe(0);
+    const source = await (await page.request.get(`${prefix}/product/default/PUMP`)).text();
+    const told = ['59,85', '59.85', '100,00', '100.00', '1000000', '/documents/'].filter((text) =>
+      source.includes(text),
+    );
+    expect(told).toEqual([]);
+  });
+
+  it('R2.22 says that a code is unknown', async () => {
+    const page = await journeys.visit();
+    journeys.expectFault(/status of 404/);
+    for (const kind of ['default', 'child']) {
+      const answer = await page.goto(`${prefix}/product/${kind}/NOT-THERE`);
+      expect(answer?.status()).toBe(404);
+      expect(await page.getByText(notFound).first().isVisible()).toBe(true);
+    }
+  });
+
+  it('R2.24 leads addresses without a code to the catalogue, other kinds nowhere', async () => {
+    const page = await journeys.visit();
+    for (const path of ['/product', '/product/default', '/product/child']) {
+      await page.goto(prefix + path);
+      expect(new URL(page.url()).pathname).toBe(`${prefix}/shop`);
+    }
+    journeys.expectFault(/status of 404/);
+    expect((await page.goto(`${prefix}/product/foo/123`))?.status()).toBe(404);
+  });
+
+  it.each(VIEWPORTS)(
+    'R2.72 R2.74 R2.76 R2.78 R3.11 offers what belongs to it on a %s',
+    { timeout: 60_000 },
+    async (_device, viewport) => {
+      const page = await openAsClient(language, '/product/default/PUMP', viewport);
+      if (viewport === DESKTOP) expect(await readMain(page)).toContain(`${texts.code} PUMP`);
+      const dialog = page.getByRole('dialog');
+
+      await visible(page, 'button', texts.related).click();
+      await dialog.getByRole('link').nth(1).waitFor();
+      expect(
+        await dialog.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+      ).toEqual(['VS-12-OT', 'RUB-14'].map((code) => `${prefix}/product/default/${code}`));
+      expect(await violationsOf(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+
+      await visible(page, 'button', texts.barcodes).click();
+      await dialog.getByRole('listitem').nth(3).waitFor();
+      for (const picture of await dialog.locator('img').all()) {
+        await picture.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+          .toBe(true);
+      }
+      const codes = (await dialog.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+      expect(codes.length).toBe(4);
+      expect(codes[0]).toContain('8001234567897 EAN-13');
+      expect(codes[1]).toContain(`18001234567894 ${texts.caseUnit} · ITF-14`);
+      expect(codes[2]).toContain('VT-310001/B');
+      expect(codes[3]).toContain(texts.wrong);
+      expect(await dialog.locator('img').count()).toBe(3);
+      expect(await violationsOf(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      expect(
+        await visible(page, 'button', texts.barcodes).evaluate((button) => button === document.activeElement),
+      ).toBe(true);
+
+      expect(await visible(page, 'link', texts.assistance).getAttribute('href')).toMatch(/^mailto:/);
+      expect(await visible(page, 'link', texts.video).getAttribute('href')).toBe('/img/test/pump.webm');
+      const sheet = visible(page, 'link', texts.sheet).first();
+      const answer = await page.request.get((await sheet.getAttribute('href')) ?? '');
+      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    },
+  );
+
+  it('R2.74 R2.75 R2.78 leads from what is sold out to what stands in for it, offers nothing that is not there', async () => {
+    const page = await openAsClient(language, '/product/default/OFF');
+    const instead = page.getByRole('main').locator('section').filter({ hasText: texts.instead });
+    expect(await instead.locator('[data-code]').evaluateAll((rows) => rows.map((row) => row.dataset['code']))).toEqual([
+      'VS-12-OT',
+      'RUB-14',
+    ]);
+    for (const name of [texts.related, texts.barcodes])
+      expect(await page.getByRole('main').getByRole('button', { name }).count()).toBe(0);
+    for (const name of [texts.assistance, texts.video])
+      expect(await page.getByRole('main').getByRole('link', { name, exact: true }).count()).toBe(0);
+    await visible(page, 'link', texts.alternatives).first().click();
+    await page.waitForURL(`**${prefix}/shop?**`);
+    await expect.poll(() => page.locator('li[data-code]').count()).toBe(2);
+  });
+
+  it('R3.20 hides its sidebar, keeps texts and the chosen detail for its search tab', async () => {
+    const page = await openAsClient(language, '/product/default/PUMP');
+    const sidebar = page.locator('#product-sidebar');
+    await page.getByRole('button', { name: texts.hide }).click();
+    expect(await sidebar.isVisible()).toBe(false);
+    await page.getByRole('button', { name: texts.show }).press('Enter');
+    expect(await sidebar.isVisible()).toBe(true);
+
+    const box = page.getByRole('searchbox', { name: texts.search }).filter({ visible: true });
+    await box.fill(texts.sheet);
+    await expect.poll(() => sidebar.getByRole('link').filter({ hasText: 'PDF' }).count()).toBe(1);
+    const tabs = page.getByRole('tablist', { name: texts.details });
+    await tabs.getByRole('tab').first().focus();
+    await page.keyboard.press('ArrowLeft');
+    const chosen = tabs.getByRole('tab', { name: texts.documents });
+    expect(await chosen.getAttribute('aria-selected')).toBe('true');
+
+    const strip = page.getByRole('navigation', { name: texts.strip });
+    await strip.locator('a[href$="is_new_tab=true"]').click();
+    await page.waitForURL(`**${prefix}/shop**`);
+    await strip.getByRole('listitem').first().getByRole('link').click();
+    await page.waitForURL(`**${prefix}/product/default/**`);
+    await expect.poll(() => chosen.getAttribute('aria-selected')).toBe('true');
+    expect(await box.inputValue()).toBe(texts.sheet);
+  });
+
+  it('R3.10 shows its pictures in their renderings, enlarges them by key, and leaves out one that is missing', async () => {
+    const page = await openAsClient(language, '/product/default/204118');
+    const main = page.getByRole('main');
+    expect(await main.locator('img').first().getAttribute('src')).toBe('/img/test/gallery_valve.webp');
+    await main.locator('a[href="/img/test/main_valve.webp"]').first().press('Enter');
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.locator('img').getAttribute('src')).toBe('/img/test/main_valve.webp');
+    const lens = dialog.locator('button[aria-pressed]');
+    await page.keyboard.press('+');
+    expect(await lens.getAttribute('aria-pressed')).toBe('true');
+    expect(await lens.evaluate((one) => one.scrollWidth > one.clientWidth && one.scrollTop > 0)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+  });
+
+  it.each(VIEWPORTS)('has no fault that axe knows on a %s', { timeout: 60_000 }, async (_device, viewport) => {
+    const page = await openAsClient(language, '/product/default/PUMP', viewport);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.goto(`${prefix}/product/child/SB-60`, { waitUntil: 'networkidle' });
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+  });
+});

@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { BOLTS, loadProductPages } from '../builders/product-shop.ts';
+import { PASSWORD } from '../builders/shop.ts';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS, type Language } from './words.ts';
+
+const journeys = useJourneys();
+beforeAll(() => loadProductPages(journeys.shop()));
+
+const TEXTS = {
+  it: {
+    filter: 'Cerca fra 60 varianti',
+    rows: 'Cerca fra le righe',
+    all: '60 di 60 varianti',
+    range: '1,00 € – 60,00 €',
+    sum: '2 varianti, 5 pz',
+    total: '35,00 €',
+    add: 'Aggiungi al carrello',
+    price: 'Il tuo prezzo: M8 × 50 mm',
+    next: 'Ancora 2 pz e paghi 20,00 € / pz',
+    more: 'Mostra altre 60 varianti',
+    addOne: 'Aggiungi SB8-50',
+  },
+  en: {
+    filter: 'Search 60 variants',
+    rows: 'Search the rows',
+    all: '60 of 60 variants',
+    range: '€1.00 – €60.00',
+    sum: '2 variants, 5 pcs',
+    total: '€35.00',
+    add: 'Add to cart',
+    price: 'Your price: M8 × 50 mm',
+    next: '2 more pcs and you pay €20.00 / pc',
+    more: 'Show 60 more variants',
+    addOne: 'Add SB8-50',
+  },
+} as const;
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 900 };
+
+const cart = async () => {
+  const { rows } = await journeys.shop().database.pool.query<{ sku: string; quantity: number }>(
+    `select a.sku, l.quantity from cart_line l join article a on a.id = l.article_id
+     join cart c on c.id = l.cart_id where c.state = 'A' order by a.sku`,
+  );
+  return rows.map(({ sku, quantity }) => `${quantity} ${sku}`);
+};
+
+async function openAsClient(language: Language, path: string, viewport: { width: number; height: number }) {
+  const { prefix, user } = WORDS[language];
+  await journeys.shop().database.pool.query('delete from cart_line');
+  const page = await journeys.visit({ viewport });
+  await page.goto(`${prefix}/pages/login?redirect=${prefix}${path}`);
+  await page.getByRole('textbox', { name: user }).fill('cliente.a@bancale.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname.startsWith(`${prefix}/product/`));
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+const rowsOf = (page: Page) => page.locator('li[data-code^="SB"], li[data-code^="MANY"]').filter({ visible: true });
+/** The box of a variant in the matrix, by its two values. */
+const boxOf = (page: Page, diameter: string, length: number) =>
+  page.getByRole('table').getByRole('textbox', { name: new RegExp(`^${diameter} × ${length} mm`) });
+const isInView = (page: Page) =>
+  page.evaluate(() => {
+    const marked = [...document.querySelectorAll('[data-marked]')].filter((one) => one.checkVisibility());
+    return marked.some((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  });
+
+describe.each(LANGUAGES)('an article in sixty variants in %s', (language) => {
+  const texts = TEXTS[language];
+  const { prefix } = WORDS[language];
+
+  it('R2.23 R2.73 R2.80 R3.20 shows a row for each and narrows them by what is typed left and right', async () => {
+    const page = await openAsClient(language, '/product/child/SB-60', DESKTOP);
+    expect(await page.locator('h1 ~ p', { hasText: texts.range }).count()).toBe(1);
+    expect(await rowsOf(page).count()).toBe(60);
+    const left = page.getByRole('searchbox', { name: texts.filter }).filter({ visible: true });
+    const right = page.getByRole('searchbox', { name: texts.rows });
+    await left.pressSequentially('sb8-5');
+    await expect
+      .poll(() => rowsOf(page).evaluateAll((rows) => rows.map((row) => row.dataset['code'])))
+      .toEqual(['SB8-50']);
+    await left.fill('M8');
+    await expect.poll(() => rowsOf(page).count()).toBe(10);
+    await right.fill('100');
+    await expect.poll(() => rowsOf(page).count()).toBe(1);
+    expect(await left.inputValue()).toBe('M8');
+    await right.fill('');
+    await left.fill('');
+    await expect.poll(() => rowsOf(page).count()).toBe(60);
+    expect(await page.getByRole('status').filter({ hasText: texts.all }).count()).toBe(1);
+  });
+
+  it('R2.23 R2.25 is filled by arrow keys from box to box and puts everything typed in the cart', async () => {
+    const page = await openAsClient(language, '/product/child/SB-60', DESKTOP);
+    await boxOf(page, 'M5', 16).focus();
+    await page.keyboard.type('2');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('3');
+    await page.keyboard.press('ArrowUp');
+    expect(await boxOf(page, 'M5', 16).evaluate((box) => box === document.activeElement)).toBe(true);
+    // The third variant is not to be had: there is no box, and the way down goes over it.
+    expect(await boxOf(page, 'M5', 25).count()).toBe(0);
+    const sum = page.getByRole('status').filter({ hasText: texts.sum });
+    await sum.waitFor();
+    expect((await sum.locator('..').innerText()).replace(/\s/g, ' ')).toContain(texts.total);
+    await page.getByRole('button', { name: texts.add }).click();
+    await expect.poll(cart).toEqual(['2 SB5-16', '3 SB6-16']);
+    await page.getByRole('link', { name: WORDS[language].cart }).filter({ hasText: texts.total }).first().waitFor();
+  });
+
+  it('R2.23 puts exactly one variant in the cart on a phone', async () => {
+    const page = await openAsClient(language, '/product/child/SB-60', PHONE);
+    await page.getByRole('radio', { name: /^M12/ }).check();
+    await boxOf(page, 'M12', 30).fill('4');
+    await page.getByRole('button', { name: texts.add }).click();
+    await expect.poll(cart).toEqual(['4 SB12-30']);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  });
+
+  it.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ])('R2.23 opens at the variant whose code was asked for, in any case, on a %s', async (_device, viewport) => {
+    const page = await openAsClient(language, '/product/child/sb8-50', viewport);
+    expect(new URL(page.url()).pathname).toBe(`${prefix}/product/child/SB8-50`);
+    await expect.poll(() => isInView(page), { timeout: 10_000 }).toBe(true);
+    expect(await page.getByText(texts.price).count()).toBe(1);
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(
+      new RegExp(`^http.*${prefix}/product/child/300000$`),
+    );
+    await boxOf(page, 'M8', 50).fill('3');
+    await page.getByText(texts.next).waitFor();
+  });
+
+  it('R2.23 adds the one whose button in its row is pressed', async () => {
+    const page = await openAsClient(language, '/product/child/SB-60', DESKTOP);
+    await page.getByRole('button', { name: texts.addOne }).click();
+    await expect.poll(cart).toEqual(['1 SB8-50']);
+  });
+
+  it('R2.23 draws hundreds of variants by and by, the one asked for among them', async () => {
+    const page = await openAsClient(language, '/product/child/MANY', DESKTOP);
+    expect(await rowsOf(page).count()).toBe(60);
+    await page.getByRole('button', { name: texts.more }).click();
+    await expect.poll(() => rowsOf(page).count()).toBe(120);
+    await page.goto(`${prefix}/product/child/MANY-200`, { waitUntil: 'networkidle' });
+    expect(await rowsOf(page).count()).toBe(240);
+    await expect.poll(() => isInView(page), { timeout: 10_000 }).toBe(true);
+  });
+});
+
+it('R2.23 shows all rows and narrows them without scripts', async () => {
+  const page = await journeys.visit({ javaScriptEnabled: false, viewport: DESKTOP });
+  await page.goto('/product/child/MANY');
+  await page.getByRole('button', { name: TEXTS.it.more }).click();
+  expect(await rowsOf(page).count()).toBe(320);
+  await page.goto('/product/child/SB-60?filter=M8');
+  expect(await rowsOf(page).count()).toBe(10);
+});
+
+it('R0.2 R7.14 sends a guest no price of any variant', async () => {
+  const page = await journeys.visit({ viewport: DESKTOP });
+  await page.goto('/product/child/SB-60', { waitUntil: 'networkidle' });
+  const source = await (await page.request.get('/product/child/SB-60')).text();
+  const told = BOLTS.map(({ euro }) => `${euro},00`).filter((price) => source.includes(price));
+  expect(told).toEqual([]);
+  expect(/\d,\d\d\s?€|"(?:net|gross|price)\w*\\?":\s?\d/.exec(source)?.[0]).toBe(undefined);
+  expect(await page.getByRole('button', { name: TEXTS.it.add }).count()).toBe(0);
+  expect(await page.getByText(WORDS.it.logInForPrices).first().isVisible()).toBe(true);
+});
