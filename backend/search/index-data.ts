@@ -40,7 +40,7 @@ export interface Postings {
 }
 
 /**
- * The whole index as plain arrays, so that a thread can build it and hand it over without copying.
+ * The whole index as plain arrays, so that another process can build it and hand it over as bytes.
  *
  * A sellable is an article that can be ordered (a single or a child). Articles are numbered: first all sellables, those of
  * one page side by side and the pages in merchant's order; then the parents. A unit is a page: a single or a parent.
@@ -133,10 +133,3 @@ export const RANK = {
   thing: 10,
 } as const;
 export type Rank = (typeof RANK)[keyof typeof RANK];
-
-/** Every buffer of the index, to be moved to another thread rather than copied. */
-export function buffersOf(data: IndexData): ArrayBuffer[] {
-  const arrays = [data, data.unitPostings, data.sellablePostings].flatMap((part) => Object.values(part) as unknown[]);
-  const views = arrays.filter((value) => ArrayBuffer.isView(value));
-  return [...new Set(views.map(({ buffer }) => buffer as ArrayBuffer))];
-}

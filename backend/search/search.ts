@@ -142,7 +142,7 @@ class FollowingSearch implements Search {
     this.#timer = null;
     const begun = performance.now();
     try {
-      const { data, stockEvent } = await buildIndex(this.#database, this.#ending.signal);
+      const { data, stockEvent } = await buildIndex(this.#database, { signal: this.#ending.signal });
       const engine = await openEngine(data, { edition: this.#edition + 1, generation: 1, clock: this.#clock });
       if (this.#engine) engine.follow(this.#engine);
       this.#edition = engine.edition;

@@ -12,12 +12,24 @@ const DESCRIPTION_LENGTH = 4_000;
 /** Names and values up to this length are often met again, with the next child or the next article of a family. */
 const LONGEST_REMEMBERED = 120;
 const REMEMBERED_TEXTS = 20_000;
+/** Children mostly have the description of their parent; few are remembered, because they are long. */
+const REMEMBERED_DESCRIPTIONS = 1_000;
 
 function withoutMarkup(html: string): string {
   return html
     .slice(0, DESCRIPTION_LENGTH)
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, ' ');
+}
+
+/** The terms of a text, read once while it is remembered. */
+function remember(known: Map<string, IndexTerm[]>, most: number, text: string, read: () => IndexTerm[]): IndexTerm[] {
+  let terms = known.get(text);
+  if (!terms) {
+    if (known.size >= most) known.clear();
+    known.set(text, (terms = read()));
+  }
+  return terms;
 }
 
 /** Places of an article's labels in their lists. */
@@ -48,6 +60,7 @@ export class TermReader {
   readonly #shared = new Map<string, DocumentTerms>();
   readonly #sharedWords = new Map<string, ReadonlySet<string>>();
   readonly #remembered = { it: new Map<string, IndexTerm[]>(), en: new Map<string, IndexTerm[]>() };
+  readonly #descriptions = { it: new Map<string, IndexTerm[]>(), en: new Map<string, IndexTerm[]>() };
 
   constructor(labels: LabelCollector) {
     this.#labels = labels;
@@ -115,12 +128,12 @@ export class TermReader {
     { brandWords = NO_WORDS, things = NO_WORDS, side = language, isUnsure = false }: NameOptions = {},
   ): void {
     if (text === null || text === '') return;
-    const isDescription = rank === RANK.description;
-    const found = isDescription
-      ? indexTerms(withoutMarkup(text), language, { limit: DESCRIPTION_TOKENS })
-      : rank === RANK.name
-        ? indexTerms(text, language, { brandWords, isUnsure })
-        : this.#termsOfText(text, language);
+    const found =
+      rank === RANK.description
+        ? this.#termsOfDescription(text, language)
+        : rank === RANK.name
+          ? indexTerms(text, language, { brandWords, isUnsure })
+          : this.#termsOfText(text, language);
     for (const { term, isHead, isBrand } of found) {
       let best = rank;
       if (rank === RANK.name) {
@@ -148,13 +161,13 @@ export class TermReader {
 
   #termsOfText(text: string, language: Language): IndexTerm[] {
     if (text.length > LONGEST_REMEMBERED) return indexTerms(text, language);
-    const remembered = this.#remembered[language];
-    let terms = remembered.get(text);
-    if (!terms) {
-      if (remembered.size >= REMEMBERED_TEXTS) remembered.clear();
-      remembered.set(text, (terms = indexTerms(text, language)));
-    }
-    return terms;
+    return remember(this.#remembered[language], REMEMBERED_TEXTS, text, () => indexTerms(text, language));
+  }
+
+  #termsOfDescription(text: string, language: Language): IndexTerm[] {
+    return remember(this.#descriptions[language], REMEMBERED_DESCRIPTIONS, text, () =>
+      indexTerms(withoutMarkup(text), language, { limit: DESCRIPTION_TOKENS }),
+    );
   }
 
   #textTerms(text: { it: string | null; en: string | null }, rank: Rank): DocumentTerms {

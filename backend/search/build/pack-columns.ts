@@ -1,10 +1,10 @@
 import type { IndexData, Postings } from '../index-data.ts';
 
-type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
 const ALIGNMENT = 8;
 
-function isColumn(value: unknown): value is Column {
+export function isColumn(value: unknown): value is Column {
   return ArrayBuffer.isView(value);
 }
 

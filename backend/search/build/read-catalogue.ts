@@ -21,12 +21,17 @@ type Row = Record<string, unknown>;
 
 let cursors = 0;
 
-/** The rows of a query, fetched in batches through a cursor of the running transaction. */
+/**
+ * The rows of a query, fetched in batches through a cursor of the running transaction. The database reads the next batch
+ * while one is worked through.
+ */
 async function* rowsOf<Result extends Row>(client: pg.ClientBase, statement: string): AsyncGenerator<Result> {
   const name = `search_rows_${++cursors}`;
   await client.query(`declare ${name} no scroll cursor for ${statement}`);
-  for (;;) {
-    const { rows } = await client.query<Result>(`fetch ${BATCH} from ${name}`);
+  const fetchBatch = (): Promise<pg.QueryResult<Result>> => client.query<Result>(`fetch ${BATCH} from ${name}`);
+  for (let next = fetchBatch(); ;) {
+    const { rows } = await next;
+    if (rows.length === BATCH) next = fetchBatch();
     yield* rows;
     if (rows.length < BATCH) break;
   }

@@ -49,6 +49,11 @@ const PATTERN = new RegExp(
   'gu',
 );
 
+/** What no token begins with. */
+const GAP = /[^\p{L}\p{N}]+/uy;
+/** A word that no other rule could take for its own: most words are, and the pattern for all is slow. */
+const PLAIN_WORD = /(?!tg|tagli|size)[a-z]{3,}(?![\p{L}\p{N}.\-_/])/uy;
+
 const ELISIONS =
   /(?<![a-z0-9])(?:l|d|un|dell|all|dall|nell|sull|coll|quell|quest|sant|bell|tutt|mezz|c|n|s|m|t|v)'(?=[a-z0-9])/g;
 
@@ -119,9 +124,22 @@ export function tokensOf(text: string, limit = Infinity): Token[] {
   if (!/[^a-z\s,;:!?()'&+*=<>-]|\b(?:tgl?|taglie|taglia|size)\s/.test(folded))
     return (folded.match(/[a-z]+/g) ?? []).slice(0, limit).map(word);
   const tokens: Token[] = [];
-  for (const { groups } of folded.matchAll(PATTERN)) {
-    if (tokens.length >= limit) break;
-    tokens.push(...tokenOf(groups ?? {}));
+  let place = 0;
+  const reads = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = place;
+    const found = pattern.exec(folded);
+    if (found) place = pattern.lastIndex;
+    return found;
+  };
+  while (tokens.length < limit) {
+    reads(GAP);
+    const [plain] = reads(PLAIN_WORD) ?? [];
+    if (plain !== undefined) tokens.push(word(plain));
+    else {
+      const found = reads(PATTERN);
+      if (!found) break;
+      tokens.push(...tokenOf(found.groups ?? {}));
+    }
   }
   return tokens;
 }

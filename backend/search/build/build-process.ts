@@ -1,0 +1,52 @@
+import { writeSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { openDatabase, type DatabaseAddress } from '../../outside/database/connection.ts';
+import { IndexBuilder } from './index-builder.ts';
+import { newestStockEvent, readOutlines, readPages, readVocabulary } from './read-catalogue.ts';
+import { bytesOf, type BuiltIndex } from './transfer.ts';
+
+/** The shop is told that this is still at work, once in so many pages. */
+const SIGN_PAGES = 250;
+const OUTPUT = 1;
+/** A file for the finished index, opened by the shop. */
+const INDEX_OUTPUT = 3;
+
+function giveSignOfLife(): void {
+  writeSync(OUTPUT, '.');
+}
+
+async function build(address: DatabaseAddress): Promise<BuiltIndex> {
+  const database = openDatabase(address, { poolSize: 1, applicationName: 'bancale-search' });
+  const client = await database.pool.connect();
+  // One snapshot for all the reading: no article is seen half changed.
+  await client.query('begin isolation level repeatable read read only');
+  const stockEvent = await newestStockEvent(client);
+  const builder = new IndexBuilder(await readVocabulary(client), await readOutlines(client));
+  giveSignOfLife();
+  let count = 0;
+  for await (const { page, children } of readPages(client)) {
+    builder.addPage(page, children);
+    count += 1;
+    if (count % SIGN_PAGES === 0) giveSignOfLife();
+  }
+  client.release(true);
+  await database.close();
+  giveSignOfLife();
+  return { data: builder.finish(), stockEvent };
+}
+
+function write(built: BuiltIndex): void {
+  for (const bytes of bytesOf(built)) {
+    for (let at = 0; at < bytes.length;) at += writeSync(INDEX_OUTPUT, bytes, at);
+  }
+}
+
+// The address comes in one line; the end of what follows it is the end of the shop, and of this.
+const input = createInterface(process.stdin);
+input.once('close', () => process.exit(1));
+input.once('line', (line) => {
+  void build(JSON.parse(line) as DatabaseAddress).then((built) => {
+    write(built);
+    process.exit(0);
+  });
+});

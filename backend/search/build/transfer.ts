@@ -1,0 +1,96 @@
+import type { FileHandle } from 'node:fs/promises';
+import { isColumn, type Column } from './pack-columns.ts';
+import type { IndexData, Postings } from '../index-data.ts';
+
+/** A finished index, and how much of the stock's history is in it. */
+export interface BuiltIndex {
+  data: IndexData;
+  /** Changes of stock up to this one are in it. */
+  stockEvent: number;
+}
+
+const KINDS = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array };
+type Kind = keyof typeof KINDS;
+
+/** Where a column lies in the one buffer. */
+interface Place {
+  kind: Kind;
+  offset: number;
+  length: number;
+}
+
+type Part = Record<string, unknown>;
+
+/** What comes before the columns: everything that is no column, and where each column lies. */
+interface Head {
+  byteLength: number;
+  stockEvent: number;
+  plain: Part;
+  columns: Record<string, Place>;
+  unitPostings: Record<string, Place>;
+  sellablePostings: Record<string, Place>;
+}
+
+const LENGTH_BYTES = 4;
+const PIECE_BYTES = 4 * 1024 ** 2;
+
+function placesOf(part: object): Record<string, Place> {
+  const columns = Object.entries(part).filter((entry): entry is [string, Column] => isColumn(entry[1]));
+  return Object.fromEntries(
+    columns.map(([name, { constructor, byteOffset, length }]) => [
+      name,
+      { kind: constructor.name as Kind, offset: byteOffset, length },
+    ]),
+  );
+}
+
+/** A packed index (packColumns) as bytes to be written: the length of the head, the head as JSON, the buffer. */
+export function bytesOf({ data, stockEvent }: BuiltIndex): Uint8Array[] {
+  const { unitPostings, sellablePostings, ...rest } = data;
+  const { buffer } = data.documents;
+  const head: Head = {
+    byteLength: buffer.byteLength,
+    stockEvent,
+    plain: Object.fromEntries(Object.entries(rest).filter(([, value]) => !isColumn(value))),
+    columns: placesOf(rest),
+    unitPostings: placesOf(unitPostings),
+    sellablePostings: placesOf(sellablePostings),
+  };
+  const text = new TextEncoder().encode(JSON.stringify(head));
+  const length = new DataView(new ArrayBuffer(LENGTH_BYTES));
+  length.setUint32(0, text.length);
+  return [new Uint8Array(length.buffer), text, new Uint8Array(buffer)];
+}
+
+function columnsAt(places: Record<string, Place>, buffer: ArrayBuffer): Record<string, Column> {
+  return Object.fromEntries(
+    Object.entries(places).map(([name, { kind, offset, length }]) => [name, new KINDS[kind](buffer, offset, length)]),
+  );
+}
+
+/** Reads exactly so many bytes; asked of the system in pieces, so that other readers have their turn. */
+async function readExactly(file: FileHandle, position: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length;) {
+    const { bytesRead } = await file.read(bytes, at, Math.min(length - at, PIECE_BYTES), position + at);
+    if (bytesRead === 0) throw new RangeError('The file ends before the index does');
+    at += bytesRead;
+  }
+  return bytes;
+}
+
+/** Reads an index that was written with `bytesOf`; the columns go straight to where they stay. */
+export async function readIndex(file: FileHandle): Promise<BuiltIndex> {
+  const length = new DataView((await readExactly(file, 0, LENGTH_BYTES)).buffer).getUint32(0);
+  const text = new TextDecoder().decode(await readExactly(file, LENGTH_BYTES, length));
+  const head = JSON.parse(text) as Head;
+  const { buffer } = await readExactly(file, LENGTH_BYTES + length, head.byteLength);
+  const postings = (places: Record<string, Place>): Postings => columnsAt(places, buffer) as unknown as Postings;
+  const data = {
+    ...head.plain,
+    ...columnsAt(head.columns, buffer),
+    unitPostings: postings(head.unitPostings),
+    sellablePostings: postings(head.sellablePostings),
+  } as unknown as IndexData;
+  return { data, stockEvent: head.stockEvent };
+}

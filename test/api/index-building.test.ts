@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildIndex } from '../../backend/search/build/build-index.ts';
+import { createSearch, emptyQuery, type Search } from '../../backend/search/index.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+
+const PROGRAM = resolve(import.meta.dirname, '../../backend/search/build/build-process.ts');
+const NEVER = new AbortController().signal;
+const LONG = { timeout: 20_000 };
+
+describe('the process that builds the search index', () => {
+  let test: TestDatabase;
+
+  /** Keeps everybody else from reading articles while the work goes on. */
+  async function whileArticlesAreLocked(work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
+    const client = await test.database.pool.connect();
+    try {
+      await client.query('begin; lock table article in access exclusive mode');
+      await work(client);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+  }
+
+  const waitingBuilders = async (): Promise<number[]> => {
+    const { rows } = await test.database.pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name = 'bancale-search' and wait_event_type = 'Lock'
+       and datname = current_database()`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    await test.database.pool.query(`
+      insert into color (code, name_it) values ('rosso', 'Rosso');
+      insert into article (code, sku, kind, name_it, color) values ('S1', 'S1', 'single', 'Valvola', 'rosso');
+      insert into article (code, sku, kind, name_it) values ('P1', 'P1', 'parent', 'Guanto');
+      insert into article (code, sku, kind, parent_id, name_it, size, stock_quantity)
+        select 'P1-M', 'P1-M', 'child', id, 'Guanto M', 'M', 4 from article where code = 'P1'`);
+  });
+
+  afterAll(() => test.drop());
+
+  it('hands over the whole index', async () => {
+    const { data, stockEvent } = await buildIndex(test.database, { signal: NEVER });
+    expect({ ...data, stockEvent }).toMatchObject({ sellableCount: 2, unitCount: 2, stockEvent: 0 });
+    expect([...data.stock].sort()).toEqual([0, 4]);
+    expect(data.labels.colors).toMatchObject([{ code: 'rosso', name: { it: 'Rosso' } }]);
+    expect(data.terms.split('\u0001')).toContain('valvol');
+    // One piece of memory, which goes back to the system in one piece.
+    expect(new Set([data.stock.buffer, data.documents.buffer, data.unitPostings.ordinals.buffer]).size).toBe(1);
+  });
+
+  it('is missed when it dies half-way', LONG, async () => {
+    await whileArticlesAreLocked(async () => {
+      const started = Promise.withResolvers<number>();
+      const built = buildIndex(test.database, { signal: NEVER, onStart: started.resolve });
+      const refused = expect(built).rejects.toThrow('ended with SIGKILL');
+      const builder = await started.promise;
+      await expect.poll(waitingBuilders, LONG).toHaveLength(1);
+      process.kill(builder, 'SIGKILL');
+      await refused;
+    });
+  });
+
+  it('is given up when the database hangs', LONG, async () => {
+    await whileArticlesAreLocked(async () => {
+      const built = buildIndex(test.database, { signal: NEVER, patienceMilliseconds: 1_000 });
+      await expect(built).rejects.toThrow('no sign of life for 1 seconds');
+    });
+    const { data } = await buildIndex(test.database, { signal: NEVER });
+    expect(data.sellableCount).toBe(2);
+  });
+
+  it('is stopped with the shop', LONG, async () => {
+    await whileArticlesAreLocked(async () => {
+      const ending = new AbortController();
+      const built = buildIndex(test.database, { signal: ending.signal, onStart: () => ending.abort() });
+      await expect(built).rejects.toThrow('the shop is closing');
+    });
+    await expect(buildIndex(test.database, { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+  });
+
+  it('ends when the shop dies without a word', LONG, async () => {
+    await whileArticlesAreLocked(async () => {
+      const { host, port, user, database } = test.database.connectionSettings;
+      const before = await waitingBuilders();
+      const builder = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'ignore', 'ignore', 'ignore'] });
+      const gone = once(builder, 'close');
+      builder.stdin?.write(`${JSON.stringify({ host, port, user, database })}\n`);
+      await expect.poll(async () => (await waitingBuilders()).length, LONG).toBe(before.length + 1);
+      builder.stdin?.end();
+      expect(await gone).toEqual([1, null]);
+    });
+  });
+
+  it('says why it failed', LONG, async () => {
+    const nowhere = { connectionSettings: { ...test.database.connectionSettings, database: 'nowhere' } };
+    await expect(buildIndex(nowhere, { signal: NEVER })).rejects.toThrow(/ended with 1: [^]*"nowhere" does not exist/);
+  });
+
+  it('is begun again after its connection was cut, while the old index answers', LONG, async () => {
+    const faults: string[] = [];
+    const logger = { info: () => undefined, error: (_: unknown, message?: string) => void faults.push(message ?? '') };
+    const search: Search = await createSearch({ database: test.database, logger });
+    const found = (text: string): number => {
+      const engine = search.current();
+      const nobody = { netPrices: null, promoted: null, purchased: null, customerCodes: null };
+      const query = { ...emptyQuery, text };
+      return engine.search(query, { key: '', edition: engine.edition, locale: 'it', ...nobody }).total;
+    };
+    try {
+      await whileArticlesAreLocked(async (client) => {
+        await test.database.pool.query(`select pg_notify('catalogue_changed', 'article')`);
+        await expect.poll(waitingBuilders, LONG).toHaveLength(1);
+        expect(found('valvola')).toBe(1);
+        await client.query(`update article set name_it = 'Saracinesca' where code = 'S1'`);
+        const { rows } = await client.query<{ done: boolean }>('select pg_terminate_backend($1) as done', [
+          (await waitingBuilders())[0],
+        ]);
+        expect(rows).toEqual([{ done: true }]);
+        await expect.poll(() => faults, LONG).toContain('the search index could not be rebuilt; the old one stays');
+        expect(found('valvola')).toBe(1);
+      });
+      await expect.poll(() => found('saracinesca'), LONG).toBe(1);
+    } finally {
+      await search.close();
+    }
+  });
+});
