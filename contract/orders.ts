@@ -24,7 +24,13 @@ export const anomaly = z.object({
   message: z.string(),
   before: z.number().nullable(),
   today: z.number().nullable(),
-  /** Whether the order can be sent with the line as it is. */
+  /** Day when the line was last seen by its buyer, YYYY-MM-DD in Italy; null when that is not known. */
+  seen_on: z.string().nullable(),
+  /** Day of the supply that a line in stock until now waits for, YYYY-MM-DD. */
+  arriving_on: z.string().nullable(),
+  /** True when the order can't be sent with the line as it is. */
   blocking: z.boolean(),
+  /** What send_order must be told in accepted_changes to take the line so; null when nothing is to be accepted. */
+  acceptance: z.string().nullable(),
 });
 export type Anomaly = z.infer<typeof anomaly>;

@@ -10,6 +10,8 @@ export const sendOrderRequest = z.object({
   idempotency_key: z.string().min(8).max(100),
   /** Document total the buyer saw and agreed to; an order that would come to another total is refused. */
   totale_doc: z.number().nonnegative().optional(),
+  /** The `acceptance` of each change in prepare_order that has one; a change that is not among them is refused. */
+  accepted_changes: z.array(z.string().max(60)).max(2000).optional(),
   note: z.string().max(1000).optional(),
   customer_reference: z.string().max(255).optional(),
   /** YYYY-MM-DD. */
@@ -63,7 +65,7 @@ export const sendOrder = defineCall({
   refusals: {
     401: 'no valid token',
     404: 'id_cart is not the caller’s',
-    409: 'the key was used for another cart, the cart is not active, or its total is not the agreed one',
+    409: 'the key was used for another cart, the cart is not active, its total is not the agreed one, or a change was not accepted',
     422: 'the cart is empty, below the minimum order, a line can’t be ordered as it stands, or a choice is not offered',
   },
 });

@@ -3,6 +3,7 @@ import type { prepareOrder as prepareOrderCall } from '../../contract/prepare-or
 import type { getSentOrder, sendOrder as sendOrderCall, sentOrder } from '../../contract/send-order.ts';
 import { slotCode, type PickupSlot } from '../../trade/pickup-slots.ts';
 import { centsToEuro, parseCents, unitPriceToEuro } from '../../trade/money.ts';
+import { shopDay } from '../../trade/shop-day.ts';
 import type { CartChange } from '../carts/index.ts';
 import { localized } from '../catalogue/index.ts';
 import { requireClient, type Client } from '../customers/index.ts';
@@ -25,7 +26,10 @@ export function anomalyOf(change: CartChange, locale: Locale) {
     message: text(locale, change.sentence.key, change.sentence.parameters),
     before: amount(change.before),
     today: amount(change.today),
+    seen_on: change.line.seenAt ? shopDay(change.line.seenAt) : null,
+    arriving_on: change.arrivingOn,
     blocking: change.isBlocking,
+    acceptance: change.acceptance,
   };
 }
 
@@ -102,6 +106,7 @@ export const handleSendOrder: Handler<typeof sendOrderCall> = async (services, r
     {
       cartId: request.id_cart,
       idempotencyKey: request.idempotency_key,
+      acceptedChanges: request.accepted_changes ?? [],
       note: request.note,
       customerReference: request.customer_reference,
       requestedOn: request.shipping_date,

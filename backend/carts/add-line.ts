@@ -119,13 +119,16 @@ export async function addLine(services: CartServices, owner: CartOwner, addition
   return query.transaction().execute(async (transaction) => {
     const cartId = await openCart(transaction, owner);
     const { rows } = await sql<{ id: number }>`
-      insert into cart_line (cart_id, article_id, promo_code, promo_row, quantity, note, seen_net_price)
-      select ${cartId}, ${article.id}, ${promoCode}, ${promoRow}, ${packaged.quantity}, ${addition.note || null}, ${netPrice}
+      insert into cart_line (cart_id, article_id, promo_code, promo_row, quantity, note, seen_net_price,
+        seen_at, seen_in_stock)
+      select ${cartId}, ${article.id}, ${promoCode}, ${promoRow}, ${packaged.quantity}, ${addition.note || null},
+        ${netPrice}, ${services.clock()}::timestamptz, ${article.stock_quantity > 0}::boolean
       where (select count(*) from cart_line where cart_id = ${cartId}) < ${MAXIMUM_CART_LINES}
         or exists (select from cart_line where cart_id = ${cartId} and article_id = ${article.id}
           and promo_code = ${promoCode} and promo_row = ${promoRow})
       on conflict (cart_id, article_id, promo_code, promo_row) do update set quantity = excluded.quantity,
-        note = coalesce(excluded.note, cart_line.note), seen_net_price = excluded.seen_net_price
+        note = coalesce(excluded.note, cart_line.note), seen_net_price = excluded.seen_net_price,
+        seen_at = excluded.seen_at, seen_in_stock = excluded.seen_in_stock
       returning id`.execute(transaction);
     const row = rows[0];
     if (!row) {

@@ -40,6 +40,10 @@ export interface CartRow extends CartArticle {
   note: string | null;
   /** The unit price the buyer saw when the line was last changed. */
   seenNetPrice: number | null;
+  /** When that was; null on lines from before it was kept. */
+  seenAt: Date | null;
+  /** Whether the article was in stock then. */
+  wasInStock: boolean;
 }
 
 export interface StoredCart {
@@ -62,6 +66,8 @@ interface Raw {
   quantity: number;
   note: string | null;
   seen_net_price: number | null;
+  seen_at: Date | null;
+  seen_in_stock: boolean | null;
   code: string;
   sku: string;
   kind: 'single' | 'parent' | 'child';
@@ -93,6 +99,7 @@ async function readCart(query: Kysely<Tables>, condition: ReturnType<typeof sql>
     select cart.id as cart_id, buyer.minimum_order_cents,
       ${couponJson} as coupon,
       l.id as row_id, l.article_id, l.promo_code, l.promo_row, l.quantity, l.note, l.seen_net_price,
+      l.seen_at, l.seen_in_stock,
       a.code, a.sku, a.kind, parent.code as parent_code, parent.sku as parent_sku,
       a.name_it, a.name_en, a.summary_it, a.summary_en, coalesce(a.pictures[1], parent.pictures[1]) as picture,
       a.unit, a.vat_rate, a.minimum_packaging, a.packaging, a.stock_quantity, a.arriving_on, a.is_managed,
@@ -147,6 +154,8 @@ function cartRowOf(row: Raw & { row_id: number }): CartRow {
     quantity: row.quantity,
     note: row.note,
     seenNetPrice: row.seen_net_price,
+    seenAt: row.seen_at,
+    wasInStock: row.seen_in_stock ?? false,
     articleId: row.article_id,
     code: row.code,
     sku: row.sku,

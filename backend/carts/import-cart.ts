@@ -107,7 +107,7 @@ export async function importCart(
   const cartId = await query.transaction().execute(async (transaction) => {
     if (name === null) {
       const active = await openCart(transaction, owner);
-      await writeLines(transaction, active, lines);
+      await writeLines(transaction, active, lines, services.clock());
       return active;
     }
     await requireRoom(transaction, owner);
@@ -117,7 +117,7 @@ export async function importCart(
       returning id`.execute(transaction);
     const saved = made[0]?.id;
     if (saved === undefined) throw new Error('saving a cart answered no row');
-    await writeLines(transaction, saved, lines);
+    await writeLines(transaction, saved, lines, services.clock());
     return saved;
   });
   return { cartId, lineCount: lines.length, remarks };

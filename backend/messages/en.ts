@@ -2,6 +2,7 @@ import type { it } from './it.ts';
 
 /** The same sentences in English. */
 export const en: Record<keyof typeof it, string> = {
+  anomalyArriving: 'It was available and is now arriving from {day}.',
   anomalyGone: 'The article is no longer sold.',
   anomalyNotAvailable: 'The article is no longer available.',
   anomalyPackaging: 'It is now sold in packs of {packaging}: the quantity would become {quantity}.',
@@ -22,6 +23,7 @@ export const en: Record<keyof typeof it, string> = {
   cartNotActive: 'This cart is not active.',
   cartOfMoment: 'Cart of {day} {time}',
   chooseClient: 'First choose the client you act for.',
+  changesNotAccepted: 'Some lines have changed: accept them or take them out before sending.',
   choosePaymentMethod: 'Choose a payment method.',
   choosePickupSlot: 'Choose when to collect; the first possible pickup is {day}, {from}–{to}.',
   chooseVariant: 'Choose one of the variants of this article.',

@@ -1,5 +1,6 @@
 /** What the back end says to people, in Italian: the source of the keys. `{name}` is filled from the parameters. */
 export const it = {
+  anomalyArriving: 'Era disponibile, ora è in arrivo dal {day}.',
   anomalyGone: "L'articolo non è più in vendita.",
   anomalyNotAvailable: "L'articolo non è più disponibile.",
   anomalyPackaging: 'Ora si vende in confezioni da {packaging}: la quantità diventerebbe {quantity}.',
@@ -20,6 +21,7 @@ export const it = {
   cartNotActive: 'Questo carrello non è attivo.',
   cartOfMoment: 'Carrello del {day} {time}',
   chooseClient: 'Scegli prima il cliente per cui operare.',
+  changesNotAccepted: 'Alcune righe sono cambiate: accettale o toglile prima di inviare.',
   choosePaymentMethod: 'Scegli il metodo di pagamento.',
   choosePickupSlot: 'Scegli quando ritirare; il primo ritiro possibile è {day}, {from}–{to}.',
   chooseVariant: 'Scegli una delle varianti di questo articolo.',

@@ -108,13 +108,19 @@ export function checkWishes(
 }
 
 /**
- * Refuses a cart that can't be ordered as it stands: empty, with lines that are gone, not available, not in whole packs
- * or under an ended promotion (field `rows.<row id>`), with a coupon that does not count any more, below the minimum order (R3.5), or, when the buyer told which
- * total it agreed to, at another one.
+ * Refuses a cart that can't be ordered as it stands: empty, with lines that are gone, not available or not in whole packs
+ * (field `rows.<row id>`), with a coupon that does not count any more, below the minimum order (R3.5), or, when the buyer
+ * told which total it agreed to, at another one. Then one with a line that is dearer than when it was last seen, has lost
+ * its promotion or must now be waited for, unless exactly that was accepted.
  */
-export function checkCart(cart: Cart, agreedTotalCents: number | undefined): void {
+export function checkCart(
+  cart: Cart,
+  agreedTotalCents: number | undefined,
+  acceptedChanges: readonly string[] = [],
+): void {
   if (cart.lines.length === 0) throw new Refusal('invalid', 'cartEmpty', { reason: 'cart-empty' });
-  const blocking = cartChanges(cart.lines).filter(({ isBlocking }) => isBlocking);
+  const changes = cartChanges(cart.lines);
+  const blocking = changes.filter(({ isBlocking }) => isBlocking);
   if (blocking.length > 0) {
     const errors = Object.fromEntries(blocking.map(({ rowId, sentence }) => [`rows.${rowId}`, [sentence]]));
     throw new Refusal('invalid', 'linesCannotBeOrdered', { errors, reason: 'lines-cannot-be-ordered' });
@@ -131,5 +137,10 @@ export function checkCart(cart: Cart, agreedTotalCents: number | undefined): voi
   }
   if (agreedTotalCents !== undefined && agreedTotalCents !== totalCents) {
     throw new Refusal('conflict', 'cartChanged', { reason: 'cart-changed' });
+  }
+  const open = changes.filter(({ acceptance }) => acceptance !== null && !acceptedChanges.includes(acceptance));
+  if (open.length > 0) {
+    const errors = Object.fromEntries(open.map(({ rowId, sentence }) => [`rows.${rowId}`, [sentence]]));
+    throw new Refusal('conflict', 'changesNotAccepted', { errors, reason: 'changes-not-accepted' });
   }
 }

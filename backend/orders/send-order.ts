@@ -23,6 +23,8 @@ export interface OrderRequest extends OrderWishes {
   idempotencyKey: string;
   /** The document total the buyer agreed to; when given, an order at any other total is refused. */
   agreedTotalCents?: number;
+  /** The acceptances of the changes that the buyer takes. */
+  acceptedChanges?: readonly string[];
   /** The language in which it is sent, and confirmed by mail; Italian when not given. */
   locale?: 'it' | 'en';
 }
@@ -35,7 +37,7 @@ export interface OrderRequest extends OrderWishes {
  * was already sent answers its order under whatever key, so that two windows end with one number. An order that still
  * has to be paid online keeps its cart active: sending that cart again under another key writes the same order anew. The same key with
  * another cart is refused with `conflict`. Other refusals: `not-found` for somebody else's cart, `conflict` for one that
- * is not active or whose total is not the agreed one, `invalid` for wishes and lines that can't be fulfilled.
+ * is not active, whose total is not the agreed one or whose changes were not accepted, `invalid` for wishes and lines that can't be fulfilled.
  */
 export async function sendOrder(services: OrderServices, sender: Sender, request: OrderRequest): Promise<SentOrder> {
   // Read before the transaction: it must not wait for a second connection while it holds the first.
@@ -83,7 +85,7 @@ async function sendInTransaction(
   const terms = await readPaymentTerms(transaction, owner.customerId);
   const wishes = checkWishes(request, { now, settings, terms, canPayOnline: services.canPayOnline });
   const cart = await priceForOrder(transaction, owner, cartId, { now, settings, delivery: wishes.delivery });
-  checkCart(cart, request.agreedTotalCents);
+  checkCart(cart, request.agreedTotalCents, request.acceptedChanges);
   const replaces = await takeUnpaidOrder(transaction, cartId);
   const order = {
     owner,

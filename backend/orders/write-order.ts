@@ -152,8 +152,9 @@ function lineOf(line: CartLine, index: number): Record<string, unknown> {
     net_price: line.netPrice,
     vat_rate: line.vatRate,
     net_cents: line.netCents,
-    promo_code: line.promoCode,
-    promo_row: line.promoRow,
+    // A promotion that is over is no part of what was agreed to.
+    promo_code: line.promotion ? line.promoCode : '',
+    promo_row: line.promotion ? line.promoRow : 0,
     note: line.note,
   };
 }

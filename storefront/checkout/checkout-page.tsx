@@ -12,8 +12,10 @@ import type { OrderRequest } from './order-attempt.ts';
 import type { FieldErrors, SendFailure } from './order-form.ts';
 import { OrderLines } from './order-lines.tsx';
 import { Payment } from './payment.tsx';
+import { isOpen } from './prepared-order.ts';
 import { References } from './references.tsx';
-import { SendPanel } from './send-panel.tsx';
+import { SendBar, SendPanel } from './send-panel.tsx';
+import { useDraft } from './use-draft.ts';
 import { useSendOrder } from './use-send-order.ts';
 
 interface CheckoutPageProps {
@@ -30,17 +32,25 @@ const requiredTexts: Record<string, TextKey> = {
 };
 
 /** What will be ordered, how it is delivered and paid, and the button that sends it (R2.12). */
-export function CheckoutPage({ data: { prepared, delivery, freshKey }, failedBefore, typed }: CheckoutPageProps) {
+export function CheckoutPage({
+  data: { prepared, delivery, freshKey },
+  failedBefore,
+  typed: sentBefore,
+}: CheckoutPageProps) {
   const { t, path } = useI18n();
   const { cart, changes } = prepared;
   const { isSending, failure, send } = useSendOrder(cart, freshKey, failedBefore);
   const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const { kept, keep } = useDraft(prepared, delivery, freshKey);
+  const typed = failedBefore ? sentBefore : (kept ?? sentBefore);
+  const fieldsKey = kept ? 'kept' : 'fresh';
   // Another delivery is the same page at another address: the choice shows at once, its totals when they have come.
   const [chosen, setChosen] = useOptimistic(delivery);
-  const [accepted, setAccepted] = useState<ReadonlySet<number>>(new Set());
+  const [choice, setChoice] = useState<ReadonlySet<string> | null>(null);
+  const accepted = choice ?? new Set(typed.accepted_changes);
   const form = useRef<HTMLFormElement>(null);
-  const isHydrated = useHydrated();
-  const openCount = changes.filter(({ rowId, isBlocking }) => isBlocking || !accepted.has(rowId)).length;
+  const openCount = changes.filter((change) => isOpen(change, accepted)).length;
   const errors: FieldErrors = failure && 'errors' in failure ? failure.errors : {};
 
   useEffect(() => {
@@ -62,10 +72,25 @@ export function CheckoutPage({ data: { prepared, delivery, freshKey }, failedBef
     });
   }
 
+  function accept(acceptances: readonly string[], isAccepted: boolean) {
+    const others = [...accepted].filter((one) => !acceptances.includes(one));
+    setChoice(new Set(isAccepted ? [...others, ...acceptances] : others));
+  }
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     void send(new FormData(event.currentTarget));
   }
+
+  const sending = {
+    totals: cart.totals,
+    isPickup: delivery === 'PICKUP',
+    isComputing: chosen !== delivery,
+    openChanges: isHydrated ? openCount : 0,
+    isSending,
+    failure,
+    consentError: errorOf('consent'),
+  };
 
   return (
     <div className="wrap">
@@ -76,18 +101,21 @@ export function CheckoutPage({ data: { prepared, delivery, freshKey }, failedBef
         </div>
         <OrderSteps current={1} />
       </header>
-      <form ref={form} method="post" className={styles.columns} onSubmit={submit} noValidate={isHydrated}>
+      <form
+        ref={form}
+        method="post"
+        className={styles.columns}
+        onSubmit={submit}
+        onChange={(event) => keep(event.currentTarget)}
+        noValidate={isHydrated}
+      >
         <input type="hidden" name="id_cart" value={cart.id} />
         <input type="hidden" name="idempotency_key" value={freshKey} />
         <input type="hidden" name="totale_doc" value={(cart.totals.document / 100).toFixed(2)} />
         <div className={styles.parts}>
-          <Changes
-            changes={changes}
-            lines={cart.lines}
-            accepted={accepted}
-            onAccept={(rowIds) => setAccepted(new Set([...accepted, ...rowIds]))}
-          />
+          <Changes changes={changes} lines={cart.lines} accepted={accepted} onAccept={accept} />
           <Delivery
+            key={`delivery-${fieldsKey}`}
             prepared={prepared}
             chosen={chosen}
             computed={delivery}
@@ -97,11 +125,13 @@ export function CheckoutPage({ data: { prepared, delivery, freshKey }, failedBef
             onDeliveryType={choose}
           />
           <Payment
+            key={`payment-${fieldsKey}`}
             methods={prepared.paymentMethods}
             chosenBefore={typed.payment_method ?? null}
             error={errorOf('payment_method')}
           />
           <References
+            key={`references-${fieldsKey}`}
             hasNote={prepared.hasNote}
             typed={typed}
             referenceError={errorOf('customer_reference')}
@@ -109,15 +139,8 @@ export function CheckoutPage({ data: { prepared, delivery, freshKey }, failedBef
           />
           <OrderLines lines={cart.lines} refused={failure?.kind === 'refused' ? failure.lines : {}} />
         </div>
-        <SendPanel
-          totals={cart.totals}
-          isPickup={delivery === 'PICKUP'}
-          isComputing={chosen !== delivery}
-          openChanges={isHydrated ? openCount : 0}
-          isSending={isSending}
-          failure={failure}
-          consentError={errorOf('consent')}
-        />
+        <SendPanel {...sending} />
+        <SendBar {...sending} />
       </form>
       <Form id={addressForm} method="post" action={path('/pages/address')}>
         <input type="hidden" name="back" value={path('/pages/cart?tab=active')} />

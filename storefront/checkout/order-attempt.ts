@@ -13,6 +13,8 @@ export interface OrderAttempt {
   key: string;
   /** What was sent; null while nothing was. */
   request: OrderRequest | null;
+  /** What is typed so far; null while nothing is. */
+  draft: OrderRequest | null;
 }
 
 /** Where the attempt is kept: one per tab, so that a second tab is a second attempt at the same cart. */
@@ -47,7 +49,7 @@ export function attemptStore(storage: () => Storage): AttemptStore {
 export function openAttempt(store: AttemptStore, owner: string, cartId: number, freshKey: string): OrderAttempt {
   const kept = store.read(owner);
   if (kept?.cartId === cartId) return kept;
-  const attempt: OrderAttempt = { owner, cartId, key: freshKey, request: null };
+  const attempt: OrderAttempt = { owner, cartId, key: freshKey, request: null, draft: null };
   store.write(attempt);
   return attempt;
 }
@@ -72,7 +74,7 @@ function safely<Value>(deed: () => Value): Value | null {
 function parse(stored: string | null): OrderAttempt | null {
   const value = safely(() => JSON.parse(stored ?? 'null') as Partial<OrderAttempt> | null);
   if (typeof value !== 'object' || value === null) return null;
-  const { owner, cartId, key, request = null } = value;
+  const { owner, cartId, key, request = null, draft = null } = value;
   if (typeof owner !== 'string' || typeof cartId !== 'number' || typeof key !== 'string') return null;
-  return { owner, cartId, key, request };
+  return { owner, cartId, key, request, draft };
 }

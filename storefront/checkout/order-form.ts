@@ -20,6 +20,7 @@ export function readOrderForm(form: FormData, key?: string): OrderRequest {
     id_cart: Number(value('id_cart') ?? 0),
     idempotency_key: key ?? value('idempotency_key') ?? '',
     totale_doc: Number(value('totale_doc')),
+    accepted_changes: form.getAll('accepted_changes').filter((entry) => typeof entry === 'string'),
     note: value('note'),
     customer_reference: value('customer_reference'),
     shipping_date: isPickup ? undefined : value('shipping_date'),
@@ -55,13 +56,16 @@ const fieldNames = new Set([
   'payment_method',
 ]);
 
+/** Refusals that say that the page shows something else than the server. */
+const changedCodes = new Set(['cart-changed', 'changes-not-accepted']);
+
 /** Reads a failed send_order. A 401 is nothing to show: the session's end leads to the login page (R8.6). */
 export function readSendFailure(error: unknown): SendFailure {
   const failure = asCallFailure(error);
   if (failure.kind !== 'http' || failure.status >= 500 || failure.status === 429 || failure.status === 401) {
     return { kind: 'unknown' };
   }
-  if (failure.status === 409 && failure.code === 'cart-changed') return { kind: 'changed' };
+  if (failure.status === 409 && changedCodes.has(failure.code ?? '')) return { kind: 'changed' };
   const entries = Object.entries(failure.errors);
   const lineEntries = entries.filter(([name]) => name.startsWith('rows.'));
   const fieldEntries = entries.filter(([name]) => fieldNames.has(name));

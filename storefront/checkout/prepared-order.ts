@@ -14,8 +14,19 @@ export interface LineChange {
   /** Euro per unit for prices, pieces for packaging; null where there is no figure. */
   before: number | null;
   today: number | null;
+  /** Day when the line was last seen, YYYY-MM-DD; null when that is not known. */
+  seenOn: string | null;
+  /** Day of the supply that a line in stock until now waits for, YYYY-MM-DD. */
+  arrivingOn: string | null;
   /** Such a line can't be ordered: it must change or go. */
   isBlocking: boolean;
+  /** What the server is told when the buyer takes the line so; null when there is nothing to take. */
+  acceptance: string | null;
+}
+
+/** Whether a change still waits for the buyer: it blocks its line, or is not accepted. */
+export function isOpen({ isBlocking, acceptance }: LineChange, accepted: ReadonlySet<string>): boolean {
+  return isBlocking || (acceptance !== null && !accepted.has(acceptance));
 }
 
 /** A way to pay; the usual one is what the client's terms say (R9.27). */
@@ -94,6 +105,9 @@ function readChange(value: unknown): LineChange {
     message: text(wire.message),
     before: number(wire.before),
     today: number(wire.today),
+    seenOn: textOrNull(wire.seen_on),
+    arrivingOn: textOrNull(wire.arriving_on),
     isBlocking: flag(wire.blocking),
+    acceptance: textOrNull(wire.acceptance),
   };
 }

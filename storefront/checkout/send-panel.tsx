@@ -5,7 +5,10 @@ import { Button } from '../ui/button.tsx';
 import { ConsentBox } from '../ui/choice.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { SendFailure } from './order-form.ts';
+import { Icon } from '../ui/icon.tsx';
 import styles from './send-panel.module.css';
+
+const panelId = 'checkout-totals';
 
 interface SendPanelProps {
   totals: CartTotals;
@@ -21,35 +24,34 @@ interface SendPanelProps {
 
 /** The totals to be sent, shown always (R1.17), the consent, and the one button that sends the order. */
 export function SendPanel(props: SendPanelProps) {
-  const { totals, isPickup, isComputing, openChanges, isSending, failure, consentError } = props;
-  const { t, money } = useI18n();
-  const { minimumOrder } = totals;
-  const isUnknown = failure?.kind === 'unknown';
-  const reason = !minimumOrder.met
-    ? t('cart.missing', { amount: money(minimumOrder.missing) })
-    : openChanges > 0
-      ? t('checkout.chooseFirst', { count: openChanges })
-      : null;
-  const label = isUnknown ? t('common.retry') : t('checkout.send');
+  const { totals, isPickup, isComputing, isSending, failure, consentError } = props;
+  const { t } = useI18n();
+  const { reason, label } = useSendState(props);
   return (
-    <TotalsPanel title={t('cart.totals')}>
+    <TotalsPanel title={t('cart.totals')} id={panelId}>
       <OrderTotals totals={totals} isPickup={isPickup} />
       <div className={styles.send}>
         <ConsentBox name="consent" value="yes" required error={consentError}>
           {t('checkout.consent')}
         </ConsentBox>
-        {failure && <FailureNotice failure={failure} />}
-        <Button
-          type="submit"
-          kind={reason ? 'outline' : 'primary'}
-          size="large"
-          wide
-          busy={isSending || isComputing}
-          reason={reason}
-          aria-describedby="send-hint"
-        >
-          {isSending ? t('checkout.sending') : label}
-        </Button>
+        {failure && (
+          <div ref={showWhenHidden}>
+            <FailureNotice failure={failure} />
+          </div>
+        )}
+        <div className={styles.button}>
+          <Button
+            type="submit"
+            kind={reason ? 'outline' : 'primary'}
+            size="large"
+            wide
+            busy={isSending || isComputing}
+            reason={reason}
+            aria-describedby="send-hint"
+          >
+            {label}
+          </Button>
+        </div>
         {!reason && (
           <p id="send-hint" className={styles.hint}>
             {t('checkout.sendHint')}
@@ -61,6 +63,53 @@ export function SendPanel(props: SendPanelProps) {
       </div>
     </TotalsPanel>
   );
+}
+
+/** On phones and tablets: total and button over the thumb, at rest below the consent. */
+export function SendBar(props: SendPanelProps) {
+  const { t, money } = useI18n();
+  const { reason, label } = useSendState(props);
+  return (
+    <div className={styles.bar}>
+      {reason && (
+        <p id="send-reason" className={styles.reason}>
+          <Icon name="triangle-alert" />
+          {reason}
+        </p>
+      )}
+      <div className={styles.go}>
+        <a href={`#${panelId}`} className={styles.total}>
+          <small>{t('cart.totalDocument')}</small>
+          <b>{money(props.totals.document)}</b>
+          <Icon name="chevron-down" />
+        </a>
+        <Button
+          type="submit"
+          kind={reason ? 'outline' : 'primary'}
+          size="large"
+          busy={props.isSending || props.isComputing}
+          disabled={reason !== null}
+          aria-describedby={reason ? 'send-reason' : undefined}
+        >
+          {label}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Why the order can't be sent yet, and what its button says. */
+function useSendState({ totals: { minimumOrder }, openChanges, isSending, failure }: SendPanelProps) {
+  const { t, money } = useI18n();
+  const isUnknown = failure?.kind === 'unknown';
+  const label = isSending ? t('checkout.sending') : isUnknown ? t('common.retry') : t('checkout.send');
+  if (!minimumOrder.met) return { reason: t('cart.missing', { amount: money(minimumOrder.missing) }), label };
+  return { reason: openChanges > 0 ? t('checkout.chooseFirst', { count: openChanges }) : null, label };
+}
+
+/** Whoever has sent from another part of the page sees why nothing went. */
+function showWhenHidden(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Why the order has not gone, and what to do. */

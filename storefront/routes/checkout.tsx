@@ -28,6 +28,13 @@ export async function action(args: ActionFunctionArgs) {
       await page.api.call('removeCartItem', { row_id: removed, id_cart: request.id_cart });
       return redirect(localPath(page.locale, checkoutPath(delivery)));
     }
+    const round = form.get('round');
+    const [rowId, quantity] = typeof round === 'string' ? round.split(':') : [];
+    if (rowId && quantity) {
+      const cart_rows = [{ row_id: rowId, quantity: Number(quantity) }];
+      await page.api.call('updateCart', { id_cart: request.id_cart, cart_rows });
+      return redirect(localPath(page.locale, checkoutPath(delivery)));
+    }
     // The page shows date and totals of another delivery than the chosen one: the buyer sees the right ones first.
     if (form.has('show') || delivery !== deliveryOf(page.url.searchParams)) {
       return redirect(localPath(page.locale, checkoutPath(delivery)));

@@ -294,6 +294,7 @@ describe('what changed meanwhile', () => {
     await loadPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 220_000 }]);
     for (const code of ['204118', '204201', '204202', '204400', '204600']) await add(b, code, 10);
     await add(b, '204300', 5, 'EST/26', 41);
+    await loadStock(test.database, [{ articleCode: '204202', quantity: 0, arrivingOn: day(9) }]);
     await loadPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 230_000 }]);
     await loadStock(test.database, [{ articleCode: '204118', quantity: 0 }]);
     await test.database.query
@@ -312,19 +313,20 @@ describe('what changed meanwhile', () => {
       },
     ]);
     const cart = await getCart(services, b);
-    const changes = cartChanges(cart.lines).map(({ line, kind, before, today, isBlocking }) => [
+    const changes = cartChanges(cart.lines).map(({ line, kind, before, today, isBlocking, acceptance }) => [
       line.code,
       kind,
       before,
       today,
-      isBlocking,
+      isBlocking ? 'blocking' : (acceptance?.slice(acceptance.indexOf(':') + 1) ?? 'told'),
     ]);
     expect(changes).toEqual([
-      ['204118', 'availability', null, null, true],
-      ['204201', 'gone', null, null, true],
-      ['204400', 'packaging', 10, 20, true],
-      ['204600', 'price', 220_000, 230_000, false],
-      ['204300', 'promotion', 60_000, 110_000, true],
+      ['204118', 'availability', null, null, 'blocking'],
+      ['204201', 'gone', null, null, 'blocking'],
+      ['204202', 'availability', null, null, `availability:${day(9)}`],
+      ['204400', 'packaging', 10, 20, 'blocking'],
+      ['204600', 'price', 220_000, 230_000, 'price:230000'],
+      ['204300', 'promotion', 60_000, 110_000, 'promotion:110000'],
     ]);
   });
 });

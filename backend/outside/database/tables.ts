@@ -180,6 +180,8 @@ export interface CartLineTable {
   quantity: number;
   note: string | null;
   seen_net_price: number | null;
+  seen_at: Generated<Date | null>;
+  seen_in_stock: Generated<boolean | null>;
   created_at: DefaultedTimestamp;
 }
 

@@ -1,0 +1,91 @@
+import { lineCents, parseUnitPrice } from '../../trade/money.ts';
+import { useI18n } from '../i18n/i18n.tsx';
+import { unitLabel } from '../i18n/units.ts';
+import type { CartLine } from '../readers/cart.ts';
+import { Icon } from '../ui/icon.tsx';
+import { State } from '../ui/state.tsx';
+import styles from './changes.module.css';
+import type { LineChange } from './prepared-order.ts';
+
+/** Before, today and what it makes of the line; where there are no figures the server's sentence. */
+export function ChangeFigures({ change, line }: { change: LineChange; line: CartLine | null }) {
+  const { t } = useI18n();
+  const before = parseUnitPrice(change.before);
+  const today = parseUnitPrice(change.today);
+  const isPriced = change.kind === 'price' || change.kind === 'promotion';
+  if (line && isPriced && before !== null && today !== null) {
+    return <PriceFigures change={change} line={line} before={before} today={today} />;
+  }
+  if (change.arrivingOn !== null) return <SupplyFigures seenOn={change.seenOn} arrivingOn={change.arrivingOn} />;
+  return (
+    <p className={styles.message}>
+      {change.message}
+      {change.isBlocking && <small>{t('checkout.mustChange')}</small>}
+    </p>
+  );
+}
+
+interface PriceFiguresProps {
+  change: LineChange;
+  line: CartLine;
+  before: number;
+  today: number;
+}
+
+function PriceFigures({ change, line, before, today }: PriceFiguresProps) {
+  const { t, locale, money, unitPrice, date } = useI18n();
+  const { seenOn } = change;
+  const unit = `/\u00a0${unitLabel(locale, line.unit)}`;
+  const effect = lineCents(today, line.quantity) - lineCents(before, line.quantity);
+  return (
+    <div className={styles.figures}>
+      <span>
+        <small>{seenOn ? t('checkout.priceOn', { day: dayAndMonth(date(seenOn)) }) : t('checkout.priceBefore')}</small>
+        <del>
+          {unitPrice(before)} {unit}
+        </del>
+      </span>
+      <Icon name="arrow-right" className={styles.arrow} />
+      <span>
+        <small>{t('checkout.priceToday')}</small>
+        <b>
+          {unitPrice(today)} {unit}
+        </b>
+      </span>
+      <span className={styles.effect}>
+        <small>{t('checkout.effect')}</small>
+        {effect > 0 && '+'}
+        {money(effect)}
+      </span>
+      {change.kind === 'promotion' && <p className={styles.why}>{change.message}</p>}
+    </div>
+  );
+}
+
+function SupplyFigures({ seenOn, arrivingOn }: { seenOn: string | null; arrivingOn: string }) {
+  const { t, date, money } = useI18n();
+  return (
+    <div className={styles.figures}>
+      <span>
+        <small>{seenOn ? t('checkout.stateOn', { day: dayAndMonth(date(seenOn)) }) : t('checkout.stateBefore')}</small>
+        {t('common.available')}
+      </span>
+      <Icon name="arrow-right" className={styles.arrow} />
+      <span>
+        <small>{t('checkout.arrivingFrom', { day: date(arrivingOn) })}</small>
+        <State tone="warn" icon="truck">
+          {t('common.arriving')}
+        </State>
+      </span>
+      <span className={styles.effect}>
+        <small>{t('checkout.effect')}</small>
+        {money(0)}
+      </span>
+    </div>
+  );
+}
+
+/** '12/11' of '12/11/2026': a line of a cart is hardly a year old. */
+function dayAndMonth(date: string): string {
+  return date.slice(0, 5);
+}

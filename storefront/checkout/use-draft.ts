@@ -1,0 +1,47 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { DeliveryType } from '../../trade/cart-totals.ts';
+import { openAttempt, type OrderRequest } from './order-attempt.ts';
+import { readOrderForm } from './order-form.ts';
+import type { PreparedOrder } from './prepared-order.ts';
+import { attempts, useOwner } from './use-send-order.ts';
+
+interface Draft {
+  /** What was typed before the page was left; null when nothing was, and until scripts run. */
+  kept: Partial<OrderRequest> | null;
+  /** Keeps what the form says now. */
+  keep: (form: HTMLFormElement) => void;
+}
+
+/**
+ * What the buyer has typed, kept in the tab until the order is sent: a session that ends, a reload or a look at the
+ * catalogue loses nothing. The consent is not kept, and a day that can't be asked for any more gives way.
+ */
+export function useDraft(prepared: PreparedOrder, delivery: DeliveryType, freshKey: string): Draft {
+  const owner = useOwner();
+  const cartId = prepared.cart.id;
+  // Read once, when scripts run first: from then on the fields themselves hold what is typed.
+  const [readOnce] = useState(() => {
+    let draft: Partial<OrderRequest> | null | undefined;
+    return () => {
+      if (draft === undefined) draft = readDraft(owner, prepared, delivery);
+      return draft;
+    };
+  });
+  const kept = useSyncExternalStore(never, readOnce, nothing);
+  function keep(form: HTMLFormElement) {
+    const attempt = openAttempt(attempts, owner, cartId, freshKey);
+    attempts.write({ ...attempt, draft: readOrderForm(new FormData(form), attempt.key) });
+  }
+  return { kept, keep };
+}
+
+function readDraft(owner: string, { cart, earliestDay }: PreparedOrder, delivery: DeliveryType) {
+  const kept = attempts.read(owner);
+  if (!kept?.draft || kept.cartId !== cart.id) return null;
+  const { shipping_date: day = '', ...draft } = kept.draft;
+  const isPossible = delivery === 'SHIPPING_GOOD' && day >= earliestDay;
+  return isPossible ? { ...draft, shipping_date: day } : draft;
+}
+
+const never = () => () => {};
+const nothing = () => null;

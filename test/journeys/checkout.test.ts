@@ -1,0 +1,251 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { loadPrices } from '../../backend/loading/index.ts';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS, type Language } from './words.ts';
+
+const journeys = useJourneys();
+const WIDTHS = { phone: 390, desktop: 1280 } as const;
+
+const TEXTS = {
+  it: {
+    changes: 'Cosa è cambiato',
+    accept: 'Accetta',
+    remove: 'Togli riga',
+    waits: /Si attiva quando hai scelto per la riga cambiata/,
+    today: 'Prezzo oggi',
+    changed: 'Nel frattempo il carrello è cambiato',
+    gone: "L'articolo non è più in vendita.",
+    steps: ['Carrello', 'Conferma ordine', 'Ordine completato'],
+    transport: ['9,90', 'gratuita oltre 250'],
+    reference: 'Riferimento cliente',
+    elsewhere: /Via Emilia 212/,
+    missing: "Mancano 20,16 € all'ordine minimo",
+    ended: /sessione/i,
+    pickup: /^Ritiro in sede/,
+    price: '8,98 €',
+  },
+  en: {
+    changes: 'What changed',
+    accept: 'Accept',
+    remove: 'Remove line',
+    waits: /Available once you have chosen for the changed line/,
+    today: 'Price today',
+    changed: 'The cart has changed in the meantime',
+    gone: 'The article is no longer sold.',
+    steps: ['Shopping cart', 'Checkout', 'Order complete'],
+    transport: ['9.90', 'free over €250'],
+    reference: 'Your reference',
+    elsewhere: /Via Emilia 212/,
+    missing: '€20.16 below the minimum order',
+    ended: /session/i,
+    pickup: /^Pickup/,
+    price: '€8.98',
+  },
+} as const;
+
+/** No-break spaces and joiners hold figures together; a reader does not see them. */
+async function textOf(page: Page): Promise<string> {
+  return (await page.locator('body').innerText()).replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
+}
+
+async function query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  return (await journeys.shop().database.pool.query<Record<string, unknown>>(text, values)).rows;
+}
+
+/** 133,400 ten-thousandths is the list price of the valve; less 30+10+5 it is 7.984. */
+async function priceValve(price: number): Promise<void> {
+  await loadPrices(journeys.shop().database, [{ priceListCode: 'L1', articleCode: '204118', price }]);
+  await journeys.shop().settled();
+}
+
+/** Client A, logged in, with these articles in the cart. */
+async function comeWith(page: Page, ...lines: [string, number][]): Promise<void> {
+  const shop = journeys.shop();
+  const { token, cookie } = await shop.logIn('cliente.a');
+  for (const [item_id, quantity] of lines) {
+    expect((await shop.call('add_to_cart', { item_id, quantity }, { token })).status).toBe(200);
+  }
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, url: shop.address }]);
+}
+
+async function consentAndSend(page: Page, language: Language): Promise<void> {
+  await page.getByRole('checkbox', { name: WORDS[language].consent }).check();
+  await page.getByRole('button', { name: WORDS[language].send }).click();
+}
+
+async function expectThanks(page: Page, language: Language): Promise<void> {
+  await page.waitForURL(`**${WORDS[language].prefix}/pages/thankyou**`);
+  await page.getByText(WORDS[language].done).first().waitFor();
+}
+
+afterEach(async () => {
+  await query("delete from cart where state = 'A'");
+  await query("update article set is_active = true where code = '204600'");
+  await query('delete from setting');
+  await priceValve(133_400);
+});
+
+describe.each(LANGUAGES)('the checkout in %s', (language) => {
+  const words = WORDS[language];
+  const texts = TEXTS[language];
+  const checkout = `${words.prefix}/pages/checkout`;
+
+  it.each(Object.entries(WIDTHS))(
+    'shows a dearer line before and today, sends nothing until it is accepted, then at that price, on a %s',
+    { timeout: 60_000 },
+    async (_device, width) => {
+      const page = await journeys.visit({ viewport: { width, height: 900 } });
+      await comeWith(page, ['204118', 10], ['204600', 1]);
+      await priceValve(150_000);
+      await page.goto(checkout);
+      const changes = page.getByRole('region', { name: texts.changes });
+      await changes.getByText(texts.today).waitFor();
+      expect(await textOf(page)).toContain(texts.price);
+      await expect.poll(() => textOf(page)).toMatch(texts.waits);
+      const send = page.getByRole('button', { name: words.send });
+      expect(await send.isDisabled()).toBe(true);
+      const axe = await new AxeBuilder({ page }).include('main').analyze();
+      expect(axe.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+      // By keyboard: the change, then the consent, then the order.
+      await changes.getByRole('checkbox', { name: texts.accept, exact: true }).focus();
+      await page.keyboard.press('Space');
+      await expect.poll(() => send.isDisabled()).toBe(false);
+      await page.getByRole('checkbox', { name: words.consent }).focus();
+      await page.keyboard.press('Space');
+      await send.focus();
+      await page.keyboard.press('Enter');
+      await expectThanks(page, language);
+      const lines = await query(
+        `select net_price from sales_order_line where order_id = (select max(id) from sales_order) order by position`,
+      );
+      expect(lines.map(({ net_price }) => Number(net_price))).toEqual([89_775, 200_000]);
+    },
+  );
+
+  it('tells of a line that has become cheaper, and sends it without asking', async () => {
+    const page = await journeys.visit();
+    await comeWith(page, ['204118', 10]);
+    await priceValve(100_000);
+    await page.goto(checkout);
+    const changes = page.getByRole('region', { name: texts.changes });
+    await changes.getByText(texts.today).waitFor();
+    expect(await changes.getByRole('checkbox').count()).toBe(0);
+    await consentAndSend(page, language);
+    await expectThanks(page, language);
+  });
+
+  it('a price that changes while the checkout is open is shown before anything is sent', async () => {
+    journeys.expectFault(/409/);
+    const page = await journeys.visit();
+    await comeWith(page, ['204118', 10]);
+    await page.goto(checkout);
+    await page.getByRole('checkbox', { name: words.consent }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const [before] = await query('select count(*) as orders from sales_order');
+    await priceValve(150_000);
+    await consentAndSend(page, language);
+    await page.getByText(texts.changed).waitFor();
+    await page.getByRole('checkbox', { name: texts.accept, exact: true }).check();
+    expect(await query('select count(*) as orders from sales_order')).toEqual([before]);
+    await page.getByRole('button', { name: words.send }).click();
+    await expectThanks(page, language);
+  });
+
+  it('an article withdrawn between preview and sending is named on its line and can be taken out there', async () => {
+    journeys.expectFault(/422/);
+    const page = await journeys.visit();
+    await comeWith(page, ['204118', 10], ['204600', 1]);
+    await page.goto(checkout);
+    await page.getByRole('checkbox', { name: words.consent }).waitFor();
+    await query("update article set is_active = false where code = '204600'");
+    await consentAndSend(page, language);
+    await page.getByText(texts.gone).first().waitFor();
+    await page.getByRole('button', { name: texts.remove }).click();
+    await expect.poll(() => page.getByText(texts.gone).count()).toBe(0);
+    await page.getByRole('button', { name: words.send }).click();
+    await expectThanks(page, language);
+  });
+
+  it('R2.98 a double press and a second window make one order', async () => {
+    const page = await journeys.visit();
+    await comeWith(page, ['204118', 10]);
+    await page.goto(checkout);
+    const other = await page.context().newPage();
+    await other.goto(checkout);
+    const [before] = await query('select count(*)::integer as orders from sales_order');
+    await page.getByRole('checkbox', { name: words.consent }).check();
+    await page.getByRole('button', { name: words.send }).dblclick();
+    await expectThanks(page, language);
+    await consentAndSend(other, language);
+    await expectThanks(other, language);
+    expect(new URL(other.url()).search).toBe(new URL(page.url()).search);
+    expect(await query('select count(*)::integer as orders from sales_order')).toEqual([
+      { orders: Number(before?.['orders']) + 1 },
+    ]);
+  });
+
+  it('a session that ends in the checkout: after logging in again all that was typed is there', async () => {
+    journeys.expectFault(/401/);
+    const page = await journeys.visit();
+    await comeWith(page, ['204118', 10]);
+    await page.goto(`${checkout}?delivery_type=PICKUP`);
+    await page.getByRole('textbox', { name: words.note }).fill('Citofono Bassi');
+    await page.getByLabel(texts.reference).fill('ODA 4711');
+    const slot = page.locator('input[name="pickup_slot"]').last();
+    await slot.check();
+    const code = await slot.getAttribute('value');
+    await page.context().clearCookies();
+    await page.route('**/api/send_order', (route) => route.fulfill({ status: 401, json: { message: '' } }), {
+      times: 1,
+    });
+    await consentAndSend(page, language);
+    await page.waitForURL(`**${words.prefix}/pages/login**`);
+    await page.getByRole('textbox', { name: words.user }).fill('cliente.a@bancale.example');
+    await page.getByRole('textbox', { name: 'Password' }).fill('bancale-demo');
+    await page.getByRole('main').getByRole('button', { name: words.logIn, exact: true }).click();
+    await page.waitForURL(`**${checkout}**`);
+    await expect.poll(() => page.getByRole('textbox', { name: words.note }).inputValue()).toBe('Citofono Bassi');
+    expect(await page.getByLabel(texts.reference).inputValue()).toBe('ODA 4711');
+    expect(await page.locator('input[name="pickup_slot"]:checked').getAttribute('value')).toBe(code);
+    await consentAndSend(page, language);
+    await expectThanks(page, language);
+    const [order] = await query('select note, customer_reference from sales_order order by id desc limit 1');
+    expect(order).toEqual({ note: 'Citofono Bassi', customer_reference: 'ODA 4711' });
+  });
+
+  it('R4.35, R9.30 names the three steps and the current one, and says what transport costs', async () => {
+    const page = await journeys.visit();
+    await comeWith(page, ['204118', 10]);
+    const steps = async () => {
+      const step = page.locator('[aria-current="step"]').first();
+      await step.waitFor();
+      return (await step.innerText()).replaceAll(/[\d\s]+/g, ' ').trim();
+    };
+    for (const [index, path] of ['/pages/cart?tab=active', '/pages/checkout'].entries()) {
+      await page.goto(`${words.prefix}${path}`);
+      expect(await steps()).toContain(texts.steps[index]);
+      const text = await textOf(page);
+      for (const name of texts.steps) expect(text).toContain(name);
+      for (const part of texts.transport) expect(text).toContain(part);
+    }
+    await consentAndSend(page, language);
+    await expectThanks(page, language);
+    expect(await steps()).toContain(texts.steps[2]);
+  });
+
+  it('R2.12 an empty cart leads back to the cart, which says so', async () => {
+    const page = await journeys.visit();
+    await comeWith(page);
+    await page.goto(checkout);
+    await page.waitForURL(`**${words.prefix}/pages/cart?tab=active`);
+    await page
+      .getByText(language === 'it' ? 'Il carrello è vuoto' : 'Your cart is empty')
+      .first()
+      .waitFor();
+  });
+});
