@@ -206,8 +206,8 @@ describe('R0.2 guests see no price', () => {
       for (const html of [first, second]) {
         for (const amount of amounts)
           expect(html.includes(`"${amount}"`) || html.includes(`>${amount}`), amount).toBe(false);
-        expect(html).not.toContain('7,98');
-        expect(html).not.toContain('7.98');
+        // Figures of its own: the page's data also counts 97,98 in its indexes.
+        expect(html).not.toMatch(/(?<!\d)7[.,]98/);
       }
     },
   );
