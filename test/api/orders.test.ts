@@ -354,48 +354,6 @@ describe('what is refused', () => {
     expect(await send(a, cartId)).toMatchObject({ number: 1, lineCount: 4 });
   });
 
-  it('a line that is dearer than when it was seen, unless exactly that price was accepted', async () => {
-    const cartId = await fill(b.owner, ['204600', 1], ['204118', 1]);
-    const price = (units: number) =>
-      loadPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: units }]);
-    await price(250_000);
-    const accept = async () =>
-      (await prepareOrder(services, b.owner, { cartId })).changes.flatMap(({ acceptance }) => acceptance ?? []);
-    const rowId = (await getCart(services, b.owner)).lines[0]?.rowId;
-    const accepted = await accept();
-    expect(accepted).toEqual([`${rowId}:price:250000`]);
-    const refusal = {
-      code: 'conflict',
-      reason: 'changes-not-accepted',
-      errors: { [`rows.${rowId}`]: [{ key: 'anomalyPrice' }] },
-    };
-    await expect(send(b, cartId)).rejects.toMatchObject(refusal);
-    await price(260_000);
-    await expect(send(b, cartId, { acceptedChanges: accepted })).rejects.toMatchObject(refusal);
-    expect(await count('sales_order')).toBe(0);
-    await price(250_000);
-    expect(await send(b, cartId, { acceptedChanges: accepted })).toMatchObject({ lineCount: 2 });
-    await price(220_000);
-  });
-
-  it('a line whose promotion is over, unless its price of today was accepted; the order names no promotion then', async () => {
-    const { cartId } = await addLine(services, a.owner, {
-      articleCode: '204300',
-      quantity: 5,
-      promoCode: 'EST/26',
-      promoRow: 41,
-    });
-    now = new Date(NOW.getTime() + 400 * 86_400_000);
-    const { changes } = await prepareOrder(services, a.owner, { cartId });
-    expect(changes).toMatchObject([{ kind: 'promotion', isBlocking: false }]);
-    await expect(send(a, cartId)).rejects.toMatchObject({ reason: 'changes-not-accepted' });
-    await send(a, cartId, { acceptedChanges: changes.flatMap(({ acceptance }) => acceptance ?? []) });
-    const { rows } = await sql`select promo_code, promo_row, net_price from sales_order_line`.execute(
-      test.database.query,
-    );
-    expect(rows).toEqual([{ promo_code: '', promo_row: 0, net_price: changes[0]?.today }]);
-  });
-
   it('a total other than the one the buyer agreed to', async () => {
     const cartId = await fill(b.owner, ['204600', 1]);
     const { cart } = await prepareOrder(services, b.owner, { cartId });

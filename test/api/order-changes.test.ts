@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addLine, getCart, type CartOwner } from '../../backend/carts/index.ts';
+import { loadPrices, loadStock } from '../../backend/loading/index.ts';
+import {
+  prepareOrder,
+  prepareOrderJobs,
+  sendOrder,
+  type OrderRequest,
+  type Sender,
+} from '../../backend/orders/index.ts';
+import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { day, loadShop } from '../builders/shop.ts';
+
+const NOW = new Date();
+let now = NOW;
+let test: TestDatabase;
+let services: ReturnType<typeof cartServices>;
+let a: Sender;
+let b: Sender;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await loadShop(test.database);
+  await prepareOrderJobs(test.database);
+  services = cartServices(test.database, () => now);
+  const senderOf = async (user: string, customer: string) => ({
+    userId: await userIdOf(test.database, user),
+    owner: await ownerOf(test.database, customer, '1'),
+  });
+  a = await senderOf('cliente.a', '70431');
+  b = await senderOf('cliente.b', '70999');
+});
+afterAll(() => test.drop());
+afterEach(async () => {
+  now = NOW;
+  await sql`truncate erp_attempt, erp_delivery, sales_order_status, sales_order_line, sales_order, cart_line, cart,
+    document_number restart identity cascade`.execute(test.database.query);
+});
+
+async function fill(owner: CartOwner, ...lines: [string, number][]): Promise<number> {
+  let cartId = 0;
+  for (const [articleCode, quantity] of lines) ({ cartId } = await addLine(services, owner, { articleCode, quantity }));
+  return cartId;
+}
+
+let key = 0;
+function send(sender: Sender, cartId: number, rest: Partial<OrderRequest> = {}) {
+  key += 1;
+  return sendOrder(services, sender, { cartId, idempotencyKey: `key-${String(key).padStart(8, '0')}`, ...rest });
+}
+
+describe('what has changed since it was put in the cart is not ordered', () => {
+  it('a line that is dearer than when it was seen, unless exactly that price was accepted', async () => {
+    const cartId = await fill(b.owner, ['204600', 1], ['204118', 1]);
+    const price = (units: number) =>
+      loadPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: units }]);
+    await price(250_000);
+    const accept = async () =>
+      (await prepareOrder(services, b.owner, { cartId })).changes.flatMap(({ acceptance }) => acceptance ?? []);
+    const rowId = (await getCart(services, b.owner)).lines[0]?.rowId;
+    const accepted = await accept();
+    expect(accepted).toEqual([`${rowId}:price:250000`]);
+    const refusal = {
+      code: 'conflict',
+      reason: 'changes-not-accepted',
+      errors: { [`rows.${rowId}`]: [{ key: 'anomalyPrice' }] },
+    };
+    await expect(send(b, cartId)).rejects.toMatchObject(refusal);
+    await price(260_000);
+    await expect(send(b, cartId, { acceptedChanges: accepted })).rejects.toMatchObject(refusal);
+    const { rows: none } = await sql`select id from sales_order`.execute(test.database.query);
+    expect(none).toEqual([]);
+    await price(250_000);
+    expect(await send(b, cartId, { acceptedChanges: accepted })).toMatchObject({ lineCount: 2 });
+    await price(220_000);
+  });
+
+  it('a line whose promotion is over, unless its price of today was accepted; the order names no promotion then', async () => {
+    const { cartId } = await addLine(services, a.owner, {
+      articleCode: '204300',
+      quantity: 5,
+      promoCode: 'EST/26',
+      promoRow: 41,
+    });
+    now = new Date(NOW.getTime() + 400 * 86_400_000);
+    const { changes } = await prepareOrder(services, a.owner, { cartId });
+    expect(changes).toMatchObject([{ kind: 'promotion', isBlocking: false }]);
+    await expect(send(a, cartId)).rejects.toMatchObject({ reason: 'changes-not-accepted' });
+    await send(a, cartId, { acceptedChanges: changes.flatMap(({ acceptance }) => acceptance ?? []) });
+    const { rows } = await sql`select promo_code, promo_row, net_price from sales_order_line`.execute(
+      test.database.query,
+    );
+    expect(rows).toEqual([{ promo_code: '', promo_row: 0, net_price: changes[0]?.today }]);
+  });
+
+  it('a line that was in stock and now waits for its supply, unless that day was accepted', async () => {
+    const cartId = await fill(a.owner, ['204300', 5]);
+    await loadStock(test.database, [{ articleCode: '204300', quantity: 0, arrivingOn: day(9) }]);
+    const { changes } = await prepareOrder(services, a.owner, { cartId });
+    expect(changes).toMatchObject([{ kind: 'availability', arrivingOn: day(9), isBlocking: false }]);
+    await expect(send(a, cartId)).rejects.toMatchObject({ reason: 'changes-not-accepted' });
+    const acceptedChanges = changes.flatMap(({ acceptance }) => acceptance ?? []);
+    await loadStock(test.database, [{ articleCode: '204300', quantity: 0, arrivingOn: day(20) }]);
+    await expect(send(a, cartId, { acceptedChanges })).rejects.toMatchObject({ reason: 'changes-not-accepted' });
+    await loadStock(test.database, [{ articleCode: '204300', quantity: 100, arrivingOn: null }]);
+    expect(await send(a, cartId)).toMatchObject({ lineCount: 1 });
+  });
+
+  it('two prices that cancel each other out are no agreed total', async () => {
+    const cartId = await fill(b.owner, ['204600', 1], ['204202', 1]);
+    const { cart } = await prepareOrder(services, b.owner, { cartId });
+    const net = cart.totals.netCents;
+    const [one, two] = cart.lines.map(({ netPrice }) => netPrice);
+    const prices = (first: number, second: number) =>
+      loadPrices(test.database, [
+        { priceListCode: 'L2', articleCode: '204600', price: first },
+        { priceListCode: 'L2', articleCode: '204202', price: second },
+      ]);
+    // One euro dearer, at 10 % VAT; one euro cheaper, at 22 %.
+    await prices((one ?? 0) + 10_000, (two ?? 0) - 10_000);
+    const today = await prepareOrder(services, b.owner, { cartId });
+    expect(today.cart.totals.netCents).toBe(net);
+    const agreedTotalCents = today.cart.totals.totalCents;
+    await expect(send(b, cartId, { agreedTotalCents })).rejects.toMatchObject({ reason: 'changes-not-accepted' });
+    await prices(one ?? 0, two ?? 0);
+  });
+});
