@@ -50,6 +50,19 @@ function json(status: number, content: unknown) {
 }
 
 describe('an ERP over HTTP', () => {
+  it('takes no late second answer to one order for the answer to the next', async () => {
+    const known = new Set<unknown>();
+    const { erp } = await erpThat((response) => {
+      const isLate = known.has(response.socket);
+      known.add(response.socket);
+      json(201, { reference: isLate ? 'A-1' : `A-${known.size}` })(response);
+    });
+    for (const place of [1, 2, 3]) {
+      const answered = await erp.deliverOrder({ ...order, number: `OWEB-2026-00000${place}` });
+      expect(answered.reference).toBe(`A-${place}`);
+    }
+  });
+
   it('posts the signed order under its idempotency key', async () => {
     const { erp, received } = await erpThat(json(201, { reference: 'A-1' }));
     expect(await erp.deliverOrder(order)).toMatchObject({ reference: 'A-1' });

@@ -31,6 +31,8 @@ export function createHttpErp(settings: HttpErpSettings): ErpGateway {
       headers: {
         'Content-Type': 'application/json; charset=utf-8',
         Accept: 'application/json',
+        // A connection for each request: what an ERP says too much can't be taken for the answer to the next order.
+        Connection: 'close',
         'Bancale-Timestamp': timestamp,
         'Bancale-Signature': signRequest(settings.secret, signed),
         ...headers,
