@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endWhileSending, orderWithoutDatabase } from './whole-program/database-scenarios.ts';
 import { orderUnderKills } from './whole-program/kill-scenario.ts';
 import { orderWhileErpIsAway } from './whole-program/outage-scenarios.ts';
 import { sendAtOnce } from './whole-program/sending-scenarios.ts';
@@ -55,5 +56,21 @@ describe.runIf(isBuilt)('the whole program, as npm start runs it', () => {
         String(new Date().getFullYear()),
       ),
     );
+  }, 120_000);
+
+  it('says that it is not available while the database is away, and goes on by itself', async () => {
+    const size = { absence: 'stopped', seconds: 2, times: 1, buyers: 4, ordersBetween: 4 } as const;
+    const figures = await orderWithoutDatabase(dataDirectory, size);
+    expect(figures.balance).toMatchObject(NOTHING_WRONG);
+    expect(figures.tally.unexpected).toEqual([]);
+    expect([figures.alive.statuses, figures.ready.statuses, figures.call.statuses]).toEqual([[200], [503], [503]]);
+    expect(figures.call.sentences).toEqual(['Il servizio non è al momento disponibile. Riprova tra un momento.']);
+    expect(figures.starts).toBe(1);
+  }, 120_000);
+
+  it('told to end, finishes the orders that are being written and the one on its way to the ERP', async () => {
+    const figures = await endWhileSending(dataDirectory, 6);
+    expect(figures.balance).toMatchObject({ ...NOTHING_WRONG, acknowledged: 7 });
+    expect(figures).toMatchObject({ exitCode: 0, answers: Array.from({ length: 6 }, () => 200), interrupted: 0 });
   }, 120_000);
 });

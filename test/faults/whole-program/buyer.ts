@@ -69,11 +69,9 @@ export class Buyer {
     this.tally = tally;
   }
 
-  /** Makes a call once. */
-  async call(path: string, body: object): Promise<CallAnswer> {
-    const start = performance.now();
-    let error: unknown;
-    const answer = await fetch(`${this.#address}/api/${path}`, {
+  /** Makes a call once, whatever comes of it. */
+  fetch(path: string, body: object): Promise<Response> {
+    return fetch(`${this.#address}/api/${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -82,19 +80,27 @@ export class Buyer {
       },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(PATIENCE),
-    })
-      .then(async (response) => {
-        const read = { status: response.status, body: (await response.json()) as unknown };
-        const [cookie] = response.headers.getSetCookie();
-        if (cookie) this.#cookie = cookie.split(';')[0] ?? '';
-        return { ...read, milliseconds: performance.now() - start };
-      })
-      .catch((reason: unknown) => {
-        error = reason;
-        return null;
-      });
-    this.tally.note(path, answer, error);
-    return answer;
+    });
+  }
+
+  /** Makes a call once and notes what was answered; null when nothing was. */
+  async call(path: string, body: object): Promise<CallAnswer> {
+    const start = performance.now();
+    try {
+      const response = await this.fetch(path, body);
+      const [cookie] = response.headers.getSetCookie();
+      if (cookie) this.#cookie = cookie.split(';')[0] ?? '';
+      const answer = {
+        status: response.status,
+        body: (await response.json()) as unknown,
+        milliseconds: performance.now() - start,
+      };
+      this.tally.note(path, answer);
+      return answer;
+    } catch (error) {
+      this.tally.note(path, null, error);
+      return null;
+    }
   }
 
   /** Makes a call again and again until it is answered with 200, 4xx or 500; answers that. */

@@ -77,8 +77,12 @@ function chooseMischief(): Mischief | null {
 }
 
 /** Lets every buyer log in and order in turn until `isEnough` of the orders begun so far. */
-export async function goShopping(program: Program, names: readonly BuyerName[], isEnough: (orders: number) => boolean) {
-  const tally = new Tally();
+export async function goShopping(
+  program: Program,
+  names: readonly BuyerName[],
+  isEnough: (orders: number) => boolean,
+  tally = new Tally(),
+) {
   const acknowledged: Acknowledged[] = [];
   let begun = 0;
   async function shop(name: BuyerName): Promise<void> {

@@ -21,8 +21,6 @@ export interface Program {
   /** Resolves when it answers that it is ready, at once when it is. */
   ready(): Promise<void>;
   kill(victim: Victim): void;
-  /** Stops or continues every process of the embedded PostgreSQL, as a machine that hangs would. */
-  freezeDatabase(isFrozen: boolean): void;
   /** Asks it to end with SIGTERM and answers its exit code; it is not started again. */
   terminate(): Promise<number | null>;
   /** Starts it again after `terminate`. */
@@ -79,17 +77,6 @@ export async function startProgram(dataDirectory: string, environment: Record<st
     return findServerProcesses(clusterName(join(dataDirectory, 'postgres')));
   }
 
-  function signalAll(pids: number[], signal: NodeJS.Signals): void {
-    for (const pid of pids) {
-      try {
-        process.kill(pid, signal);
-      } catch (error) {
-        // One of them may have ended because of another.
-        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-      }
-    }
-  }
-
   start();
   return {
     address,
@@ -106,12 +93,6 @@ export async function startProgram(dataDirectory: string, environment: Record<st
       const chosen = { program: [], everything: database, database: main, backend: backend ? [backend] : [] }[victim];
       const own = victim === 'program' || victim === 'everything' ? [child.pid ?? 0] : [];
       signalAll([...own.filter(Boolean), ...chosen.map(({ pid }) => pid)], 'SIGKILL');
-    },
-    freezeDatabase(isFrozen) {
-      signalAll(
-        databaseProcesses().map(({ pid }) => pid),
-        isFrozen ? 'SIGSTOP' : 'SIGCONT',
-      );
     },
     async terminate() {
       isEnding = true;
@@ -134,6 +115,17 @@ async function isReady(address: string): Promise<boolean> {
     (response) => response.ok,
     () => false,
   );
+}
+
+/** Sends a signal to processes of which some may have ended because of others. */
+export function signalAll(pids: number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
 }
 
 /** Runs the staff's command beside the shop of a data directory; answers what it said. */

@@ -1,0 +1,198 @@
+/**
+ * Breaks the whole program in many ways while buyers order, counts what became of their orders, and puts the figures in
+ * docs/reliability.md. `node bench/faults.ts` tries everything, `node bench/faults.ts erp-away` one thing; the storefront
+ * must be built. A short form of each is in test/faults/whole-program.test.ts.
+ */
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Tally } from '../test/faults/whole-program/buyer.ts';
+import {
+  endWhileSending,
+  orderWithoutDatabase,
+  type Absence,
+  type Probes,
+} from '../test/faults/whole-program/database-scenarios.ts';
+import { orderUnderKills } from '../test/faults/whole-program/kill-scenario.ts';
+import type { Balance } from '../test/faults/whole-program/ledger.ts';
+import { orderWhileErpIsAway } from '../test/faults/whole-program/outage-scenarios.ts';
+import type { Victim } from '../test/faults/whole-program/program.ts';
+import { sendAtOnce } from '../test/faults/whole-program/sending-scenarios.ts';
+import { machine } from './report.ts';
+
+/** One line of the table: what was tried, and what was seen besides the count of the orders. */
+interface Trial {
+  tried: string;
+  balance: Balance;
+  seen: string[];
+}
+
+const FILE = resolve(import.meta.dirname, '../docs/reliability.md');
+
+/** As many of each, shuffled. */
+function killsOf(victims: readonly Victim[], each: number): Victim[] {
+  return Array.from({ length: each }, () => victims)
+    .flat()
+    .map((victim) => ({ victim, at: Math.random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ victim }) => victim);
+}
+
+function answersOf({ answers, unexpected, slowest }: Tally): string {
+  const counts = [...answers].map(([kind, count]) => `${kind === 'refused' ? 'nobody there' : kind}: ${count}`);
+  const faults = unexpected.length === 0 ? 'none that was no clear sentence' : unexpected.join('; ');
+  return `answers ${counts.sort().join(', ')}; ${faults}; the slowest after ${(slowest / 1000).toFixed(1)} s`;
+}
+
+async function kills(dataDirectory: string, erp: 'embedded' | 'failing'): Promise<Trial> {
+  const each = 12;
+  const victims = killsOf(['program', 'everything', 'database', 'backend'], each);
+  const figures = await orderUnderKills({ dataDirectory, orders: 500, buyers: 10, victims, erp });
+  const { attempts, failedAttempts } = figures.balance;
+  const mischief = [...figures.mischief].map(([kind, count]) => `${kind} ${count}`).join(', ');
+  return {
+    tried:
+      `kill -9 at random moments, ${victims.length} times: ${each} of the program, ${each} of program and PostgreSQL, ` +
+      `${each} of PostgreSQL’s main process, ${each} of one of its processes; ` +
+      (erp === 'embedded' ? 'embedded ERP' : 'an ERP over HTTP that fails'),
+    balance: figures.balance,
+    seen: [
+      `the program was started ${figures.starts} times`,
+      `${attempts} attempts at the ERP, ${failedAttempts} of them failed or cut short`,
+      ...(mischief ? [`what the ERP did: ${mischief}; complaints of the ERP: ${figures.complaints.length}`] : []),
+      answersOf(figures.tally),
+      `${Math.round(figures.seconds)} s`,
+    ],
+  };
+}
+
+function probesOf(what: string, { statuses, slowest, sentences }: Probes): string {
+  const said = sentences.length > 0 ? ` (“${sentences.join('”, “')}”)` : '';
+  return `${what} ${statuses.join(', ')}${said} within ${(slowest / 1000).toFixed(1)} s`;
+}
+
+async function absence(
+  dataDirectory: string,
+  size: { absence: Absence; seconds: number; times: number; buyers: number },
+  tried: string,
+): Promise<Trial> {
+  const figures = await orderWithoutDatabase(dataDirectory, { ...size, ordersBetween: 20 });
+  return {
+    tried,
+    balance: figures.balance,
+    seen: [
+      `meanwhile ${probesOf('/healthz answered', figures.alive)}, ${probesOf('/readyz', figures.ready)}, ${probesOf('a call', figures.call)}`,
+      `ready ${(figures.recoveryMilliseconds / 1000).toFixed(1)} s after the database was back, by itself: started ${figures.starts === 1 ? 'once' : `${figures.starts} times`}`,
+      answersOf(figures.tally),
+    ],
+  };
+}
+
+const TRIALS: Record<string, (dataDirectory: string) => Promise<Trial>> = {
+  kills: (dataDirectory) => kills(dataDirectory, 'embedded'),
+  'kills-failing-erp': (dataDirectory) => kills(dataDirectory, 'failing'),
+  'erp-away': async (dataDirectory) => {
+    const figures = await orderWhileErpIsAway(dataDirectory, { orders: 100, buyers: 10, minutes: 60 });
+    return {
+      tried: 'the ERP away for an hour (its pauses skipped), then back; staff send the oldest order again',
+      balance: figures.balance,
+      seen: [
+        `each order was tried ${figures.fewestAttempts} to ${figures.mostAttempts} times, each attempt stored with request and reason (${figures.unexplained} without)`,
+        `the command said: “${figures.listed}”`,
+        `all arrived ${(figures.recoveryMilliseconds / 1000).toFixed(1)} s after the first was sent again, ${figures.repeats} twice, at most ${figures.outOfOrder} places out of order`,
+      ],
+    };
+  },
+  'database-restarts': (dataDirectory) =>
+    absence(
+      dataDirectory,
+      { absence: 'stopped', seconds: 0, times: 5, buyers: 10 },
+      'PostgreSQL stopped and started five times in the middle',
+    ),
+  'database-away': (dataDirectory) =>
+    absence(dataDirectory, { absence: 'stopped', seconds: 30, times: 1, buyers: 10 }, 'PostgreSQL away for 30 s'),
+  'database-hangs': (dataDirectory) =>
+    absence(
+      dataDirectory,
+      { absence: 'frozen', seconds: 30, times: 1, buyers: 30 },
+      'PostgreSQL hanging for 30 s (SIGSTOP), 30 buyers',
+    ),
+  'pool-exhausted': (dataDirectory) =>
+    absence(
+      dataDirectory,
+      { absence: 'locked', seconds: 20, times: 1, buyers: 40 },
+      'a lock that every order waits for, held for 20 s while 40 buyers send: all 20 connections wait',
+    ),
+  'no-connections-left': (dataDirectory) =>
+    absence(
+      dataDirectory,
+      { absence: 'crowded', seconds: 20, times: 1, buyers: 10 },
+      'PostgreSQL with 40 connections, all that were free taken by somebody else for 20 s',
+    ),
+  'told-to-end': async (dataDirectory) => {
+    const figures = await endWhileSending(dataDirectory, 12);
+    return {
+      tried: 'SIGTERM while 12 orders are being written and one is on its way to a slow ERP; then started again',
+      balance: figures.balance,
+      seen: [
+        `the 12 were answered ${[...new Set(figures.answers)].join(', ')} before the end, exit code ${figures.exitCode}`,
+        `${figures.interrupted} attempts at the ERP cut short`,
+      ],
+    };
+  },
+  'at-once': async (dataDirectory) => {
+    const figures = await sendAtOnce(dataDirectory, 50);
+    return {
+      tried:
+        '50 clients send at once; 50 carts from two windows with keys of their own; 50 carts from ten connections with one key; 10 used keys for another cart',
+      balance: figures.balance,
+      seen: [
+        `the 50 at once were answered within ${(figures.atOnceMilliseconds / 1000).toFixed(1)} s`,
+        `a used key for another cart: ${[...new Set(figures.sameKeyOtherCart)].join(', ')}`,
+        answersOf(figures.tally),
+      ],
+    };
+  },
+};
+
+function line(name: string, { tried, balance, seen }: Trial): string {
+  const counts = [balance.lost, balance.doubled, balance.invented, balance.wrong].map((list) => list.length);
+  return `| ${name} | ${tried} | ${balance.acknowledged} | ${counts.join(' | ')} | ${seen.join('. ')} |`;
+}
+
+/** Replaces the line of that trial, or adds it at the end of the table. */
+function write(name: string, trial: Trial): void {
+  const text = readFileSync(FILE, 'utf8');
+  const written = line(name, trial);
+  const known = new RegExp(`^\\| ${name} +\\|.*$`, 'm');
+  const next = known.test(text)
+    ? text.replace(known, () => written)
+    : text.replace(/<!-- \/trials -->/, () => `${written}\n<!-- /trials -->`);
+  const measured = `Measured ${new Date().toISOString().slice(0, 10)} on ${machine()}.`;
+  writeFileSync(
+    FILE,
+    next.replace(/^Measured .*$/m, () => measured),
+  );
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(TRIALS, name));
+if (unknown.length > 0) {
+  console.error(`Unknown trial: ${unknown.join(', ')}. There are: ${Object.keys(TRIALS).join(', ')}.`);
+  process.exit(2);
+}
+for (const name of asked.length > 0 ? asked : Object.keys(TRIALS)) {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'bancale-trial-'));
+  // The embedded database runs as another user when we are root.
+  chmodSync(dataDirectory, 0o755);
+  console.log(`\n${name}`);
+  const trial = await TRIALS[name]?.(dataDirectory);
+  if (!trial) continue;
+  console.log(line(name, trial));
+  const { lost, doubled, invented, wrong } = trial.balance;
+  const faults = [...lost, ...doubled, ...invented, ...wrong];
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+  write(name, trial);
+  rmSync(dataDirectory, { recursive: true, force: true });
+}

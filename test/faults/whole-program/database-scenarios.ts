@@ -1,0 +1,182 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Buyer, sendBody, Tally, type Acknowledged } from './buyer.ts';
+import { startErpStandIn } from './erp-stand-in.ts';
+import { goShopping } from './kill-scenario.ts';
+import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
+import { startOutsideDatabase, type OutsideDatabase } from './outside-database.ts';
+import { startProgram } from './program.ts';
+import { makeShop } from './shop-folder.ts';
+
+/** How the database is missed: shut down, hanging, without free connections, or with a lock that orders wait for. */
+export type Absence = 'stopped' | 'frozen' | 'crowded' | 'locked';
+
+export interface AbsenceFigures {
+  balance: Balance;
+  starts: number;
+  tally: Tally;
+  /** Statuses that were answered while the database was away, and the slowest answer of each in milliseconds. */
+  alive: Probes;
+  ready: Probes;
+  /** A call that reads tables. */
+  call: Probes;
+  /** Milliseconds from the database's return to a program that is ready, without help. */
+  recoveryMilliseconds: number;
+}
+
+export interface Probes {
+  statuses: number[];
+  slowest: number;
+  sentences: string[];
+}
+
+/** Takes the database away for some seconds, `times` times, while buyers order. */
+export async function orderWithoutDatabase(
+  dataDirectory: string,
+  size: { absence: Absence; seconds: number; times: number; buyers: number; ordersBetween: number },
+): Promise<AbsenceFigures> {
+  const outside = await startOutsideDatabase(dataDirectory, { max_connections: '40' });
+  const names = await makeShop({ dataDirectory, databaseUrl: outside.url }, size.buyers + 1);
+  const program = await startProgram(dataDirectory, { DATABASE_URL: outside.url });
+  const tally = new Tally();
+  try {
+    await program.ready();
+    const [observerName, ...buyerNames] = names;
+    if (!observerName) throw new Error('nobody looks on');
+    const observer = new Buyer(program.address, observerName, tally);
+    await observer.logIn();
+
+    const left = Array.from({ length: size.times }, () => size.seconds);
+    let enough = size.ordersBetween;
+    const shopping = goShopping(program, buyerNames, (orders) => left.length === 0 && orders >= enough, tally);
+    // A failure there is told below; here it ends the waiting.
+    shopping.catch(() => left.splice(0));
+    const alive: Probes = { statuses: [], slowest: 0, sentences: [] };
+    const ready: Probes = { statuses: [], slowest: 0, sentences: [] };
+    const call: Probes = { statuses: [], slowest: 0, sentences: [] };
+    let recoveryMilliseconds = 0;
+    const countOrders = async () =>
+      (await outside.database.query.selectFrom('sales_order').select('id').execute()).length;
+    for (const seconds of [...left]) {
+      const before = await countOrders();
+      while (left.length > 0 && (await countOrders()) < before + size.ordersBetween) await pause(50);
+      const giveBack = await takeAway(outside, size.absence);
+      const end = performance.now() + seconds * 1_000;
+      do {
+        await Promise.all([
+          probe(alive, () => fetch(`${program.address}/healthz`)),
+          probe(ready, () => fetch(`${program.address}/readyz`)),
+          probe(call, () => observer.fetch('get_cart_items', {})),
+        ]);
+        await pause(200);
+      } while (performance.now() < end);
+      const back = performance.now();
+      await giveBack();
+      await program.ready();
+      recoveryMilliseconds = Math.max(recoveryMilliseconds, performance.now() - back);
+      left.shift();
+      enough = (await countOrders()) + size.ordersBetween;
+    }
+    const { acknowledged } = await shopping;
+    await untilDelivered(outside.database, 180_000);
+    const counted = await balance(outside.database, await readEmbeddedErp(dataDirectory), acknowledged);
+    return { balance: counted, starts: program.starts(), tally, alive, ready, call, recoveryMilliseconds };
+  } finally {
+    await program.end();
+    await outside.end();
+  }
+}
+
+async function takeAway(outside: OutsideDatabase, absence: Absence): Promise<() => Promise<void> | void> {
+  switch (absence) {
+    case 'stopped':
+      await outside.stop();
+      return () => outside.start();
+    case 'frozen':
+      outside.freeze(true);
+      return () => outside.freeze(false);
+    case 'crowded':
+      return outside.crowd();
+    case 'locked':
+      return outside.lockNumbers();
+  }
+}
+
+/** Asks once, with patience, and notes what was answered; 0 stands for no answer. */
+async function probe(probes: Probes, ask: () => Promise<Response>): Promise<void> {
+  const start = performance.now();
+  const answer = await Promise.race([ask().catch(() => null), pause(15_000, null)]);
+  const status = answer?.status ?? 0;
+  const sentence = status === 503 ? ((await answer?.json()) as { message?: string }).message : undefined;
+  probes.slowest = Math.max(probes.slowest, performance.now() - start);
+  if (!probes.statuses.includes(status)) probes.statuses.push(status);
+  if (sentence !== undefined && !probes.sentences.includes(sentence)) probes.sentences.push(sentence);
+}
+
+export interface EndingFigures {
+  balance: Balance;
+  exitCode: number | null;
+  /** Statuses of the orders that were being written when the program was told to end. */
+  answers: number[];
+  /** Attempts at the ERP that were cut short. */
+  interrupted: number;
+}
+
+/** SIGTERM while orders are being written and one is being taken to a slow ERP; then the program is started again. */
+export async function endWhileSending(dataDirectory: string, buyers: number): Promise<EndingFigures> {
+  const outside = await startOutsideDatabase(dataDirectory);
+  const erp = await startErpStandIn();
+  const names = await makeShop({ dataDirectory, databaseUrl: outside.url }, buyers + 1);
+  const program = await startProgram(dataDirectory, { DATABASE_URL: outside.url, ...erp.environment });
+  const tally = new Tally();
+  const acknowledged: Acknowledged[] = [];
+  try {
+    await program.ready();
+    const persons = names.map((name) => new Buyer(program.address, name, tally));
+    await Promise.all(persons.map((person) => person.logIn()));
+    const carts = await Promise.all(
+      persons.map(async (person, index) => ({ person, cart: await person.fill(index + 1) })),
+    );
+    const [first, ...others] = carts;
+    if (!first) throw new Error('nobody sends first');
+    erp.behave(() => 'slow');
+    acknowledged.push(await first.person.send(first.cart, 'sent-before'));
+    const letGo = await outside.lockNumbers();
+    const sent = others.map(({ person, cart }, index) => {
+      const reference = `sent-during-${index}`;
+      return { cart, reference, person, answer: person.call('send_order', sendBody(cart, reference, reference)) };
+    });
+    const blocked = async () => {
+      const { rows } = await outside.database.pool.query<{ count: number }>(
+        `select count(*) from pg_stat_activity where wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.count ?? 0;
+    };
+    while ((await blocked()) < sent.length) await pause(20);
+    const ended = program.terminate();
+    while (
+      await fetch(`${program.address}/healthz`).then(
+        () => true,
+        () => false,
+      )
+    )
+      await pause(20);
+    await letGo();
+    const answers = await Promise.all(sent.map(async ({ answer }) => (await answer)?.status ?? 0));
+    const exitCode = await ended;
+    program.start();
+    await program.ready();
+    for (const { person, cart, reference } of sent) acknowledged.push(await person.send(cart, reference));
+    await untilDelivered(outside.database, 60_000);
+    const attempts = await outside.database.query.selectFrom('erp_attempt').select('error').execute();
+    return {
+      balance: await balance(outside.database, [...erp.taken.values()], acknowledged),
+      exitCode,
+      answers,
+      interrupted: attempts.filter(({ error }) => error?.startsWith('interrupted')).length,
+    };
+  } finally {
+    await program.end();
+    await outside.end();
+    await erp.end();
+  }
+}

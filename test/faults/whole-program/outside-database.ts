@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase, startEmbeddedServer, type Database } from '../../../backend/outside/database/index.ts';
+import { clusterName, findServerProcesses } from '../../../backend/outside/database/server-processes.ts';
+import { signalAll } from './program.ts';
+
+/** A PostgreSQL that the program knows by DATABASE_URL only, so that it can be taken away from it. */
+export interface OutsideDatabase {
+  url: string;
+  database: Database;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Stops or continues all its processes, as a machine that hangs would. */
+  freeze(isFrozen: boolean): void;
+  /** Takes every connection that is left; answers how to give them back. */
+  crowd(): Promise<() => Promise<void>>;
+  /** Holds a lock that every order needs; answers how to let it go. */
+  lockNumbers(): Promise<() => Promise<void>>;
+  end(): Promise<void>;
+}
+
+/** Starts it in a folder of the data directory. */
+export async function startOutsideDatabase(
+  dataDirectory: string,
+  settings: Record<string, string> = {},
+): Promise<OutsideDatabase> {
+  const folder = join(dataDirectory, 'outside');
+  const start = () =>
+    startEmbeddedServer({ folder, logFile: join(dataDirectory, 'outside.log'), databaseName: 'bancale', settings });
+  let server = await start();
+  const { host, port, user } = server.address;
+  const url = `postgres://${user}@localhost:${port}/bancale?host=${encodeURIComponent(host)}`;
+  const database = openDatabase(url, { poolSize: 2 });
+  const connect = async () => {
+    const client = new pg.Client(url);
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  };
+  return {
+    url,
+    database,
+    stop: () => server.stop(),
+    async start() {
+      server = await start();
+    },
+    freeze(isFrozen) {
+      const processes = findServerProcesses(clusterName(folder)).map(({ pid }) => pid);
+      signalAll(processes, isFrozen ? 'SIGSTOP' : 'SIGCONT');
+    },
+    async crowd() {
+      const clients: pg.Client[] = [];
+      for (;;) {
+        const client = await connect().catch(() => null);
+        if (!client) break;
+        clients.push(client);
+      }
+      return async () => void (await Promise.all(clients.map((client) => client.end())));
+    },
+    async lockNumbers() {
+      const client = await connect();
+      await client.query('begin');
+      await client.query('lock table document_number in exclusive mode');
+      return () => client.end();
+    },
+    async end() {
+      await database.close();
+      await server.stop();
+    },
+  };
+}
