@@ -18,6 +18,8 @@ export interface ShopProcess {
   /** The most megabytes that were resident since the start, or since the peak was reset. */
   peakMemory(): number;
   resetPeakMemory(): void;
+  /** Watches the shop together with the builder of its index; the answer tells the most megabytes both had at once. */
+  watchWithBuilder(): () => number;
   /** Memory by kind, and the longest stall of the event loop since this was last asked. */
   figures(): Promise<ProcessFigures>;
   /** Where the shop keeps its data. */
@@ -98,6 +100,7 @@ export async function startShop(articles: number, environment: Record<string, st
     memory: () => residentMegabytes(child.pid ?? 0, 'VmRSS'),
     peakMemory: () => residentMegabytes(child.pid ?? 0, 'VmHWM'),
     resetPeakMemory: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),
+    watchWithBuilder: () => watchFamily(child.pid ?? 0),
     figures: async () => {
       const told = once(child, 'message') as Promise<[ProcessFigures]>;
       child.send('figures');
@@ -111,8 +114,37 @@ export async function startShop(articles: number, environment: Record<string, st
   };
 }
 
+const WATCH_MILLISECONDS = 50;
+
+function watchFamily(pid: number): () => number {
+  let most = 0;
+  const timer = setInterval(() => {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+    const builders = children.filter((child) => commandOf(child).includes('build-process'));
+    const all = [String(pid), ...builders].map((one) => residentMegabytes(Number(one), 'VmRSS'));
+    most = Math.max(
+      most,
+      all.reduce((sum, one) => sum + one, 0),
+    );
+  }, WATCH_MILLISECONDS);
+  return () => {
+    clearInterval(timer);
+    return most;
+  };
+}
+
+/** How a process was started; empty when it is gone. */
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 function residentMegabytes(pid: number, kind: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const path = `/proc/${pid}/status`;
+  const status = existsSync(path) ? readFileSync(path, 'utf8') : '';
   return Math.round(Number(new RegExp(`${kind}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
 }
 

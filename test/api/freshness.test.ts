@@ -1,0 +1,89 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+/** How long a poll may go on before it counts as never; how fresh answers really are is measured by `bench freshness`. */
+const PATIENCE = { timeout: 20_000 };
+const CODE = '204118';
+
+let shop: TestShop;
+let token = '';
+/** While it holds this table, which only the builder of the index reads, no index can be built. */
+let holder: pg.PoolClient;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  ({ token } = await shop.logIn('cliente.a'));
+  await shop.settled();
+  holder = await shop.database.pool.connect();
+  await holder.query('begin; lock table synonym_group in access exclusive mode');
+});
+afterAll(async () => {
+  await holder.query('rollback');
+  holder.release();
+  await shop.stop();
+});
+
+const guest = {};
+const client = () => ({ token });
+const run = (statement: string) => shop.database.pool.query(statement);
+
+async function listed(body: object, credentials: { token?: string } = guest): Promise<unknown[]> {
+  const answer = await shop.call('product_list', { ...body, per_page: 96 }, credentials);
+  return answer.body.message.product_list.data.map(({ id }: { id: unknown }) => id);
+}
+
+async function entry(body: object, credentials: { token?: string }): Promise<Record<string, unknown> | undefined> {
+  const answer = await shop.call('product_list', body, credentials);
+  return answer.body.message.product_list.data[0];
+}
+
+describe('what another program writes shows in the calls without a new index', () => {
+  it('stock, to guests and clients, in the listing, as a filter and on the page', PATIENCE, async () => {
+    const states = async () => [
+      (await entry({ text: 'VS-12-OT' }, guest))?.['stato'],
+      (await entry({ text: 'VS-12-OT' }, client()))?.['stato'],
+      (await listed({ disponibili: true })).includes(CODE),
+      (await shop.call('get_item', { id: CODE }, client())).body.message.data.stato,
+    ];
+    // Asked before, so that whatever keeps answers has one to be wrong with.
+    expect(await states()).toEqual(['DISPONIBILE', 'DISPONIBILE', true, 'DISPONIBILE']);
+    await run(`update article set stock_quantity = 0 where code = '${CODE}'`);
+    const gone = 'NON DISPONIBILE';
+    await expect.poll(states, PATIENCE).toEqual([gone, gone, false, gone]);
+    await run(`update article set stock_quantity = 12 where code = '${CODE}'`);
+    await expect.poll(states, PATIENCE).toEqual(['DISPONIBILE', 'DISPONIBILE', true, 'DISPONIBILE']);
+    expect(await listed({ back_in_stock: true })).toEqual([CODE]);
+  });
+
+  it('a price, to clients alone, in the listing and as a filter', PATIENCE, async () => {
+    const prices = async () => [
+      (await entry({ text: 'VS-12-OT' }, client()))?.['sale_price'],
+      (await entry({ text: 'VS-12-OT', min_price: 11, max_price: 13 }, client()))?.['id'],
+      (await entry({ text: 'VS-12-OT' }, guest))?.['sale_price'],
+    ];
+    expect(await prices()).toEqual([7.984, undefined, null]);
+    await run(`update price_list_entry set price = 200000
+      where article_id = (select id from article where code = '${CODE}')`);
+    // 20 × 0.70 × 0.90 × 0.95
+    await expect.poll(prices, PATIENCE).toEqual([11.97, CODE, null]);
+  });
+
+  it('the end of a promotion', PATIENCE, async () => {
+    const promoted = () => Promise.all([guest, client()].map((caller) => listed({ promo_list: true }, caller)));
+    expect((await promoted())[0]).toHaveLength(1);
+    await run(`update promotion set ends_on = starts_on where ends_on > starts_on`);
+    await expect.poll(promoted, PATIENCE).toEqual([[], []]);
+  });
+
+  it('while a changed name waits for the index', PATIENCE, async () => {
+    await run(`update article set name_it = 'Saracinesca' where code = '${CODE}'`);
+    await run(`update article set stock_quantity = 0 where code = '${CODE}'`);
+    await expect
+      .poll(async () => (await entry({ text: 'VS-12-OT' }, guest))?.['stato'], PATIENCE)
+      .toBe('NON DISPONIBILE');
+    expect((await entry({ text: 'VS-12-OT' }, guest))?.['name']).toContain('Valvola');
+    await holder.query('rollback');
+    await expect.poll(async () => (await entry({ text: 'saracinesca' }, guest))?.['id'], PATIENCE).toBe(CODE);
+  });
+});
