@@ -19,6 +19,10 @@ const lines =
 const listing =
   /storefront\/catalogue\/(?:listing-(?:page|results)|view-switch|kept-listings|later-parts)|ui\/load-more|catalogue\/(?:active-filters|article-card|facets\/facets)\.module\.css|ui\/chip\.module\.css|ui\/disclosure\.module\.css/;
 
+/** What loads an article's page, with the styles of the page itself, whose program comes later. */
+const article =
+  /storefront\/catalogue\/product\/(?:product-(?:meta|path)\.|(?!dialogs)[\w-]+\.module\.css)|storefront\/routes\/later-article-page/;
+
 /** Short names of classes: the name in its file and a mark of the file; the same in the browser and on the server. */
 function className(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''));
@@ -46,6 +50,7 @@ export default defineConfig({
                 { name: 'frame', test: (id) => frame.test(id) && !notInFrame.test(id), priority: 1 },
                 { name: 'lines', test: lines, priority: 1 },
                 { name: 'listing', test: listing, priority: 1 },
+                { name: 'article', test: article, priority: 1 },
               ],
             },
           },

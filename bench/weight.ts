@@ -35,10 +35,10 @@ async function readManifest(): Promise<{ file: string; manifest: Manifest }> {
   return { file: `/assets/${name}`, manifest: JSON.parse(json) as Manifest };
 }
 
-/** The texts in the language of a route that its program waits for: the listing does with the first ones. */
+/** The texts in the language of a route that its program waits for: listing and articles do with the first ones. */
 async function textsOf(manifest: Manifest, routeId: string): Promise<string[]> {
   const [locale, page] = routeId.split(':');
-  const parts = page?.startsWith('shop') ? 'first' : 'first|further';
+  const parts = /^(shop|product)/.test(page ?? '') ? 'first' : 'first|further';
   const starts = [manifest.entry.module, ...(manifest.entry.imports ?? [])];
   const programs = await Promise.all(starts.map((file) => readFile(join(client, file), 'utf8')));
   const imports = new RegExp(`import\\(\\s*[\`"'](\\./(?:${parts})-[\\w-]+\\.js)[\`"']\\s*\\)`, 'g');

@@ -27,12 +27,12 @@ export function furtherTexts(): Promise<void> {
   return further;
 }
 
-/** Whether a page needs more than the first texts: all but the listing do. */
+/** Whether a page needs more than the first texts before it can be used: all but listing and articles do. */
 export function needsFurtherTexts(pathname: string): boolean {
-  return !withoutLocale(pathname).startsWith('/shop');
+  return !/^\/(shop|product)/.test(withoutLocale(pathname));
 }
 
-/** Loads what the page at hand needs; the listing gets the further texts as well, once it stands. */
+/** Loads what the page at hand needs; listing and articles get the further texts as well, once they stand. */
 export async function loadTexts(): Promise<void> {
   const { pathname } = location;
   const needsAll = needsFurtherTexts(pathname);

@@ -2,8 +2,7 @@ import { redirect } from 'react-router';
 import { localPath } from '../../i18n/locale.ts';
 import { notFound, type PageRequest } from '../../page-data.ts';
 import { readArticleDetail, type ArticleDetail } from '../../readers/article-detail.ts';
-
-export type ProductRoute = 'default' | 'child';
+import { routeOf, type ProductRoute } from './product-path.ts';
 
 /** Everything a product page shows. */
 export interface ProductData {
@@ -14,11 +13,6 @@ export interface ProductData {
   filter: string;
   /** All rows of variants were asked for, on a page without scripts. */
   areAllShown: boolean;
-}
-
-/** Which route an article belongs to: with several children the one of children (R2.40). */
-export function routeOf(article: Pick<ArticleDetail, 'childCount'>): ProductRoute {
-  return article.childCount > 1 ? 'child' : 'default';
 }
 
 /** The child that a code names, by internal or visible code; null when the code is the article's own. */
@@ -36,11 +30,6 @@ function spelledAs(article: ArticleDetail, code: string): string {
   ]);
   if (codes.includes(code)) return code;
   return codes.find((one) => one.toLowerCase() === code.toLowerCase()) ?? code;
-}
-
-/** The one address of an article, whatever code led to it (R2.22). */
-export function canonicalPath(article: ArticleDetail): string {
-  return `/product/${routeOf(article)}/${encodeURIComponent(article.internalCode)}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { I18n } from '../../i18n/i18n.tsx';
 import type { PageDescription } from '../../page-meta.ts';
-import { canonicalPath, type ProductData } from './load-product.ts';
+import type { ProductData } from './load-product.ts';
+import { canonicalPath } from './product-path.ts';
 
 /** What a search engine is told of an article's page; of an unknown code, that there is nothing. */
 export function describeProduct(i18n: I18n, data: ProductData | undefined): PageDescription {

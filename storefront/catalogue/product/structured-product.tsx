@@ -3,7 +3,7 @@ import { useI18n, type I18n } from '../../i18n/i18n.tsx';
 import type { ArticleDetail } from '../../readers/article-detail.ts';
 import { pictureVersion } from '../../ui/picture.tsx';
 import { useRootData } from '../../use-root-data.ts';
-import { canonicalPath } from './load-product.ts';
+import { canonicalPath } from './product-path.ts';
 
 /**
  * The article and its way through the categories in the words of schema.org, every address whole, as search engines want

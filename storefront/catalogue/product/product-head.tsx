@@ -1,0 +1,58 @@
+import { usePriceView } from '../../app-state.tsx';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { unitLabel } from '../../i18n/units.ts';
+import type { ArticleDetail } from '../../readers/article-detail.ts';
+import { Badge, PromoMark } from '../../ui/state.tsx';
+import { articleLine, rangeText } from '../article-line.ts';
+import { Availability } from '../availability.tsx';
+import { GuestHint } from '../guest-hint.tsx';
+import styles from './product-page.module.css';
+import { Rating } from './rating.tsx';
+
+/** Name, state and, of an article in variants, what they cost from and to (R2.80, R2.82). */
+export function ProductHead({ article }: { article: ArticleDetail }) {
+  const i18n = useI18n();
+  const view = usePriceView();
+  const unit = unitLabel(i18n.locale, article.unit);
+  const range = view === 'shown' ? rangeText(i18n, article.priceRange) : '';
+  const line = articleLine(i18n, article, 0, view === 'shown');
+  return (
+    <header className={styles.head}>
+      <p className={styles.phoneCode}>
+        <span>{article.code}</span>
+      </p>
+      <h1>{article.name}</h1>
+      <p className={styles.states}>
+        <Availability kind={article.availability} />
+        {line.arrival && <span>{line.arrival}</span>}
+        {article.rating > 0 && <Rating rating={article.rating} />}
+        {article.isHot && (
+          <Badge tone="muted" icon="tag">
+            {i18n.t('catalogue.hot')}
+          </Badge>
+        )}
+        {article.isNew && (
+          <Badge tone="muted" icon="sparkles">
+            {i18n.t('catalogue.new')}
+          </Badge>
+        )}
+        {line.promotionEnd && (
+          <span>
+            <PromoMark>{i18n.t('common.promo')}</PromoMark> {i18n.t('common.promoUntil', { day: line.promotionEnd })}
+          </span>
+        )}
+      </p>
+      {article.description && <p className={styles.lead}>{article.description}</p>}
+      {article.childArticles.length > 0 && range && (
+        <p className={styles.range}>
+          <b>{range}</b> <small>{i18n.t('catalogue.netPer', { unit })}</small>
+        </p>
+      )}
+      {article.childArticles.length > 0 && view === 'guest' && (
+        <p className={styles.guest}>
+          <GuestHint />
+        </p>
+      )}
+    </header>
+  );
+}

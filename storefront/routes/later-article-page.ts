@@ -1,0 +1,35 @@
+import type { ProductData } from '../catalogue/product/load-product.ts';
+import type { ProductRoute } from '../catalogue/product/product-path.ts';
+import { furtherTexts } from '../i18n/load-texts.ts';
+import { lazyPart } from '../lazy-part.ts';
+import type { PageRequest } from '../page-data.ts';
+// Its styles come at once, because the server draws the page.
+import '../catalogue/product/detail-tabs.module.css';
+import '../catalogue/product/document-list.module.css';
+import '../catalogue/product/gallery.module.css';
+import '../catalogue/product/matrix.module.css';
+import '../catalogue/product/price-explanation.module.css';
+import '../catalogue/product/product-page.module.css';
+import '../catalogue/product/product-purchase.module.css';
+import '../catalogue/product/product-sidebar.module.css';
+import '../catalogue/product/rating.module.css';
+import '../catalogue/product/variants.module.css';
+import '../ui/breadcrumbs.module.css';
+
+const load = async () => ({ default: (await import('./article-page.tsx')).ArticlePage });
+
+/**
+ * The page of an article, which the server draws and whose program and texts come after those of the frame around it;
+ * until then its links and forms work by themselves. To be used inside Suspense.
+ */
+export const ArticlePage = import.meta.env.SSR ? (await load()).default : lazyPart(load);
+
+/** Loads an article in the browser, together with the programs that a page drawn by the server does not need at once. */
+export function loadArticleInBrowser(route: ProductRoute) {
+  return async (page: PageRequest): Promise<ProductData> => {
+    const program = Promise.all([load(), furtherTexts()]);
+    const { loadProduct } = await import('../catalogue/product/load-product.ts');
+    const [data] = await Promise.all([loadProduct(route)(page), program]);
+    return data;
+  };
+}
