@@ -152,7 +152,7 @@ describe.each(LANGUAGES)('an article in sixty variants in %s', (language) => {
     await page.getByRole('button', { name: texts.more }).click();
     await expect.poll(() => rowsOf(page).count()).toBe(120);
     await page.goto(`${prefix}/product/child/MANY-200`, { waitUntil: 'networkidle' });
-    expect(await rowsOf(page).count()).toBe(240);
+    await expect.poll(() => rowsOf(page).count(), { timeout: 10_000 }).toBe(240);
     await expect.poll(() => isInView(page), { timeout: 10_000 }).toBe(true);
   });
 });
