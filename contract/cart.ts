@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { promotionEntry } from './product.ts';
+import { packagingOption, promotionEntry } from './product.ts';
 
 /** A line of the cart (R3.3 and semantics 1.11). Amounts in euro. */
 export const cartRow = z.object({
@@ -28,6 +28,7 @@ export const cartRow = z.object({
   totale_no_sconto: z.number(),
   totale_sconto: z.number(),
   qty_min_imballo: z.number().int(),
+  packaging: z.array(packagingOption),
   stato: z.string().nullable(),
   can_add: z.boolean(),
   data_arrivo: z.string().nullable(),

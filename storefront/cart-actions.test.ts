@@ -53,9 +53,18 @@ function makeKept(): KeptChanges & { rows: [number, number][] } {
 function makeStore(shop: ReturnType<typeof makeShop>, more: Partial<CartStoreSettings> = {}) {
   const onFailure = vi.fn();
   const onRemoved = vi.fn();
+  const onEmptied = vi.fn();
   const api = shop as unknown as ReturnType<CartStoreSettings['api']>;
-  const store = createCartStore({ api: () => api, kept: makeKept(), delay: 500, onFailure, onRemoved, ...more });
-  return { store, onFailure, onRemoved };
+  const store = createCartStore({
+    api: () => api,
+    kept: makeKept(),
+    delay: 500,
+    onFailure,
+    onRemoved,
+    onEmptied,
+    ...more,
+  });
+  return { store, onFailure, onRemoved, onEmptied };
 }
 
 const article: ArticleToAdd = {
@@ -172,6 +181,21 @@ describe('quantities in the cart', () => {
     store.setQuantity(lineOf(store, 1), 12);
     expect(entered(store.state().queue, 1)).toBe(20);
     expect(store.state().remarks.get(1)).toEqual({ kind: 'rounded', quantity: 20, packaging: 10 });
+  });
+
+  test('a confirmed quantity holds while the cart is loaded anew: no older one shows in between', async () => {
+    const shop = makeShop(rows);
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    let answer: (cart: Cart) => void = () => {};
+    shop.cart = () => new Promise<Cart>((resolve) => (answer = resolve));
+    store.setQuantity(lineOf(store, 2), 15);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(shop.names()).toContain('updateCart');
+    expect(entered(store.state().queue, 2) ?? lineOf(store, 2).quantity).toBe(15);
+    answer(cartOf([{ row_id: 2, id: 'T', quantity: 15 }]));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(lineOf(store, 2).quantity).toBe(15);
   });
 
   test('0 removes the line with the notice of a removal (R2.96)', async () => {
@@ -301,5 +325,48 @@ describe('adding and removing', () => {
     expect(await store.remove(lineOf(store, 1))).toBe(true);
     expect(onRemoved).toHaveBeenCalledOnce();
     expect(shop.names().slice(3)).toEqual(['removeCartItem', 'getCartItems']);
+  });
+
+  test('a removed line comes back with its note', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    await store.restore({ ...lineOf(store, 1), note: 'Piano terra' });
+    expect(shop.asked[1]).toEqual(['addToCart', { item_id: 'S', quantity: 10, note: 'Piano terra' }]);
+  });
+
+  test('a note is written without a quantity, and stays away when it could not be kept', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store, onFailure } = makeStore(shop);
+    await store.open('A/1');
+    shop.answerWith(() => {
+      throw new CallFailure({ kind: 'network' });
+    });
+    expect(await store.setNote(lineOf(store, 1), 'Piano terra')).toBe(false);
+    expect(onFailure).toHaveBeenCalledOnce();
+    expect(lineOf(store, 1).note).toBe(null);
+    shop.answerWith(() => ({ message: { response: true, rounded: [] } }));
+    expect(await store.setNote(lineOf(store, 1), 'Piano terra')).toBe(true);
+    expect(shop.asked.at(-2)).toEqual(['updateCart', { id_cart: 5, cart_rows: [{ row_id: 1, note: 'Piano terra' }] }]);
+  });
+
+  test('emptying asks the server, forgets what was typed, and can be undone (R4.10)', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store, onEmptied } = makeStore(shop);
+    await store.open('A/1');
+    store.setQuantity(lineOf(store, 1), 20);
+    shop.rows = [];
+    expect(await store.empty()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(store.state().cart).toMatchObject({ lines: [] });
+    expect(shop.names()).toEqual(['getCartItems', 'emptyCart', 'getCartItems']);
+    const [count, undo] = onEmptied.mock.calls[0] as [number, () => void];
+    expect(count).toBe(1);
+    undo();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shop.asked.slice(3)).toEqual([
+      ['restoreCart', { id_cart: 5 }],
+      ['getCartItems', {}],
+    ]);
   });
 });

@@ -16,6 +16,7 @@ export interface ArticleToAdd {
   name: string;
   path: string;
   picture: string | null;
+  note?: string | null;
 }
 
 export type Rounding = NonNullable<Extract<PackagedQuantity, { accepted: true }>['rounded']>;
@@ -52,6 +53,8 @@ export interface CartStoreSettings {
   onFailure: (failure: CallFailure) => void;
   /** A line has left the cart, by removal or by quantity 0 (R2.96, R8.26). */
   onRemoved: (line: CartLine) => void;
+  /** The cart was emptied; `undo` brings its lines back. */
+  onEmptied: (lineCount: number, undo: () => void) => void;
 }
 
 /** The line of an article, or of an article under a promotion: another promotion is another line (R4.8). */
@@ -69,7 +72,7 @@ export type CartStore = ReturnType<typeof createCartStore>;
  * them the cart is loaded anew and replaced whole (R4.7). Totals are never computed here.
  */
 export function createCartStore(settings: CartStoreSettings) {
-  const { api, kept, onFailure, onRemoved } = settings;
+  const { api, kept, onFailure, onRemoved, onEmptied } = settings;
   let state: CartState = {
     status: settings.cart ? 'ready' : 'unknown',
     isLoading: false,
@@ -143,10 +146,17 @@ export function createCartStore(settings: CartStoreSettings) {
   async function sendRows(rows: ReadonlyMap<number, number>): Promise<void> {
     const cart_rows = [...rows].map(([row_id, quantity]) => ({ row_id, quantity }));
     await api().call('updateCart', { id_cart: state.cart.id, cart_rows });
-    for (const [rowId, quantity] of rows) {
-      const line = quantity === 0 ? state.cart.lines.find((one) => one.rowId === rowId) : undefined;
-      if (line) onRemoved(line);
-    }
+    const removed = state.cart.lines.filter(({ rowId }) => rows.get(rowId) === 0);
+    // What was confirmed holds at once: until the cart is loaded anew no older quantity may show.
+    changeLines((line) => {
+      const quantity = rows.get(line.rowId) ?? line.quantity;
+      return quantity === 0 ? null : { ...line, quantity };
+    });
+    removed.forEach(onRemoved);
+  }
+
+  function changeLines(each: (line: CartLine) => CartLine | null): void {
+    change({ cart: { ...state.cart, lines: state.cart.lines.flatMap((line) => each(line) ?? []) } });
   }
 
   /** All rows go or none; when one is at fault the others go one by one, so that it harms only itself. */
@@ -232,7 +242,7 @@ export function createCartStore(settings: CartStoreSettings) {
     return inTurn<AddResult>(async () => {
       try {
         if (existing) changeQueue(drop(state.queue, existing.rowId));
-        const answer = await callAdd(article.internalCode, quantity, article.promotion ?? null);
+        const answer = await callAdd(article, quantity);
         const result = { status: 'done', quantity: answer, rounded, wasInCart: existing !== undefined } as const;
         return { result, changed: true };
       } catch (error) {
@@ -243,10 +253,11 @@ export function createCartStore(settings: CartStoreSettings) {
     });
   }
 
-  async function callAdd(item_id: string, quantity: number, promotion: { code: string; row: number } | null) {
+  async function callAdd({ internalCode, promotion, note }: ArticleToAdd, quantity: number) {
+    const asked = { item_id: internalCode, quantity, ...(note ? { note } : {}) };
     const answer = promotion
-      ? await api().call('addToCartPromo', { item_id, quantity, promo_code: promotion.code, promo_row: promotion.row })
-      : await api().call('addToCart', { item_id, quantity });
+      ? await api().call('addToCartPromo', { ...asked, promo_code: promotion.code, promo_row: promotion.row })
+      : await api().call('addToCart', asked);
     const stored = Number(answer.message?.quantity);
     return Number.isInteger(stored) && stored > 0 ? stored : quantity;
   }
@@ -270,8 +281,46 @@ export function createCartStore(settings: CartStoreSettings) {
   /** Puts a removed line back as it was. */
   function restore(line: CartLine): Promise<AddResult> {
     const promotion = line.promotionCode ? { code: line.promotionCode, row: line.promotionRow } : null;
-    const { internalCode, quantity, packQuantity, unit, name, path, picture } = line;
-    return add({ internalCode, quantity, packQuantity, promotion, unit, name, path, picture });
+    const { internalCode, quantity, packQuantity, unit, name, path, picture, note } = line;
+    return add({ internalCode, quantity, packQuantity, promotion, unit, name, path, picture, note });
+  }
+
+  /** A change of the whole cart, after which it is loaded; a failure is reported. Says whether it was done. */
+  function changeCart(deed: () => Promise<void>): Promise<boolean> {
+    const mine = reign;
+    return inTurn(async () => {
+      if (mine !== reign) return { result: false, changed: false };
+      try {
+        await deed();
+        return { result: true, changed: true };
+      } catch (error) {
+        onFailure(asCallFailure(error));
+        return { result: false, changed: false };
+      }
+    });
+  }
+
+  /** Writes the note of a line; '' takes it away. False when it could not be kept. */
+  function setNote({ rowId }: CartLine, note: string): Promise<boolean> {
+    return changeCart(async () => {
+      await api().call('updateCart', { id_cart: state.cart.id, cart_rows: [{ row_id: rowId, note }] });
+      changeLines((line) => (line.rowId === rowId ? { ...line, note: note || null } : line));
+    });
+  }
+
+  /** Takes every line out (R4.10); what was typed and not sent goes with them. */
+  function empty(): Promise<boolean> {
+    clearTimeout(timer);
+    return changeCart(async () => {
+      const { id, lines } = state.cart;
+      await api().call('emptyCart', { id_cart: id });
+      changeQueue(emptyQueue, { cart: emptyCart, remarks: new Map(), isUnsent: false });
+      onEmptied(lines.length, () => void restoreAll(id));
+    });
+  }
+
+  function restoreAll(cartId: number): Promise<boolean> {
+    return changeCart(async () => void (await api().call('restoreCart', { id_cart: cartId })));
   }
 
   /** Everything back to nothing: totals, lines and the cart's number (R4.10). */
@@ -317,5 +366,7 @@ export function createCartStore(settings: CartStoreSettings) {
     flush,
     remove,
     restore,
+    setNote,
+    empty,
   };
 }

@@ -4,6 +4,7 @@ import styles from './cart-notices.module.css';
 import { useI18n } from './i18n/i18n.tsx';
 import { unitLabel } from './i18n/units.ts';
 import type { CartLine } from './readers/cart.ts';
+import { Icon } from './ui/icon.tsx';
 import { FramedPicture } from './ui/picture.tsx';
 import { notify, notifyAbout } from './ui/notices.tsx';
 import { State } from './ui/state.tsx';
@@ -65,19 +66,41 @@ export function notifyRemoved(line: CartLine, undo: () => void): void {
   });
 }
 
+/** Says that the cart was emptied and lets it come back whole. */
+export function notifyEmptied(count: number, undo: () => void): void {
+  notify({
+    picture: <Icon name="trash" size={20} />,
+    head: <EmptiedHead count={count} />,
+    body: <UndoButton undo={undo} />,
+    duration: removalDuration,
+  });
+}
+
+function EmptiedHead({ count }: { count: number }) {
+  const { t } = useI18n();
+  return <span className={styles.removed}>{t('cart.emptied', { count })}</span>;
+}
+
+function UndoButton({ undo }: { undo: () => void }) {
+  const { t } = useI18n();
+  return (
+    <button type="button" className={`link ${styles.undo}`} onClick={undo}>
+      {t('cart.undo')}
+    </button>
+  );
+}
+
 function RemovedHead() {
   const { t } = useI18n();
   return <span className={styles.removed}>{t('cart.removed')}</span>;
 }
 
 function RemovedBody({ line, undo }: { line: CartLine; undo: () => void }) {
-  const { t, path } = useI18n();
+  const { path } = useI18n();
   return (
     <>
       <Link to={path(line.path)}>{line.name}</Link>
-      <button type="button" className={`link ${styles.undo}`} onClick={undo}>
-        {t('cart.undo')}
-      </button>
+      <UndoButton undo={undo} />
     </>
   );
 }

@@ -47,6 +47,7 @@ export function CartProvider(props: {
       cart,
       onFailure: reportFailure,
       onRemoved: (line) => withNotices(({ notifyRemoved }) => notifyRemoved(line, () => void created.restore(line))),
+      onEmptied: (count, undo) => withNotices(({ notifyEmptied }) => notifyEmptied(count, undo)),
     });
     return created;
   });
@@ -118,6 +119,10 @@ export interface CartActions {
   setQuantity: (line: CartLine, quantity: number) => void;
   /** Takes a line out, with the notice that can undo it (R8.26). */
   remove: (line: CartLine) => Promise<boolean>;
+  /** Writes the note of a line; '' takes it away. False when it could not be kept. */
+  setNote: (line: CartLine, note: string) => Promise<boolean>;
+  /** Takes every line out, with the notice that can undo it (R4.10). */
+  empty: () => Promise<boolean>;
   /** Sends what was typed without waiting; resolves with whether all of it has reached the server. */
   flush: () => Promise<boolean>;
   /** Loads the cart anew. */
@@ -137,6 +142,8 @@ export function useCartActions(): CartActions {
       },
       setQuantity: store.setQuantity,
       remove: store.remove,
+      setNote: store.setNote,
+      empty: store.empty,
       flush: store.flush,
       reload: store.reload,
     }),

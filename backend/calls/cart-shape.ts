@@ -7,7 +7,7 @@ import { localized } from '../catalogue/index.ts';
 import type { Client } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
 import type { Locale } from './handler.ts';
-import { promotionEntryOf } from './product-shape.ts';
+import { packagingOf, promotionEntryOf } from './product-shape.ts';
 
 /** Whose cart a client's calls are about: its own, or the agent's for it (R1.6). */
 export function ownerOf(client: Client): CartOwner {
@@ -37,6 +37,7 @@ export function cartRowOf(line: CartLine, cartId: number, locale: Locale): WireR
     totale_no_sconto: centsToEuro(line.grossCents),
     totale_sconto: centsToEuro(line.netCents),
     qty_min_imballo: line.minimumPackaging,
+    packaging: packagingOf(line.packaging),
     stato: line.availability,
     can_add: line.canBeAdded && line.hasPrice,
     data_arrivo: line.arrivingOn,

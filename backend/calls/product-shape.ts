@@ -108,12 +108,17 @@ export function productOf(
     can_add: article.canBeAdded && (priced || prices.own === null),
     data_arrivo: article.arrivingOn,
     qty_min_imballo: article.minimumPackaging,
-    packaging: article.packaging.map((option) => ({
-      packaging_code: option.code,
-      packaging_uom: option.unit,
-      qty_x_packaging: option.quantity,
-    })),
+    packaging: packagingOf(article.packaging),
     num_alternatives: article.alternatives.length,
     alternative_item_codes: article.alternatives,
   };
+}
+
+/** In what an article is packed, under wire names. */
+export function packagingOf(options: readonly PackagingOption[]) {
+  return options.map(({ code, unit, quantity }) => ({
+    packaging_code: code,
+    packaging_uom: unit,
+    qty_x_packaging: quantity,
+  }));
 }

@@ -10,12 +10,15 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './cart-page.module.css';
 import { CartSummary, SummaryBar } from './cart-summary.tsx';
 import { CartTools } from './cart-tools.tsx';
+import { EmptyCart } from './empty-cart.tsx';
 import { arrangeLines, readLineOrder } from './line-order.ts';
 import { LineTable } from './line-table.tsx';
+import { UnitChoices } from './line-units.tsx';
 
 /** The active cart of the chosen client and address (R2.11). */
 export function CartPage() {
@@ -43,6 +46,7 @@ function CartContent() {
   const { t, locale, money } = useI18n();
   const { cart } = useCart();
   const { showPrices } = useAppState();
+  const isHydrated = useHydrated();
   const [query] = useSearchParams();
   const [search, setSearch] = useState(query.get('search') ?? '');
   const [order, setOrder] = useState(readLineOrder(query.get('sort')));
@@ -55,7 +59,10 @@ function CartContent() {
         <p className={styles.hits} role="status">
           {isNarrowed && t('cart.hits', { shown: lines.length, total: cart.lines.length })}
         </p>
-        {lines.length > 0 ? <LineTable lines={lines} /> : <EmptyState title={t('cart.noHit')} />}
+        <UnitChoices>
+          {lines.length > 0 ? <LineTable lines={lines} /> : <EmptyState title={t('cart.noHit')} />}
+        </UnitChoices>
+        {isHydrated && <EmptyCart className={styles.emptyBelow} />}
       </div>
       <SummaryBar />
       <CartSummary />

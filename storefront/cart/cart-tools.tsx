@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { cartFile, type CartFileHeads } from './cart-file.ts';
 import styles from './cart-tools.module.css';
+import { EmptyCart } from './empty-cart.tsx';
 import { lineOrders, readLineOrder, type LineOrder } from './line-order.ts';
 
 interface CartToolsProps {
@@ -62,6 +63,7 @@ export function CartTools({ lines, search, order, onSearch, onOrder }: CartTools
       {isHydrated && (
         <span className={styles.end}>
           <ExportButton lines={lines} />
+          <EmptyCart className={styles.empty} />
         </span>
       )}
     </form>

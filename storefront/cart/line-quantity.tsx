@@ -3,8 +3,13 @@ import { MAXIMUM_QUANTITY, packageQuantity, parseQuantity } from '../../trade/pa
 import { useCart, useCartActions } from '../cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { entered } from '../quantity-queue.ts';
+import { unitLabel } from '../i18n/units.ts';
 import type { CartLine } from '../readers/cart.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';
+
+import styles from './line-quantity.module.css';
+import { useSaleUnit } from './line-units.tsx';
 
 /** Time in which a 0 may still become another figure before it takes the line away. */
 const zeroPause = 1500;
@@ -21,12 +26,13 @@ interface LineQuantityProps {
  * shows that beside it and sends it after a moment of quiet (R2.96). 0 takes the line away.
  */
 export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) {
-  const { t } = useI18n();
+  const { t, locale, number } = useI18n();
   const { queue } = useCart();
   const { setQuantity, flush } = useCartActions();
   const [typed, setTyped] = useState<string | null>(null);
   const zeroTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = entered(queue, line.rowId) ?? line.quantity;
+  const { pieces } = useSaleUnit(line, held);
   useEffect(() => () => clearTimeout(zeroTimer.current), []);
 
   /** What the line would hold with this quantity: whole packs, 0, or null for what is no quantity. */
@@ -38,7 +44,7 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
 
   function change(value: string) {
     clearTimeout(zeroTimer.current);
-    const quantity = parseQuantity(value);
+    const quantity = parseQuantity(value) * pieces;
     const next = heldWith(quantity);
     setTyped(next === quantity && next !== 0 ? null : value);
     if (next === 0) zeroTimer.current = setTimeout(() => setQuantity(line, 0), zeroPause);
@@ -48,27 +54,38 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
   function commit() {
     clearTimeout(zeroTimer.current);
     setTyped(null);
-    if (typed !== null && heldWith(parseQuantity(typed)) === 0) setQuantity(line, 0);
+    if (typed !== null && heldWith(parseQuantity(typed) * pieces) === 0) setQuantity(line, 0);
     void flush();
   }
 
-  return (
+  const stepper = (
     <QuantityStepper
-      value={typed ?? String(held)}
+      value={typed ?? String(held / pieces)}
       onChange={change}
       onLeave={commit}
       onEnter={() => {
         commit();
         onEnter();
       }}
-      step={line.packQuantity}
-      minimum={line.packQuantity}
-      maximum={MAXIMUM_QUANTITY}
+      step={pieces === 1 ? line.packQuantity : 1}
+      minimum={pieces === 1 ? line.packQuantity : 1}
+      maximum={Math.floor(MAXIMUM_QUANTITY / pieces)}
       label={t('common.quantityOf', { name: line.name })}
       decreaseLabel={t('common.decrease')}
       increaseLabel={t('common.increase')}
-      invalid={typed !== null && typed !== '' && heldWith(parseQuantity(typed)) === null}
+      invalid={typed !== null && typed !== '' && heldWith(parseQuantity(typed) * pieces) === null}
       describedBy={describedBy}
     />
+  );
+  if (pieces === 1) return stepper;
+  return (
+    <span className={styles.counted}>
+      {stepper}
+      <small role="status">
+        <VisuallyHidden>{t('cart.equals')} </VisuallyHidden>
+        <span aria-hidden="true">= </span>
+        {number(held)} {unitLabel(locale, line.unit, held)}
+      </small>
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { usePriceView } from '../app-state.tsx';
-import { useCart, useCartActions } from '../cart-state.tsx';
+import { useCart } from '../cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { unitLabel } from '../i18n/units.ts';
 import { isSettled } from '../quantity-queue.ts';
@@ -9,16 +9,27 @@ import type { CartLine } from '../readers/cart.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
 import { PromoMark } from '../ui/state.tsx';
+import { LineNote } from './line-note.tsx';
 import { LineQuantity } from './line-quantity.tsx';
 import { LineState } from './line-state.tsx';
+import { UnitSelect } from './line-units.tsx';
 import type { NumberedLine } from './line-order.ts';
 import styles from './line-row.module.css';
 
+interface LineRowProps extends NumberedLine {
+  /** Place among the lines shown, from 0. */
+  index: number;
+  /** Told of the row's element where its height must be known. */
+  measure?: ((row: HTMLTableRowElement | null) => void) | undefined;
+  /** Enter was pressed in the quantity box. */
+  onEnter: () => void;
+  onRemove: () => void;
+}
+
 /** A line of the cart: a row of the table, on phones a block (R2.11). */
-export function LineRow({ number, line, onEnter }: NumberedLine & { onEnter: () => void }) {
+export function LineRow({ number, line, index, measure, onEnter, onRemove }: LineRowProps) {
   const { t, path, locale, money, unitPrice, number: figures } = useI18n();
   const { queue, remarks } = useCart();
-  const { remove } = useCartActions();
   const isShown = usePriceView() === 'shown';
   const stateId = useId();
   const unit = unitLabel(locale, line.unit);
@@ -28,7 +39,14 @@ export function LineRow({ number, line, onEnter }: NumberedLine & { onEnter: () 
   });
   const isWaiting = !isSettled(queue) && (queue.waiting.has(line.rowId) || queue.sent.has(line.rowId));
   return (
-    <tr role="row" className={styles.row} data-row={line.rowId}>
+    <tr
+      role="row"
+      ref={measure}
+      className={styles.row}
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-row={line.rowId}
+    >
       <td role="cell" className={styles.number}>
         {number}
       </td>
@@ -44,6 +62,7 @@ export function LineRow({ number, line, onEnter }: NumberedLine & { onEnter: () 
               <LinePromotion line={line} />
             </span>
           )}
+          <LineNote line={line} />
           <LineState line={line} id={stateId} />
         </span>
         <Link to={path(line.path)} className={styles.name} title={line.name}>
@@ -52,6 +71,7 @@ export function LineRow({ number, line, onEnter }: NumberedLine & { onEnter: () 
       </td>
       <td role="cell" className={styles.pack}>
         {pack}
+        <UnitSelect line={line} />
       </td>
       <td role="cell" className={styles.promotion}>
         <LinePromotion line={line} />
@@ -74,6 +94,7 @@ export function LineRow({ number, line, onEnter }: NumberedLine & { onEnter: () 
       </td>
       <td role="cell" className={styles.quantity}>
         <LineQuantity line={line} onEnter={onEnter} describedBy={stateId} />
+        <UnitSelect line={line} className={styles.unitBeside} />
       </td>
       <td role="cell" className={styles.total} aria-busy={isWaiting || undefined}>
         {isShown && (
@@ -87,7 +108,7 @@ export function LineRow({ number, line, onEnter }: NumberedLine & { onEnter: () 
         <IconButton
           icon="x"
           label={t('cart.remove', { name: line.name })}
-          onClick={() => void remove(line)}
+          onClick={onRemove}
           data-remove={line.rowId}
         />
       </td>

@@ -1,57 +1,149 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSearchParams } from 'react-router';
+import { useCartActions } from '../cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
+import type { CartLine } from '../readers/cart.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { LineRow } from './line-row.tsx';
 import styles from './line-table.module.css';
 import type { NumberedLine } from './line-order.ts';
 
-/** The lines of the cart. Enter in a quantity box goes on to the next one. */
+const LongLines = lazy(() => import('./long-lines.tsx'));
+
+/** From this many lines on only those near the window are drawn. */
+const longFrom = 100;
+/** Lines of a long cart that come with the page. */
+const firstLines = 60;
+
+type Measure = (row: HTMLTableRowElement | null) => void;
+
+/**
+ * The lines of the cart. Enter in a quantity box goes on to the next one. A long cart is drawn in part, but counted and
+ * printed whole; without scripts a link shows the rest of it.
+ */
 export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
   const { t } = useI18n();
+  const { remove } = useCartActions();
   const body = useRef<HTMLTableSectionElement>(null);
+  const [query] = useSearchParams();
+  const [focusedRow, setFocusedRow] = useState<number | null>(null);
+  const isPrinting = usePrinting();
+  const isHydrated = useHydrated();
+  const isLong = lines.length > longFrom && query.get('lines') !== 'all';
 
-  function focusAfter(rowId: number) {
-    const row = body.current?.querySelector(`[data-row="${rowId}"]`)?.nextElementSibling;
-    row?.querySelector('input')?.focus();
+  const rowOf = (rowId: number | undefined) => body.current?.querySelector(`[data-row="${rowId}"]`);
+  const neighbour = (line: CartLine, distance: 1 | -1) =>
+    lines[lines.findIndex((one) => one.line.rowId === line.rowId) + distance]?.line.rowId;
+
+  /** Takes a line out; the focus goes on to the line that takes its place. */
+  async function removeLine(line: CartLine) {
+    const next = neighbour(line, 1) ?? neighbour(line, -1);
+    if (!(await remove(line)) || document.activeElement !== document.body) return;
+    const button = rowOf(next)?.querySelector<HTMLElement>('[data-remove]');
+    (button ?? document.getElementById('content'))?.focus();
   }
 
-  return (
-    <table role="table" className={styles.table}>
-      <caption className="visually-hidden">{t('cart.title')}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" className={styles.number}>
-            {t('cart.number')}
-          </th>
-          <td role="cell" className={styles.picture} />
-          <th role="columnheader">{t('cart.article')}</th>
-          <th role="columnheader" className={styles.pack}>
-            {t('cart.packaging')}
-          </th>
-          <th role="columnheader" className={styles.promotion}>
-            {t('cart.promotion')}
-          </th>
-          <th role="columnheader" className={styles.gross}>
-            {t('cart.listPrice')}
-          </th>
-          <th role="columnheader" className={styles.net}>
-            {t('cart.netPrice')}
-          </th>
-          <th role="columnheader" className={styles.quantity}>
-            {t('cart.quantity')}
-          </th>
-          <th role="columnheader" className={styles.total}>
-            {t('cart.lineTotal')}
-          </th>
-          <th role="columnheader" className={styles.remove}>
-            <span className="visually-hidden">{t('cart.removeHeading')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup" ref={body}>
-        {lines.map(({ number, line }) => (
-          <LineRow key={line.rowId} number={number} line={line} onEnter={() => focusAfter(line.rowId)} />
-        ))}
-      </tbody>
-    </table>
+  const draw = ({ number, line }: NumberedLine, index: number, measure?: Measure) => (
+    <LineRow
+      key={line.rowId}
+      number={number}
+      line={line}
+      index={index}
+      measure={measure}
+      onEnter={() => rowOf(neighbour(line, 1))?.querySelector('input')?.focus()}
+      onRemove={() => void removeLine(line)}
+    />
   );
+  const drawFirst = () => lines.slice(0, firstLines).map((line, index) => draw(line, index));
+
+  return (
+    <>
+      <table
+        role="table"
+        className={`${styles.table} ${isLong ? styles.long : ''}`}
+        aria-rowcount={isLong ? lines.length + 1 : undefined}
+      >
+        <caption className="visually-hidden">{t('cart.title')}</caption>
+        <LineTableHead />
+        <tbody
+          role="rowgroup"
+          ref={body}
+          onFocus={(event) => {
+            const row = isLong && event.target.closest<HTMLElement>('[data-row]');
+            if (row) setFocusedRow(Number(row.dataset.row));
+          }}
+        >
+          {!isLong || isPrinting ? (
+            lines.map((line, index) => draw(line, index))
+          ) : isHydrated ? (
+            <Suspense fallback={drawFirst()}>
+              <LongLines lines={lines} body={body} focusedRow={focusedRow} draw={draw} />
+            </Suspense>
+          ) : (
+            drawFirst()
+          )}
+        </tbody>
+      </table>
+      {isLong && (
+        <noscript>
+          <a className="link" href={`?${new URLSearchParams({ ...Object.fromEntries(query), lines: 'all' })}`}>
+            {t('cart.showAll', { count: lines.length })}
+          </a>
+        </noscript>
+      )}
+    </>
+  );
+}
+
+function LineTableHead() {
+  const { t } = useI18n();
+  return (
+    <thead role="rowgroup">
+      <tr role="row" aria-rowindex={1}>
+        <th role="columnheader" className={styles.number}>
+          {t('cart.number')}
+        </th>
+        <td role="cell" className={styles.picture} />
+        <th role="columnheader">{t('cart.article')}</th>
+        <th role="columnheader" className={styles.pack}>
+          {t('cart.packaging')}
+        </th>
+        <th role="columnheader" className={styles.promotion}>
+          {t('cart.promotion')}
+        </th>
+        <th role="columnheader" className={styles.gross}>
+          {t('cart.listPrice')}
+        </th>
+        <th role="columnheader" className={styles.net}>
+          {t('cart.netPrice')}
+        </th>
+        <th role="columnheader" className={styles.quantity}>
+          {t('cart.quantity')}
+        </th>
+        <th role="columnheader" className={styles.total}>
+          {t('cart.lineTotal')}
+        </th>
+        <th role="columnheader" className={styles.remove}>
+          <span className="visually-hidden">{t('cart.removeHeading')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+/** Whether the page is being printed: then everything must be there before the printer looks. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }

@@ -26,6 +26,13 @@ export interface Promotion {
   discounts: number[];
 }
 
+/** A packaging option: MV minimum sale, CF pack, IMB box, PAL pallet, and how many units it holds. */
+export interface Packaging {
+  code: string;
+  unit: string;
+  quantity: number;
+}
+
 /** An article as rows, cards and the children table show it. Unit prices in ten-thousandths of a euro. */
 export interface Article {
   internalCode: string;
@@ -59,7 +66,7 @@ export interface Article {
   arrival: string | null;
   /** Quantities are multiples of it (R4.9). */
   packQuantity: number;
-  packaging: { code: string; unit: string; quantity: number }[];
+  packaging: Packaging[];
   /** Internal codes of the articles that may replace it. */
   alternativeCodes: string[];
 }
@@ -97,13 +104,18 @@ export function readArticle(value: unknown): Article {
     canAdd: flag(wire.can_add),
     arrival: textOrNull(wire.data_arrivo),
     packQuantity: Math.max(1, whole(wire.qty_min_imballo, 1)),
-    packaging: rows(wire.packaging).map((option) => ({
-      code: text(fields(option).packaging_code),
-      unit: text(fields(option).packaging_uom),
-      quantity: whole(fields(option).qty_x_packaging, 1),
-    })),
+    packaging: readPackaging(wire.packaging),
     alternativeCodes: rows(wire.alternative_item_codes).map((code) => text(code)),
   };
+}
+
+/** In what an article is packed. */
+export function readPackaging(value: unknown): Packaging[] {
+  return rows(value).map((option) => ({
+    code: text(fields(option).packaging_code),
+    unit: text(fields(option).packaging_uom),
+    quantity: whole(fields(option).qty_x_packaging, 1),
+  }));
 }
 
 /** DISPONIBILE is available, IN ARRIVO arriving, everything else not available (R2.84). */

@@ -1,4 +1,11 @@
-import { readAvailability, readPromotion, type Availability, type Promotion } from './article.ts';
+import {
+  readAvailability,
+  readPackaging,
+  readPromotion,
+  type Availability,
+  type Packaging,
+  type Promotion,
+} from './article.ts';
 import { cents, fields, flag, percentage, rows, text, textOrNull, unitPrice, whole } from './values.ts';
 
 /** A line of the cart. Unit prices in ten-thousandths of a euro, line totals in cents. */
@@ -20,6 +27,7 @@ export interface CartLine {
   grossTotal: number;
   netTotal: number;
   packQuantity: number;
+  packaging: Packaging[];
   availability: Availability;
   canAdd: boolean;
   arrival: string | null;
@@ -113,6 +121,7 @@ function readLine(value: unknown): CartLine {
     grossTotal: cents(wire.totale_no_sconto),
     netTotal: cents(wire.totale_sconto),
     packQuantity: Math.max(1, whole(wire.qty_min_imballo, 1)),
+    packaging: readPackaging(wire.packaging),
     availability: readAvailability(wire.stato),
     canAdd: wire.can_add === undefined || flag(wire.can_add),
     arrival: textOrNull(wire.data_arrivo),

@@ -121,7 +121,7 @@ function CartTool() {
 /** An icon with a number at its corner. */
 export function CountedIcon({ icon, count }: { icon: 'shopping-cart' | 'heart'; count: number }) {
   return (
-    <span className={styles.counted}>
+    <span className={`${styles.counted} ${count > 99 ? styles.many : ''}`}>
       <Icon name={icon} size={20} />
       <b>{count}</b>
     </span>

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useCart, useCartActions } from '../cart-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+/** Empties the cart: asks first, and what it did can be undone (R4.10). */
+export function EmptyCart({ className }: { className?: string }) {
+  const { t } = useI18n();
+  const { cart } = useCart();
+  const { empty } = useCartActions();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function go() {
+    setBusy(true);
+    const isDone = await empty();
+    setBusy(false);
+    setOpen(false);
+    // The button is gone with the lines; the next thing read is the page itself.
+    if (isDone) document.getElementById('content')?.focus();
+  }
+
+  return (
+    <>
+      <Button size="small" kind="quiet" className={className} onClick={() => setOpen(true)}>
+        <Icon name="trash" />
+        <span>{t('cart.emptyOut')}</span>
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('cart.emptyQuestion')}
+        closeLabel={t('common.close')}
+        icon="trash"
+        tone="warn"
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>{t('cart.keepLines')}</Button>
+            <Button kind="danger" busy={isBusy} onClick={() => void go()}>
+              {t('cart.emptyOut')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('cart.emptyWarning', { count: cart.lines.length })}</p>
+      </Dialog>
+    </>
+  );
+}

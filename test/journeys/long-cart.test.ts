@@ -1,0 +1,243 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addLines } from '../../backend/carts/index.ts';
+import { loadArticles, loadPrices } from '../../backend/loading/index.ts';
+import { cartServices, ownerOf } from '../builders/buyers.ts';
+import { articleRecord } from '../builders/records.ts';
+import type { Credentials } from '../builders/test-shop.ts';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS, type Language } from './words.ts';
+
+const journeys = useJourneys();
+const ready = { waitUntil: 'networkidle' } as const;
+const soon = { timeout: 10_000 };
+const LINES = 300;
+const codes = Array.from({ length: LINES }, (_, index) => `L${String(index + 1).padStart(3, '0')}`);
+
+const SAID = {
+  it: {
+    search: 'Cerca nel carrello per codice o nome',
+    unit: /^Unità di vendita/,
+    carton: 'in cartoni da 50 pz',
+    equals: '= 150 pz',
+    addNote: /^Scrivi una nota/,
+    note: /^Nota di .+: Piano terra$/,
+    keep: 'Salva la nota',
+    empty: 'Svuota',
+    question: 'Svuotare il carrello?',
+    emptied: '300 righe tolte dal carrello',
+    undo: 'Annulla',
+    isEmpty: 'Il carrello è vuoto',
+    showAll: 'Mostra tutte le 300 righe',
+    net: '3.300,00 €',
+  },
+  en: {
+    search: 'Search the cart by code or name',
+    unit: /^Unit of sale/,
+    carton: 'in cartons of 50 pcs',
+    equals: '= 150 pcs',
+    addNote: /^Write a note/,
+    note: /^Note for .+: Piano terra$/,
+    keep: 'Keep the note',
+    empty: 'Empty',
+    question: 'Empty the cart?',
+    emptied: '300 lines taken out of the cart',
+    undo: 'Undo',
+    isEmpty: 'Your cart is empty',
+    showAll: 'Show all 300 lines',
+    net: '€3,300.00',
+  },
+} as const;
+
+let buyer: Credentials & { cookie: string };
+
+beforeAll(async () => {
+  const { database, settled } = journeys.shop();
+  const packaging = [
+    { code: 'MV', unit: 'PZ', quantity: 1 },
+    { code: 'IMB', unit: 'CT', quantity: 50 },
+  ];
+  await loadArticles(
+    database,
+    codes.map((code) => articleRecord({ code, sku: code, categoryCode: '0210', packaging })),
+  );
+  await loadPrices(
+    database,
+    codes.map((articleCode) => ({ priceListCode: 'L1', articleCode, price: 110_000 })),
+  );
+  await settled();
+});
+
+beforeEach(async () => {
+  const shop = journeys.shop();
+  buyer = await shop.logIn('cliente.a');
+  await shop.database.pool.query(`delete from cart_line where cart_id in (select id from cart where state = 'A')`);
+  const additions = codes.map((articleCode) => ({ field: '', articleCode, quantity: 1, promoCode: '', promoRow: 0 }));
+  await addLines(cartServices(shop.database), await ownerOf(shop.database, '70431'), additions);
+});
+
+async function enter(options: { width?: number; javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  const { width = 1280, javaScriptEnabled = true } = options;
+  const page = await journeys.visit({ viewport: { width, height: 900 }, javaScriptEnabled });
+  const cookies = buyer.cookie.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return { name, value: value.join('='), url: journeys.shop().address };
+  });
+  await page.context().addCookies(cookies);
+  return page;
+}
+
+/** The cart, once its scripts have taken it over: only then it can be emptied. */
+async function openCart(page: Page, language: Language): Promise<void> {
+  await page.goto(`${WORDS[language].prefix}/pages/cart?tab=active`);
+  await page.getByRole('button', { name: SAID[language].empty, exact: true }).filter({ visible: true }).waitFor();
+}
+
+async function stored(code: string) {
+  const { rows } = await journeys.shop().database.pool.query<{ quantity: number; note: string | null }>(
+    `select l.quantity, l.note from cart_line l join article a on a.id = l.article_id
+     join cart c on c.id = l.cart_id where c.state = 'A' and a.code = $1`,
+    [code],
+  );
+  return rows[0];
+}
+
+const row = (page: Page, code: string) => page.locator('[data-row]').filter({ hasText: code });
+
+describe.each(LANGUAGES)('a cart of 300 lines in %s', (language) => {
+  const words = WORDS[language];
+  const said = SAID[language];
+  const cartPath = `${words.prefix}/pages/cart?tab=active`;
+
+  it('is changed, scrolled through, searched, and sent as an order', { timeout: 60_000 }, async () => {
+    const page = await enter();
+    await openCart(page, language);
+    const table = page.getByRole('table').first();
+    await expect.poll(() => table.getAttribute('aria-rowcount'), soon).toBe('301');
+    expect(await page.locator('[data-row]').count()).toBeLessThan(80);
+    await row(page, 'L001').getByRole('textbox').fill('2');
+    await expect.poll(async () => (await stored('L001'))?.quantity, soon).toBe(2);
+
+    // The keyboard goes on through lines that were not drawn before.
+    const box = row(page, 'L001').getByRole('textbox');
+    await box.focus();
+    for (let step = 0; step < 45; step += 1) await page.keyboard.press('Enter');
+    const focused = page.locator('[data-row]:focus-within');
+    await expect.poll(() => focused.getAttribute('aria-rowindex'), soon).toBe('47');
+    expect(await focused.innerText()).toContain('L046');
+
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const last = row(page, 'L300');
+    await last.waitFor();
+    expect(await last.getAttribute('aria-rowindex')).toBe('301');
+    await last.getByRole('textbox').fill('3');
+    await expect.poll(async () => (await stored('L300'))?.quantity, soon).toBe(3);
+
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole('searchbox', { name: said.search }).fill('L150');
+    await expect.poll(() => page.locator('[data-row]').count(), soon).toBe(1);
+
+    await page.goto(`${words.prefix}/pages/checkout`, ready);
+    await page.getByRole('checkbox', { name: words.consent }).check();
+    await page.getByRole('button', { name: words.send }).click();
+    await page.waitForURL(`**${words.prefix}/pages/thankyou**`);
+    const { rows } = await journeys
+      .shop()
+      .database.pool.query(
+        'select count(*)::int as lines, sum(quantity)::int as pieces from sales_order_line where order_id = (select max(id) from sales_order)',
+      );
+    expect(rows).toEqual([{ lines: 300, pieces: 303 }]);
+  });
+
+  it.each([390, 800])('is drawn in part on a window of %i px, every line in its place', async (width) => {
+    const page = await enter({ width });
+    await openCart(page, language);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+    await expect
+      .poll(async () => {
+        const tops = await page
+          .locator('[data-row]')
+          .evaluateAll((rows) => rows.map((one) => Math.round(one.getBoundingClientRect().top)));
+        const inView = tops.filter((top) => top > 0 && top < 900);
+        return inView.length > 2 && inView.every((top, index) => index === 0 || top > (inView[index - 1] ?? 0));
+      }, soon)
+      .toBe(true);
+    expect(await page.locator('[data-row]').count()).toBeLessThan(80);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  it('is printed whole', async () => {
+    const page = await enter();
+    await openCart(page, language);
+    await expect.poll(() => page.locator('[data-row]').count(), soon).not.toBe(60);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    expect(await page.locator('[data-row]').count()).toBe(LINES);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect.poll(() => page.locator('[data-row]').count(), soon).toBeLessThan(80);
+  });
+
+  it('can be read whole without scripts', async () => {
+    const page = await enter({ javaScriptEnabled: false });
+    await page.goto(cartPath);
+    expect(await page.locator('[data-row]').count()).toBe(60);
+    await page.getByRole('link', { name: said.showAll }).click();
+    await page.waitForURL('**lines=all');
+    expect(await page.locator('[data-row]').count()).toBe(LINES);
+  });
+
+  it('counts a line in cartons and says the pieces', async () => {
+    const page = await enter();
+    await openCart(page, language);
+    const line = row(page, 'L002');
+    await line.getByRole('combobox', { name: said.unit }).selectOption({ label: said.carton });
+    await expect.poll(async () => (await stored('L002'))?.quantity, soon).toBe(50);
+    const box = line.getByRole('textbox');
+    expect(await box.inputValue()).toBe('1');
+    await box.fill('3');
+    await line.getByText(said.equals).waitFor();
+    await expect.poll(async () => (await stored('L002'))?.quantity, soon).toBe(150);
+    expect(await box.inputValue()).toBe('3');
+    await box.press('ArrowUp');
+    await expect.poll(async () => (await stored('L002'))?.quantity, soon).toBe(200);
+  });
+
+  it('keeps a note on a line', async () => {
+    const page = await enter();
+    await openCart(page, language);
+    await row(page, 'L003').getByRole('button', { name: said.addNote }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Piano terra');
+    await page.getByRole('button', { name: said.keep }).click();
+    await row(page, 'L003').getByRole('button', { name: said.note }).waitFor();
+    expect(await stored('L003')).toEqual({ quantity: 1, note: 'Piano terra' });
+  });
+
+  it('R4.10 is emptied after a question, to zero, and comes back whole', async () => {
+    const page = await enter();
+    await openCart(page, language);
+    const aside = page.locator('aside');
+    await expect.poll(async () => (await aside.innerText()).replaceAll('\u00a0', ' '), soon).toContain(said.net);
+    await page.getByRole('button', { name: said.empty, exact: true }).click();
+    const question = page.getByRole('dialog', { name: said.question });
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await stored('L300')).toBeDefined();
+    await page.getByRole('button', { name: said.empty, exact: true }).click();
+    await question.getByRole('button', { name: said.empty, exact: true }).click();
+    await page.getByText(said.isEmpty).waitFor();
+    await page.getByText(said.emptied).waitFor();
+    const { body } = await journeys.shop().call('get_cart_items', {}, buyer);
+    expect(body.message).toMatchObject({ data: [], id_cart: 0, totale_netto: 0, totale_doc: 0, spese_trasporto: 0 });
+    await page.getByRole('button', { name: said.undo }).click();
+    await row(page, 'L001').waitFor();
+    expect((await journeys.shop().call('get_cart_items', {}, buyer)).body.message.data).toHaveLength(LINES);
+  });
+
+  it('gives the focus on to the next line when one is removed', async () => {
+    const page = await enter();
+    await openCart(page, language);
+    await row(page, 'L001').locator('[data-remove]').press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent ?? ''), soon)
+      .toContain('L002');
+  });
+});
