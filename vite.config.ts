@@ -45,7 +45,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // The libraries change rarely: one file that stays in the browser from version to version.
-                { name: 'libraries', test: /node_modules/, priority: 2 },
+                { name: 'libraries', test: /node_modules\/(?!@tanstack)/, priority: 2 },
                 // What all pages share, in one file instead of thirty.
                 { name: 'frame', test: (id) => frame.test(id) && !notInFrame.test(id), priority: 1 },
                 { name: 'lines', test: lines, priority: 1 },
