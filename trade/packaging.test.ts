@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAXIMUM_QUANTITY, packageQuantity, parseQuantity, saleUnits } from './packaging.ts';
+import { MAXIMUM_QUANTITY, packageQuantity, parseQuantity } from './packaging.ts';
 
 describe('packaging quantities', () => {
   it('R4.9 rounds 12 up to 20 in packs of 10 and says why', () => {
@@ -55,41 +55,5 @@ describe('packaging quantities', () => {
 
   it.each(['', 'x', '-1', '1,5', '1e3', '１２'])('R5.1 reads the typed %j as no number', (text) => {
     expect(parseQuantity(text)).toBeNaN();
-  });
-});
-
-describe('units of sale', () => {
-  const options = [
-    { unit: 'PZ', quantity: 10 },
-    { unit: 'PL', quantity: 4800 },
-    { unit: 'CF', quantity: 10 },
-    { unit: 'CT', quantity: 100 },
-  ];
-
-  it('the piece first, then what holds whole packs, smallest first', () => {
-    expect(saleUnits('PZ', 10, options)).toEqual([
-      { unit: 'PZ', pieces: 1 },
-      { unit: 'CF', pieces: 10 },
-      { unit: 'CT', pieces: 100 },
-      { unit: 'PL', pieces: 4800 },
-    ]);
-  });
-
-  it('a box that holds no whole packs, one piece or too many is not offered', () => {
-    const odd = [
-      { unit: 'CT', quantity: 15 },
-      { unit: 'SC', quantity: 1 },
-      { unit: 'PL', quantity: 1_000_000 },
-    ];
-    expect(saleUnits('PZ', 10, odd)).toEqual([{ unit: 'PZ', pieces: 1 }]);
-  });
-
-  it('two names for the same size are one choice', () => {
-    expect(saleUnits('pz', 1, [...options, { unit: 'SC', quantity: 100 }]).map(({ unit }) => unit)).toEqual([
-      'pz',
-      'CF',
-      'CT',
-      'PL',
-    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
-import { saleUnits, type SaleUnit } from '../../trade/packaging.ts';
+import { saleUnits, type SaleUnit } from '../../trade/sale-units.ts';
 import { useCart, useCartActions } from '../cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { unitLabel } from '../i18n/units.ts';
