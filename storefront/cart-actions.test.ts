@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCartStore, findLine, type ArticleToAdd, type CartStoreSettings } from './cart-actions.ts';
 import { CallFailure } from './call-failure.ts';
+import { emptyWholeCart, writeNote } from './cart/whole-cart.ts';
 import type { KeptChanges } from './kept-changes.ts';
 import { entered } from './quantity-queue.ts';
 import { readCart, type Cart } from './readers/cart.ts';
@@ -53,8 +54,8 @@ function makeKept(): KeptChanges & { rows: [number, number][] } {
 function makeStore(shop: ReturnType<typeof makeShop>, more: Partial<CartStoreSettings> = {}) {
   const onFailure = vi.fn();
   const onRemoved = vi.fn();
-  const onEmptied = vi.fn();
-  const api = shop as unknown as ReturnType<CartStoreSettings['api']>;
+  const client = shop as unknown as ReturnType<CartStoreSettings['api']>;
+  const api = () => client;
   const store = createCartStore({
     api: () => api,
     kept: makeKept(),
@@ -337,32 +338,31 @@ describe('adding and removing', () => {
 
   test('a note is written without a quantity, and stays away when it could not be kept', async () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
-    const { store, onFailure } = makeStore(shop);
+    const { store, api, onFailure } = makeStore(shop);
     await store.open('A/1');
     shop.answerWith(() => {
       throw new CallFailure({ kind: 'network' });
     });
-    expect(await store.setNote(lineOf(store, 1), 'Piano terra')).toBe(false);
+    expect(await writeNote(store, api(), lineOf(store, 1), 'Piano terra')).toBe(false);
     expect(onFailure).toHaveBeenCalledOnce();
-    expect(lineOf(store, 1).note).toBe(null);
     shop.answerWith(() => ({ message: { response: true, rounded: [] } }));
-    expect(await store.setNote(lineOf(store, 1), 'Piano terra')).toBe(true);
+    expect(await writeNote(store, api(), lineOf(store, 1), 'Piano terra')).toBe(true);
     expect(shop.asked.at(-2)).toEqual(['updateCart', { id_cart: 5, cart_rows: [{ row_id: 1, note: 'Piano terra' }] }]);
   });
 
   test('emptying asks the server, forgets what was typed, and can be undone (R4.10)', async () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
-    const { store, onEmptied } = makeStore(shop);
+    const { store, api } = makeStore(shop);
+    const emptied = vi.fn<(count: number, undo: () => void) => void>();
     await store.open('A/1');
     store.setQuantity(lineOf(store, 1), 20);
     shop.rows = [];
-    expect(await store.empty()).toBe(true);
+    expect(await emptyWholeCart(store, api(), emptied)).toBe(true);
     await vi.advanceTimersByTimeAsync(1000);
     expect(store.state().cart).toMatchObject({ lines: [] });
     expect(shop.names()).toEqual(['getCartItems', 'emptyCart', 'getCartItems']);
-    const [count, undo] = onEmptied.mock.calls[0] as [number, () => void];
-    expect(count).toBe(1);
-    undo();
+    expect(emptied).toHaveBeenCalledExactlyOnceWith(1, expect.any(Function));
+    emptied.mock.calls[0]?.[1]();
     await vi.advanceTimersByTimeAsync(0);
     expect(shop.asked.slice(3)).toEqual([
       ['restoreCart', { id_cart: 5 }],

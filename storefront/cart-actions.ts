@@ -53,8 +53,6 @@ export interface CartStoreSettings {
   onFailure: (failure: CallFailure) => void;
   /** A line has left the cart, by removal or by quantity 0 (R2.96, R8.26). */
   onRemoved: (line: CartLine) => void;
-  /** The cart was emptied; `undo` brings its lines back. */
-  onEmptied: (lineCount: number, undo: () => void) => void;
 }
 
 /** The line of an article, or of an article under a promotion: another promotion is another line (R4.8). */
@@ -72,7 +70,7 @@ export type CartStore = ReturnType<typeof createCartStore>;
  * them the cart is loaded anew and replaced whole (R4.7). Totals are never computed here.
  */
 export function createCartStore(settings: CartStoreSettings) {
-  const { api, kept, onFailure, onRemoved, onEmptied } = settings;
+  const { api, kept, onFailure, onRemoved } = settings;
   let state: CartState = {
     status: settings.cart ? 'ready' : 'unknown',
     isLoading: false,
@@ -285,14 +283,13 @@ export function createCartStore(settings: CartStoreSettings) {
     return add({ internalCode, quantity, packQuantity, promotion, unit, name, path, picture, note });
   }
 
-  /** A change of the whole cart, after which it is loaded; a failure is reported. Says whether it was done. */
-  function changeCart(deed: () => Promise<void>): Promise<boolean> {
+  /** Runs any other change in turn, then loads the cart; a failure is reported. Says whether it was done. */
+  function run(deed: () => Promise<unknown>): Promise<boolean> {
     const mine = reign;
     return inTurn(async () => {
-      if (mine !== reign) return { result: false, changed: false };
       try {
-        await deed();
-        return { result: true, changed: true };
+        if (mine === reign) await deed();
+        return { result: mine === reign, changed: mine === reign };
       } catch (error) {
         onFailure(asCallFailure(error));
         return { result: false, changed: false };
@@ -300,27 +297,10 @@ export function createCartStore(settings: CartStoreSettings) {
     });
   }
 
-  /** Writes the note of a line; '' takes it away. False when it could not be kept. */
-  function setNote({ rowId }: CartLine, note: string): Promise<boolean> {
-    return changeCart(async () => {
-      await api().call('updateCart', { id_cart: state.cart.id, cart_rows: [{ row_id: rowId, note }] });
-      changeLines((line) => (line.rowId === rowId ? { ...line, note: note || null } : line));
-    });
-  }
-
-  /** Takes every line out (R4.10); what was typed and not sent goes with them. */
-  function empty(): Promise<boolean> {
+  /** Forgets what was typed and not sent. */
+  function discard(): void {
     clearTimeout(timer);
-    return changeCart(async () => {
-      const { id, lines } = state.cart;
-      await api().call('emptyCart', { id_cart: id });
-      changeQueue(emptyQueue, { cart: emptyCart, remarks: new Map(), isUnsent: false });
-      onEmptied(lines.length, () => void restoreAll(id));
-    });
-  }
-
-  function restoreAll(cartId: number): Promise<boolean> {
-    return changeCart(async () => void (await api().call('restoreCart', { id_cart: cartId })));
+    changeQueue(emptyQueue, { isUnsent: false });
   }
 
   /** Everything back to nothing: totals, lines and the cart's number (R4.10). */
@@ -366,7 +346,7 @@ export function createCartStore(settings: CartStoreSettings) {
     flush,
     remove,
     restore,
-    setNote,
-    empty,
+    run,
+    discard,
   };
 }

@@ -16,7 +16,7 @@ import type { Cart, CartLine } from './readers/cart.ts';
 import type { Session } from './session.ts';
 
 /** Notices come with the first thing there is to say; without them the cart shows what happened all the same. */
-function withNotices(tell: (notices: typeof cartNotices) => void): void {
+export function withNotices(tell: (notices: typeof cartNotices) => void): void {
   void Promise.all([import('./cart-notices.tsx'), furtherTexts()]).then(
     ([notices]) => tell(notices),
     () => {},
@@ -47,7 +47,6 @@ export function CartProvider(props: {
       cart,
       onFailure: reportFailure,
       onRemoved: (line) => withNotices(({ notifyRemoved }) => notifyRemoved(line, () => void created.restore(line))),
-      onEmptied: (count, undo) => withNotices(({ notifyEmptied }) => notifyEmptied(count, undo)),
     });
     return created;
   });
@@ -119,10 +118,6 @@ export interface CartActions {
   setQuantity: (line: CartLine, quantity: number) => void;
   /** Takes a line out, with the notice that can undo it (R8.26). */
   remove: (line: CartLine) => Promise<boolean>;
-  /** Writes the note of a line; '' takes it away. False when it could not be kept. */
-  setNote: (line: CartLine, note: string) => Promise<boolean>;
-  /** Takes every line out, with the notice that can undo it (R4.10). */
-  empty: () => Promise<boolean>;
   /** Sends what was typed without waiting; resolves with whether all of it has reached the server. */
   flush: () => Promise<boolean>;
   /** Loads the cart anew. */
@@ -142,8 +137,6 @@ export function useCartActions(): CartActions {
       },
       setQuantity: store.setQuantity,
       remove: store.remove,
-      setNote: store.setNote,
-      empty: store.empty,
       flush: store.flush,
       reload: store.reload,
     }),

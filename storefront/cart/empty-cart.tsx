@@ -1,21 +1,25 @@
 import { useState } from 'react';
-import { useCart, useCartActions } from '../cart-state.tsx';
+import { browserApi } from '../browser-api.ts';
+import { useCart, useCartStore, withNotices } from '../cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { emptyWholeCart } from './whole-cart.ts';
 
 /** Empties the cart: asks first, and what it did can be undone (R4.10). */
 export function EmptyCart({ className }: { className?: string }) {
   const { t } = useI18n();
   const { cart } = useCart();
-  const { empty } = useCartActions();
+  const store = useCartStore();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
   async function go() {
     setBusy(true);
-    const isDone = await empty();
+    const isDone = await emptyWholeCart(store, browserApi(), (count, undo) =>
+      withNotices(({ notifyEmptied }) => notifyEmptied(count, undo)),
+    );
     setBusy(false);
     setOpen(false);
     // The button is gone with the lines; the next thing read is the page itself.

@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
-import { useCartActions } from '../cart-state.tsx';
+import { browserApi } from '../browser-api.ts';
+import { useCartStore } from '../cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../readers/cart.ts';
 import { Button } from '../ui/button.tsx';
@@ -7,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './line-note.module.css';
+import { writeNote } from './whole-cart.ts';
 
 /** What a line's note may be long, as the server says it (contract/add-to-cart.ts). */
 const longest = 1000;
@@ -35,14 +37,14 @@ export function LineNote({ line }: { line: CartLine }) {
 
 function NoteDialog({ line, onClose }: { line: CartLine; onClose: () => void }) {
   const { t } = useI18n();
-  const { setNote } = useCartActions();
+  const store = useCartStore();
   const [note, write] = useState(line.note ?? '');
   const [isBusy, setBusy] = useState(false);
 
   async function keep(event: SyntheticEvent) {
     event.preventDefault();
     setBusy(true);
-    const isKept = await setNote(line, note.trim());
+    const isKept = await writeNote(store, browserApi(), line, note.trim());
     setBusy(false);
     // What was typed stays where it could not be kept.
     if (isKept) onClose();

@@ -1,0 +1,30 @@
+import type { Api } from '../api.ts';
+import type { CartStore } from '../cart-actions.ts';
+import type { CartLine } from '../readers/cart.ts';
+
+type Call = Pick<Api, 'call'>;
+
+/** Writes the note of a line; '' takes it away. False when it could not be kept. */
+export function writeNote(store: CartStore, api: Call, { rowId }: CartLine, note: string): Promise<boolean> {
+  return store.run(() => {
+    const cart_rows = [{ row_id: rowId, note }];
+    return api.call('updateCart', { id_cart: store.state().cart.id, cart_rows });
+  });
+}
+
+/**
+ * Takes every line out (R4.10); what was typed and not sent goes with them. `emptied` hears how many there were, and how
+ * to bring them back. False when the server did not.
+ */
+export function emptyWholeCart(
+  store: CartStore,
+  api: Call,
+  emptied: (lineCount: number, undo: () => void) => void,
+): Promise<boolean> {
+  store.discard();
+  return store.run(async () => {
+    const { id, lines } = store.state().cart;
+    await api.call('emptyCart', { id_cart: id });
+    emptied(lines.length, () => void store.run(() => api.call('restoreCart', { id_cart: id })));
+  });
+}
