@@ -56,16 +56,8 @@ function makeStore(shop: ReturnType<typeof makeShop>, more: Partial<CartStoreSet
   const onRemoved = vi.fn();
   const client = shop as unknown as ReturnType<CartStoreSettings['api']>;
   const api = () => client;
-  const store = createCartStore({
-    api: () => api,
-    kept: makeKept(),
-    delay: 500,
-    onFailure,
-    onRemoved,
-    onEmptied,
-    ...more,
-  });
-  return { store, onFailure, onRemoved, onEmptied };
+  const store = createCartStore({ api, kept: makeKept(), delay: 500, onFailure, onRemoved, ...more });
+  return { store, api, onFailure, onRemoved };
 }
 
 const article: ArticleToAdd = {

@@ -279,8 +279,7 @@ export function createCartStore(settings: CartStoreSettings) {
   /** Puts a removed line back as it was. */
   function restore(line: CartLine): Promise<AddResult> {
     const promotion = line.promotionCode ? { code: line.promotionCode, row: line.promotionRow } : null;
-    const { internalCode, quantity, packQuantity, unit, name, path, picture, note } = line;
-    return add({ internalCode, quantity, packQuantity, promotion, unit, name, path, picture, note });
+    return add({ ...line, promotion });
   }
 
   /** Runs any other change in turn, then loads the cart; a failure is reported. Says whether it was done. */
