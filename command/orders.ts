@@ -1,6 +1,7 @@
 import { readSettings, SettingsFaults } from '../backend/settings.ts';
 import {
   findDelivery,
+  findUnpaidOrder,
   listUndelivered,
   listUnsentMails,
   prepareOrderJobs,
@@ -10,7 +11,14 @@ import {
   resendConfirmation,
   resendOrder,
   type Delivery,
+  type UnpaidOrder,
 } from '../backend/orders/index.ts';
+import {
+  listPaymentEvents,
+  listPaymentsOf,
+  listUndecidedPayments,
+  type ListedPayment,
+} from '../backend/payments/index.ts';
 import { DatabaseRefusal, isMigrated, openDatabaseBesideShop } from '../backend/outside/database/index.ts';
 import type { Database, ShopDatabase } from '../backend/outside/database/index.ts';
 import { centsToEuro } from '../trade/money.ts';
@@ -18,7 +26,8 @@ import { shopDay, shopTime } from '../trade/shop-day.ts';
 
 const usage = `Usage:
   node command/orders.ts list             orders that have not reached the ERP, and confirmations not mailed
-  node command/orders.ts show <number>    one order: its states, every attempt with request and answer, its mail
+  node command/orders.ts payments         payments that are not over, and those that need a person
+  node command/orders.ts show <number>    one order: states, payments, every attempt with request and answer, mail
   node command/orders.ts resend <number>  sends an order again that waits or was refused
   node command/orders.ts mail <number>    mails the confirmation of an order again
 
@@ -58,10 +67,49 @@ async function list(database: Database): Promise<number> {
   return 0;
 }
 
+function paymentLine(payment: ListedPayment): string {
+  const { id, state, amountCents, createdAt, updatedAt, providerOrderId, captureId, reason } = payment;
+  return [
+    `payment ${id}`,
+    state,
+    `${centsToEuro(amountCents).toFixed(2)} EUR`,
+    `begun ${moment(createdAt)}`,
+    `since ${moment(updatedAt)}`,
+    ...(providerOrderId ? [`at the provider ${providerOrderId}`] : []),
+    ...(captureId ? [`capture ${captureId}`] : []),
+    ...(reason ? [reason] : []),
+  ].join('  ');
+}
+
+async function listPayments(database: Database): Promise<number> {
+  const payments = await listUndecidedPayments(database);
+  for (const payment of payments)
+    say(`${payment.orderNumber}  client ${payment.customerCode}  ${paymentLine(payment)}`);
+  if (payments.length === 0) say('Every payment is over.');
+  return 0;
+}
+
+async function showPayments(database: Database, orderId: number): Promise<void> {
+  for (const payment of await listPaymentsOf(database, orderId)) say(paymentLine(payment));
+  for (const { paymentId, at, source, what } of await listPaymentEvents(database, orderId)) {
+    say(`payment ${paymentId}, ${moment(at)}, ${source}: ${what}`);
+  }
+}
+
+/** An order that waits for its payment: it has no delivery yet. */
+async function showUnpaid(database: Database, order: UnpaidOrder): Promise<number> {
+  const { number, paymentState, sentAt, customerCode, totalCents, orderId } = order;
+  const amount = `${centsToEuro(totalCents).toFixed(2)} EUR`;
+  say(`${number}  payment ${paymentState}  sent ${moment(sentAt)}  client ${customerCode}  ${amount}`);
+  await showPayments(database, orderId);
+  return 0;
+}
+
 async function show(database: Database, delivery: Delivery): Promise<number> {
   say(line(delivery));
   const order = await readSentOrder(database.query, { orderId: delivery.orderId });
   for (const { status, at } of order?.timeline ?? []) say(`state ${status} since ${moment(at)}`);
+  await showPayments(database, delivery.orderId);
   for (const [index, attempt] of (await readAttempts(database, delivery.orderId)).entries()) {
     say(`\nAttempt ${index + 1}, ${moment(attempt.at)}, ${attempt.milliseconds} ms: ${attempt.error ?? 'taken'}`);
     say(`asked: ${JSON.stringify(attempt.request)}`);
@@ -101,8 +149,9 @@ const deeds: Record<string, (database: Database, delivery: Delivery) => Promise<
 };
 
 async function main([action, number, ...rest]: string[]): Promise<number> {
-  const isWellFormed = rest.length === 0 && (action === 'list' ? number === undefined : number !== undefined);
-  if (!isWellFormed || !(action === 'list' || Object.hasOwn(deeds, action ?? ''))) {
+  const isList = action === 'list' || action === 'payments';
+  const isWellFormed = rest.length === 0 && isList === (number === undefined);
+  if (!isWellFormed || !(isList || Object.hasOwn(deeds, action ?? ''))) {
     say(usage);
     return action === '--help' ? 0 : 2;
   }
@@ -115,8 +164,10 @@ async function main([action, number, ...rest]: string[]): Promise<number> {
       return 2;
     }
     await prepareOrderJobs(database);
-    if (action === 'list') return await list(database);
+    if (isList) return await (action === 'list' ? list(database) : listPayments(database));
     const delivery = await findDelivery(database, number ?? '');
+    const unpaid = delivery || action !== 'show' ? null : await findUnpaidOrder(database, number ?? '');
+    if (unpaid) return await showUnpaid(database, unpaid);
     if (!delivery) {
       say(`There is no order ${number}.`);
       return 1;

@@ -78,15 +78,48 @@ export function listUndelivered(database: Database): Promise<Delivery[]> {
   return readDeliveries(database, sql`d.state <> 'delivered'`);
 }
 
-/** An order by the number it has outside, or by the last part of it alone: then the newest year counts. */
-export async function findDelivery(database: Database, number: string): Promise<Delivery | null> {
+/** An order that waits for its payment, and has therefore no delivery. */
+export interface UnpaidOrder {
+  orderId: number;
+  number: string;
+  sentAt: Date;
+  customerCode: string;
+  totalCents: number;
+  /** due: to be paid; pending: its money is being taken, or looked for. */
+  paymentState: string;
+}
+
+/** An unpaid order by the number it has outside; see findDelivery. */
+export async function findUnpaidOrder(database: Database, number: string): Promise<UnpaidOrder | null> {
+  const condition = named(number);
+  if (!condition) return null;
+  const { rows } = await sql<UnpaidOrder & { cause: string; year: number; last: number }>`
+    select o.id as "orderId", o.cause, o.year, o.number as last, o.created_at as "sentAt", c.code as "customerCode",
+      o.total_cents as "totalCents", o.payment_state as "paymentState"
+    from sales_order o join customer c on c.id = o.customer_id
+    where ${condition} and o.payment_state in ('due', 'pending') order by o.created_at desc limit 1`.execute(
+    database.query,
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { cause, year, last, ...order } = row;
+  return { ...order, number: orderNumber({ cause, year, number: last }) };
+}
+
+/** The condition that names an order by the number it has outside; null for what is no number. */
+function named(number: string): ReturnType<typeof sql> | null {
   const match = /^(?:([A-Z0-9]{1,20})-(\d{4})-)?(\d{1,9})$/.exec(number);
   if (!match) return null;
   const [, cause, year, last] = match;
-  const condition =
-    cause === undefined
-      ? sql`o.number = ${Number(last)}`
-      : sql`o.cause = ${cause} and o.year = ${Number(year)} and o.number = ${Number(last)}`;
+  return cause === undefined
+    ? sql`o.number = ${Number(last)}`
+    : sql`o.cause = ${cause} and o.year = ${Number(year)} and o.number = ${Number(last)}`;
+}
+
+/** An order by the number it has outside, or by the last part of it alone: then the newest year counts. */
+export async function findDelivery(database: Database, number: string): Promise<Delivery | null> {
+  const condition = named(number);
+  if (!condition) return null;
   const found = await readDeliveries(database, condition);
   return found.sort((one, other) => other.sentAt.getTime() - one.sentAt.getTime())[0] ?? null;
 }

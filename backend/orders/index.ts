@@ -16,7 +16,15 @@ export {
   resendOrder,
   type DeliveryServices,
 } from './deliver-order.ts';
-export { findDelivery, listUndelivered, readAttempts, type Delivery, type DeliveryAttempt } from './deliveries.ts';
+export {
+  findDelivery,
+  findUnpaidOrder,
+  listUndelivered,
+  readAttempts,
+  type Delivery,
+  type DeliveryAttempt,
+  type UnpaidOrder,
+} from './deliveries.ts';
 export { moveOrder } from './move-order.ts';
 export { type OrderWishes } from './order-checks.ts';
 export { prepareOrderJobs, startOrderJobs } from './order-jobs.ts';

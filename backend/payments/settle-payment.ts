@@ -7,6 +7,8 @@ import { HOUR, PAYABLE_HOURS, type PaymentServices, type PaymentSource } from '.
 
 /** Minutes after which an attempt that the provider never answered is given up. */
 const CREATION_PATIENCE = 15 * 60_000;
+/** Hours after which money that was asked for, and of which the provider says nothing, is a person's to look for. */
+const CAPTURE_PATIENCE = 24 * HOUR;
 
 /**
  * Finds out how a payment stands, from nobody but the provider, and takes the money when the buyer has approved it. Can
@@ -25,8 +27,23 @@ export async function settlePayment(
   const gateway = services.payments;
   const isWorthAsking =
     ['created', 'open', 'capturing', 'pending'].includes(payment.state) || source === 'notification';
-  if (gateway && isWorthAsking) await advance(services, gateway, payment, source);
+  let fault: unknown = null;
+  try {
+    if (gateway && isWorthAsking) await advance(services, gateway, payment, source);
+  } catch (error) {
+    fault = error;
+  }
   const now = await readPayment(query, { id: paymentId });
+  const silence = services.clock().getTime() - (now?.updated_at.getTime() ?? 0);
+  if (now?.state === 'capturing' && silence > CAPTURE_PATIENCE) {
+    await apply(services, now, {
+      to: 'review',
+      source,
+      reason: 'the provider has said nothing of the money for a day',
+    });
+    return paymentOutcome('review');
+  }
+  if (fault !== null) throw fault;
   return now && paymentOutcome(now.state);
 }
 

@@ -39,7 +39,7 @@ export function CheckoutPage({
 }: CheckoutPageProps) {
   const { t, path } = useI18n();
   const { cart, changes } = prepared;
-  const { isSending, failure, send } = useSendOrder(cart, freshKey, failedBefore);
+  const { isSending, isSubmitted, failure, send } = useSendOrder(cart, freshKey, failedBefore);
   const navigate = useNavigate();
   const isHydrated = useHydrated();
   const { kept, keep } = useDraft(prepared, delivery, freshKey);
@@ -88,6 +88,7 @@ export function CheckoutPage({
     isComputing: chosen !== delivery,
     openChanges: isHydrated ? openCount : 0,
     isSending,
+    isSubmitted,
     failure,
     consentError: errorOf('consent'),
   };

@@ -18,6 +18,8 @@ interface SendPanelProps {
   /** Changed lines without a choice; while there are some the order can't go. */
   openChanges: number;
   isSending: boolean;
+  /** The order has arrived; its page is on its way. */
+  isSubmitted: boolean;
   failure: SendFailure | null;
   consentError: string | null;
 }
@@ -58,7 +60,7 @@ export function SendPanel(props: SendPanelProps) {
           </p>
         )}
         <p className="visually-hidden" role="status">
-          {isSending && t('checkout.sending')}
+          {isSending && label}
         </p>
       </div>
     </TotalsPanel>
@@ -99,10 +101,11 @@ export function SendBar(props: SendPanelProps) {
 }
 
 /** Why the order can't be sent yet, and what its button says. */
-function useSendState({ totals: { minimumOrder }, openChanges, isSending, failure }: SendPanelProps) {
+function useSendState({ totals: { minimumOrder }, openChanges, isSending, isSubmitted, failure }: SendPanelProps) {
   const { t, money } = useI18n();
   const isUnknown = failure?.kind === 'unknown';
-  const label = isSending ? t('checkout.sending') : isUnknown ? t('common.retry') : t('checkout.send');
+  const idle = isUnknown ? t('common.retry') : t('checkout.send');
+  const label = isSubmitted ? t('checkout.submitted') : isSending ? t('checkout.sending') : idle;
   if (!minimumOrder.met) return { reason: t('cart.missing', { amount: money(minimumOrder.missing) }), label };
   return { reason: openChanges > 0 ? t('checkout.chooseFirst', { count: openChanges }) : null, label };
 }

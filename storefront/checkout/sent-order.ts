@@ -26,6 +26,8 @@ export interface SentOrder {
   paymentMethod: string | null;
   /** Whether it goes nowhere before it is paid online. */
   isToBePaid: boolean;
+  /** Whether its payment is still being checked: it is not to be paid again. */
+  isPaymentPending: boolean;
   reference: string | null;
   note: string | null;
 }
@@ -47,6 +49,7 @@ export function readSentOrder(answer: unknown): SentOrder {
     pickupSlot: readPickupSlot(wire.pickup_slot),
     paymentMethod: textOrNull(wire.payment_label) ?? textOrNull(wire.payment_method),
     isToBePaid: wire.payment_state === 'due',
+    isPaymentPending: wire.payment_state === 'pending',
     reference: textOrNull(wire.rif_cliente),
     note: textOrNull(wire.note),
   };

@@ -91,6 +91,7 @@ function Facts({ order }: { order: SentOrder }) {
         <div>
           <dt>{t('checkout.payment')}</dt>
           <dd>{order.paymentMethod}</dd>
+          {order.isPaymentPending && <dd className={styles.small}>{t('thankYou.paymentPending')}</dd>}
           {order.reference && (
             <dd className={styles.small}>
               {t('thankYou.reference')}: {order.reference}

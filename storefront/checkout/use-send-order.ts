@@ -23,13 +23,14 @@ export function useOwner(): string {
 }
 
 /** Sends an order and goes to the page that shows it; rejects with a CallFailure when no order came back. */
-export function useOrderCall(): (request: OrderRequest) => Promise<void> {
+export function useOrderCall(): (request: OrderRequest, onAnswer?: () => void) => Promise<void> {
   const { path } = useI18n();
   const { reload } = useCartActions();
   const navigate = useNavigate();
-  return async (request) => {
+  return async (request, onAnswer) => {
     const answer = await browserApi().call('sendOrder', request, AbortSignal.timeout(patience));
     attempts.clear();
+    onAnswer?.();
     // The checkout makes way: Back leads to the cart, not to an order that is already sent.
     await navigate(path(afterSendingPath(readSentOrder(answer))), { replace: true });
     void reload();
@@ -38,6 +39,8 @@ export function useOrderCall(): (request: OrderRequest) => Promise<void> {
 
 interface Sending {
   isSending: boolean;
+  /** The server has the order; its page, or that of its payment, is on its way (R4.34). */
+  isSubmitted: boolean;
   failure: SendFailure | null;
   /** Sends what the form says; a second press while an answer is awaited does nothing. */
   send: (form: FormData) => Promise<void>;
@@ -67,6 +70,7 @@ export function useSendOrder(prepared: Cart, freshKey: string, failedBefore: Sen
   const { revalidate } = useRevalidator();
   const { flush } = useCartActions();
   const [isSending, setSending] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [failure, setFailure] = useState(failedBefore);
   const running = useRef(false);
   useFreshPreparation(prepared, () => setFailure(null));
@@ -90,9 +94,10 @@ export function useSendOrder(prepared: Cart, freshKey: string, failedBefore: Sen
       const attempt = openAttempt(attempts, owner, cartId, freshKey);
       const request = readOrderForm(form, attempt.key);
       attempts.write({ ...attempt, request });
-      await call(request);
+      await call(request, () => setSubmitted(true));
     } catch (error) {
       const next = readSendFailure(error);
+      setSubmitted(false);
       setFailure(next);
       // A refused order does not exist: the page shows the cart as it is now.
       if (next.kind !== 'unknown') await revalidate();
@@ -102,5 +107,5 @@ export function useSendOrder(prepared: Cart, freshKey: string, failedBefore: Sen
     }
   }
 
-  return { isSending, failure, send };
+  return { isSending, isSubmitted, failure, send };
 }

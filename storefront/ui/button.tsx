@@ -36,6 +36,7 @@ export function Button({ kind, size, wide, busy = false, reason, children, class
       className={buttonClass({ kind, size, wide }, className)}
       disabled={rest.disabled || Boolean(reason)}
       aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
       aria-describedby={reason ? reasonId : rest['aria-describedby']}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
     >

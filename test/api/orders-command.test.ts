@@ -102,6 +102,49 @@ describe('the command for orders', () => {
     });
   });
 
+  it('shows an unpaid order with its payments and what happened to them, and lists those that need a person', async () => {
+    expect(await run('payments')).toEqual({ code: 0, output: 'Every payment is over.\n' });
+    const id = await order('unpaid-01');
+    const { query } = test.database;
+    await query.deleteFrom('erp_delivery').where('order_id', '=', id).execute();
+    await query.updateTable('sales_order').set({ payment_state: 'pending' }).where('id', '=', id).execute();
+    const payment = await query
+      .insertInto('payment')
+      .values({
+        order_id: id,
+        state: 'review',
+        amount_cents: 10_948,
+        currency: 'EUR',
+        order_version: NOW,
+        request_id: '00000000-0000-4000-8000-000000000001',
+        reason: 'another amount',
+        created_at: NOW,
+        updated_at: NOW,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await query
+      .insertInto('payment_event')
+      .values({ payment_id: payment.id, at: NOW, source: 'job', what: 'review: another amount' })
+      .execute();
+    const { number } = await query
+      .selectFrom('sales_order')
+      .select('number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const listed = (await run('payments')).output;
+    expect(listed).toMatch(
+      /^OWEB-2026-\d{6} {2}client 70431 {2}payment \d+ {2}review {2}109.48 EUR .* another amount$/m,
+    );
+    const shown = await run('show', String(number));
+    expect(shown.code).toBe(0);
+    expect(shown.output).toMatch(/payment pending {2}sent 2026-11-24 10:15 {2}client 70431 {2}109.48 EUR/);
+    expect(shown.output).toMatch(/payment \d+, 2026-11-24 10:15, job: review: another amount/);
+    await query.deleteFrom('payment_event').execute();
+    await query.deleteFrom('payment').execute();
+    expect((await run('resend', String(number))).code).toBe(1);
+  });
+
   it('mails a confirmation again', async () => {
     await test.database.query.updateTable('order_mail').set({ state: 'given_up' }).execute();
     const said = 'The confirmation of OWEB-2026-000002 is mailed now, or as soon as the shop runs.\n';

@@ -317,4 +317,45 @@ describe('a provider that is down or lies', () => {
       .executeTakeFirst();
     expect(payment).toEqual({ state: 'review', reason: 'another amount' });
   });
+
+  it('nothing but errors for a day after the money was asked for: it is asked no longer, and needs a person', async () => {
+    const { order, paypalId } = await beginPayment();
+    await choose(paypalId, 'pay');
+    trouble = { before: (path) => (path.endsWith('/capture') ? new Response('away', { status: 500 }) : undefined) };
+    expect((await call('complete_payment', { token: paypalId })).status).toBe(503);
+    const state = () =>
+      shop.database.query
+        .selectFrom('payment')
+        .select(['state', 'next_check_at as next'])
+        .where('provider_order_id', '=', paypalId)
+        .executeTakeFirst();
+    await settleDuePayments(services(later(23 * 60)));
+    expect(await state()).toMatchObject({ state: 'capturing', next: expect.any(Date) });
+    await settleDuePayments(services(later(25 * 60)));
+    expect(await state()).toEqual({ state: 'review', next: null });
+    expect(await facts(order)).toEqual({ paid: 'pending', told: null, cart: 'O' });
+  });
+});
+
+describe('the operator’s setting', () => {
+  it('R9.20 off: PayPal is not offered, and not taken', async () => {
+    const added = await call('add_to_cart', { item_id: '204118', quantity: 3 });
+    const id_cart = added.body.message.id_cart as number;
+    const codes = async () => {
+      const { body } = await call('prepare_order', { id_cart });
+      return (body.message.payment_methods as { code: string }[]).map(({ code }) => code);
+    };
+    expect(await codes()).toContain('PAYP');
+    await shop.database.query
+      .insertInto('setting')
+      .values({ key: 'payment', value: '{"isPayPalOffered": false}' })
+      .execute();
+    try {
+      await expect.poll(codes, { timeout: 10_000 }).not.toContain('PAYP');
+      const sent = await call('send_order', { id_cart, idempotency_key: crypto.randomUUID(), payment_method: 'PAYP' });
+      expect([sent.status, Object.keys(sent.body.errors)]).toEqual([422, ['payment_method']]);
+    } finally {
+      await shop.database.query.deleteFrom('setting').execute();
+    }
+  });
 });

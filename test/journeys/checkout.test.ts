@@ -20,10 +20,8 @@ const TEXTS = {
     steps: ['Carrello', 'Conferma ordine', 'Ordine completato'],
     transport: ['9,90', 'gratuita oltre 250'],
     reference: 'Riferimento cliente',
-    elsewhere: /Via Emilia 212/,
-    missing: "Mancano 20,16 € all'ordine minimo",
-    ended: /sessione/i,
-    pickup: /^Ritiro in sede/,
+    sending: 'Invio in corso…',
+    submitted: 'Inviato',
     price: '8,98 €',
   },
   en: {
@@ -37,10 +35,8 @@ const TEXTS = {
     steps: ['Shopping cart', 'Checkout', 'Order complete'],
     transport: ['9.90', 'free over €250'],
     reference: 'Your reference',
-    elsewhere: /Via Emilia 212/,
-    missing: '€20.16 below the minimum order',
-    ended: /session/i,
-    pickup: /^Pickup/,
+    sending: 'Submitting…',
+    submitted: 'Submitted',
     price: '€8.98',
   },
 } as const;
@@ -187,6 +183,36 @@ describe.each(LANGUAGES)('the checkout in %s', (language) => {
     expect(await query('select count(*)::integer as orders from sales_order')).toEqual([
       { orders: Number(before?.['orders']) + 1 },
     ]);
+  });
+
+  it('R4.34 says that it is submitting, and then submitted, and takes no second press', async () => {
+    const page = await journeys.visit();
+    await comeWith(page, ['204118', 10]);
+    await page.goto(checkout);
+    await page.waitForLoadState('networkidle');
+    const gates = { answer: Promise.withResolvers<void>(), page: Promise.withResolvers<void>() };
+    let calls = 0;
+    await page.route('**/api/send_order', async (route) => {
+      calls += 1;
+      await gates.answer.promise;
+      await route.continue();
+    });
+    await page.route('**/api/get_sent_order', async (route) => {
+      await gates.page.promise;
+      await route.continue();
+    });
+    await consentAndSend(page, language);
+    const sending = page.getByRole('button', { name: texts.sending });
+    await sending.waitFor();
+    expect(await sending.isDisabled()).toBe(true);
+    await sending.press('Enter');
+    gates.answer.resolve();
+    const submitted = page.getByRole('button', { name: texts.submitted });
+    await submitted.waitFor();
+    expect(await submitted.isDisabled()).toBe(true);
+    gates.page.resolve();
+    await expectThanks(page, language);
+    expect(calls).toBe(1);
   });
 
   it('a session that ends in the checkout: after logging in again all that was typed is there', async () => {

@@ -47,7 +47,8 @@ export const checkout: SameTexts<typeof source> = {
   'checkout.consentRequired': 'We need your consent to send the order',
   'checkout.dateRequired': 'Choose a date',
   'checkout.send': 'Send order',
-  'checkout.sending': 'Sending…',
+  'checkout.sending': 'Submitting…',
+  'checkout.submitted': 'Submitted',
   'checkout.sendHint': 'The order is sent only once',
   'checkout.chooseFirst': {
     one: 'Available once you have chosen for the changed line',
@@ -76,6 +77,7 @@ export const checkout: SameTexts<typeof source> = {
   'thankYou.lines': { one: '{count} line, VAT included', other: '{count} lines, VAT included' },
   'thankYou.requestedFor': 'shipping requested for {day}',
   'thankYou.pickup': 'Pickup at our warehouse',
+  'thankYou.paymentPending': 'The payment is being checked: do not pay again',
   'thankYou.reference': 'Your reference',
   'thankYou.next': 'What happens now',
   'thankYou.sent': 'Sent',

@@ -46,6 +46,7 @@ export const checkout = {
   'checkout.dateRequired': 'Scegli una data',
   'checkout.send': 'Invia ordine',
   'checkout.sending': 'Invio in corso…',
+  'checkout.submitted': 'Inviato',
   'checkout.sendHint': "L'ordine parte una volta sola",
   'checkout.chooseFirst': {
     one: 'Si attiva quando hai scelto per la riga cambiata',
@@ -73,6 +74,7 @@ export const checkout = {
   'thankYou.lines': { one: '{count} riga, IVA compresa', other: '{count} righe, IVA compresa' },
   'thankYou.requestedFor': 'spedizione richiesta per il {day}',
   'thankYou.pickup': 'Ritiro in sede',
+  'thankYou.paymentPending': 'Il pagamento è in verifica: non pagare di nuovo',
   'thankYou.reference': 'Riferimento cliente',
   'thankYou.next': 'Cosa succede adesso',
   'thankYou.sent': 'Inviato',
