@@ -13,6 +13,7 @@ import {
   type Absence,
   type Probes,
 } from '../test/faults/whole-program/database-scenarios.ts';
+import { orderOnFullDisk } from '../test/faults/whole-program/disk-scenario.ts';
 import { orderUnderKills } from '../test/faults/whole-program/kill-scenario.ts';
 import type { Balance } from '../test/faults/whole-program/ledger.ts';
 import { orderWhileErpIsAway } from '../test/faults/whole-program/outage-scenarios.ts';
@@ -129,6 +130,18 @@ const TRIALS: Record<string, (dataDirectory: string) => Promise<Trial>> = {
       { absence: 'crowded', seconds: 20, times: 1, buyers: 10 },
       'PostgreSQL with 40 connections, all that were free taken by somebody else for 20 s',
     ),
+  // Needs Linux and root, for a disk in memory.
+  'full-disk': async (dataDirectory) => {
+    const figures = await orderOnFullDisk(dataDirectory, { seconds: 10, buyers: 8, ordersBetween: 30 });
+    return {
+      tried: 'the disk of database, ERP, mails and log full for 10 s, 8 buyers',
+      balance: figures.balance,
+      seen: [
+        `by itself: started ${figures.starts === 1 ? 'once' : `${figures.starts} times`}`,
+        answersOf(figures.tally),
+      ],
+    };
+  },
   'told-to-end': async (dataDirectory) => {
     const figures = await endWhileSending(dataDirectory, 12);
     return {

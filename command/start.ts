@@ -29,7 +29,10 @@ async function start(): Promise<void> {
   await refuseTakenPort(environment.host, environment.port);
   console.log('Bancale is starting');
   const settings = withSessionSecret(environment);
-  const logger = pino({ level: settings.logLevel });
+  const log = pino.destination(1);
+  // The log may lie on a disk that is full: the shop goes on without it.
+  log.on('error', () => undefined);
+  const logger = pino({ level: settings.logLevel }, log);
 
   const opened = await phases.run(
     'database',

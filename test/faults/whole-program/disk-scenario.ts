@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Tally } from './buyer.ts';
+import { goShopping } from './kill-scenario.ts';
+import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
+import { startProgram } from './program.ts';
+import { makeShop, openRunningDatabase } from './shop-folder.ts';
+
+export interface FullDiskFigures {
+  balance: Balance;
+  starts: number;
+  tally: Tally;
+}
+
+/**
+ * Buyers order while the disk that everything lies on, the log too, is full for some seconds. The data directory becomes a disk of
+ * its own in memory, which needs Linux and root.
+ */
+export async function orderOnFullDisk(
+  dataDirectory: string,
+  size: { seconds: number; buyers: number; ordersBetween: number },
+): Promise<FullDiskFigures> {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=755', 'tmpfs', dataDirectory]);
+  try {
+    const names = await makeShop({ dataDirectory }, size.buyers);
+    const program = await startProgram(dataDirectory);
+    const database = openRunningDatabase(dataDirectory);
+    const tally = new Tally();
+    try {
+      await program.ready();
+      let enough = Number.POSITIVE_INFINITY;
+      let begun = 0;
+      const isEnough = (orders: number) => (begun = orders) >= enough;
+      const shopping = goShopping(program, names, isEnough, tally);
+      shopping.catch(() => (begun = Number.POSITIVE_INFINITY));
+      while (begun < size.ordersBetween) await pause(50);
+      const filling = join(dataDirectory, 'filling');
+      const end = performance.now() + size.seconds * 1_000;
+      do {
+        fill(filling);
+        await pause(50);
+      } while (performance.now() < end);
+      rmSync(filling);
+      enough = begun + size.ordersBetween;
+      const { acknowledged } = await shopping;
+      await program.ready();
+      await untilDelivered(database, 300_000);
+      const counted = await balance(database, await readEmbeddedErp(dataDirectory), acknowledged);
+      return { balance: counted, starts: program.starts(), tally };
+    } finally {
+      await database.close();
+      await program.end();
+    }
+  } finally {
+    execFileSync('umount', ['--lazy', dataDirectory]);
+  }
+}
+
+/** Takes every byte that is left. */
+function fill(path: string): void {
+  const file = openSync(path, 'a');
+  for (const bytes of [1_048_576, 4_096]) {
+    const filling = Buffer.alloc(bytes);
+    try {
+      while (writeSync(file, filling) === bytes);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+  }
+  closeSync(file);
+}
