@@ -6,6 +6,8 @@ import { createServer } from 'node:net';
 import type { ProcessFigures } from './process-watch.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
+/** As command/bootstrap.mjs starts it. */
+const FLAGS = ['--max-semi-space-size=8'];
 
 /** A shop running in a process of its own on this machine, as a customer would start it. */
 export interface ShopProcess {
@@ -69,7 +71,7 @@ export async function startShop(articles: number, environment: Record<string, st
   const port = await freePort();
   const started = performance.now();
   const watch = join(ROOT, 'bench/process-watch.ts');
-  const child = spawn(process.execPath, ['--import', watch, join(ROOT, 'command/start.ts')], {
+  const child = spawn(process.execPath, [...FLAGS, '--import', watch, join(ROOT, 'command/start.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
