@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import styles from './checkout-page.module.css';
 import { retryPath } from './payment-pages.ts';
 
 /** A payment that came to nothing: pay again, look at the cart, or ask (R2.14, R8.18). */
@@ -9,7 +10,9 @@ export function FailedTransactionPage({ order }: { order: Parameters<typeof retr
   const { t, path } = useI18n();
   return (
     <div className="wrap">
-      <h1>{t('payment.failed')}</h1>
+      <header className={styles.head}>
+        <h1>{t('payment.failed')}</h1>
+      </header>
       <EmptyState
         title={t('payment.sorry')}
         actions={

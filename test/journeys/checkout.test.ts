@@ -20,6 +20,8 @@ const TEXTS = {
     steps: ['Carrello', 'Conferma ordine', 'Ordine completato'],
     transport: ['9,90', 'gratuita oltre 250'],
     reference: 'Riferimento cliente',
+    pickup: /^Ritiro in sede/,
+    promotion: '30,50 €',
     sending: 'Invio in corso…',
     submitted: 'Inviato',
     price: '8,98 €',
@@ -35,6 +37,8 @@ const TEXTS = {
     steps: ['Shopping cart', 'Checkout', 'Order complete'],
     transport: ['9.90', 'free over €250'],
     reference: 'Your reference',
+    pickup: /^Pickup/,
+    promotion: '€30.50',
     sending: 'Submitting…',
     submitted: 'Submitted',
     price: '€8.98',
@@ -81,6 +85,7 @@ afterEach(async () => {
   await query("delete from cart where state = 'A'");
   await query("update article set is_active = true where code = '204600'");
   await query('delete from setting');
+  await query('update promotion_row set net_price = 60000 where net_price = 50000');
   await priceValve(133_400);
 });
 
@@ -120,6 +125,47 @@ describe.each(LANGUAGES)('the checkout in %s', (language) => {
         `select net_price from sales_order_line where order_id = (select max(id) from sales_order) order by position`,
       );
       expect(lines.map(({ net_price }) => Number(net_price))).toEqual([89_775, 200_000]);
+    },
+  );
+
+  it.each(Object.entries(WIDTHS))(
+    'R2.99, R7.11 sends a promotion to be collected, by keyboard alone, on a %s',
+    { timeout: 60_000 },
+    async (_device, width) => {
+      const page = await journeys.visit({ viewport: { width, height: 900 } });
+      await comeWith(page);
+      await query('update promotion_row set net_price = 50000 where net_price = 60000');
+      await journeys.shop().settled();
+      const { token } = await journeys.shop().logIn('cliente.a');
+      const promoted = { item_id: '204300', quantity: 5, promo_code: 'EST/26', promo_row: 41 };
+      expect((await journeys.shop().call('add_to_cart_promo', promoted, { token })).status).toBe(200);
+      await page.goto(checkout);
+      await page.waitForLoadState('networkidle');
+      expect(await textOf(page)).toContain('PROMO');
+      await page.getByRole('radio', { name: /^(Spedizione|Shipping)/ }).focus();
+      await page.keyboard.press('ArrowDown');
+      // 5 at 5.00 and 22 % of it, without transport.
+      await expect.poll(() => textOf(page)).toContain(texts.promotion);
+      expect(await page.getByRole('radio', { name: texts.pickup }).isChecked()).toBe(true);
+      await page.locator('input[name="pickup_slot"]:checked').focus();
+      await page.keyboard.press('ArrowDown');
+      const code = await page.locator('input[name="pickup_slot"]:checked').getAttribute('value');
+      await page.getByRole('checkbox', { name: words.consent }).focus();
+      await page.keyboard.press('Space');
+      await page.getByRole('button', { name: words.send }).focus();
+      await page.keyboard.press('Enter');
+      await expectThanks(page, language);
+      const [order] = await query(`select o.total_cents, o.transport_cents, l.promo_code, l.promo_row, l.net_price,
+        to_char(o.pickup_on, 'YYYY-MM-DD') || 'T' || to_char(o.pickup_from, 'HH24:MI') as slot
+        from sales_order o join sales_order_line l on l.order_id = o.id order by o.id desc limit 1`);
+      expect({ ...order, net_price: Number(order?.['net_price']), promo_row: Number(order?.['promo_row']) }).toEqual({
+        total_cents: 3050,
+        transport_cents: 0,
+        promo_code: 'EST/26',
+        promo_row: 41,
+        net_price: 50_000,
+        slot: code,
+      });
     },
   );
 
