@@ -6,9 +6,9 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { State } from '../ui/state.tsx';
 import styles from './account-page.module.css';
 
-/** The user area: who is logged in, the client's delivery addresses, and the way out. */
+/** The user area: who is logged in, the client's delivery addresses. */
 export function AccountPage({ session }: { session: Session }) {
-  const { t, path } = useI18n();
+  const { t } = useI18n();
   const chosen = chosenAddress(session);
   return (
     <div className={styles.page}>
@@ -18,9 +18,6 @@ export function AccountPage({ session }: { session: Session }) {
           <LocalLink to="/pages/cart?tab=active" className={buttonClass({})}>
             {t('account.cart')}
           </LocalLink>
-          <Form method="post" action={path('/pages/logout')}>
-            <Button type="submit">{t('account.logOut')}</Button>
-          </Form>
         </div>
       </header>
       <section aria-labelledby="account-facts">

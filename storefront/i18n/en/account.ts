@@ -11,7 +11,6 @@ export const account: SameTexts<typeof source> = {
   'account.addresses': 'Delivery addresses',
   'account.selected': 'Chosen now',
   'account.choose': 'Deliver here',
-  'account.logOut': 'Log out',
   'account.cart': 'Go to cart',
   'account.facts': 'Profile',
 };

@@ -8,7 +8,6 @@ export const account = {
   'account.addresses': 'Indirizzi di consegna',
   'account.selected': 'Scelto ora',
   'account.choose': 'Consegna qui',
-  'account.logOut': 'Esci',
   'account.cart': 'Vai al carrello',
   'account.facts': 'Profilo',
 } as const;
