@@ -9,7 +9,7 @@ const frame =
 
 /** Parts that come when they are opened, pages' own parts, and what only some pages use. */
 const notInFrame =
-  /(?:shell\/error-page|ui\/(?:field|empty-state|notice)|storefront\/listing-state)\.tsx?|\/(?:breadcrumbs|shell\/availability|mega-panel|menu-branch|mobile-menu-panel|account-links|error-dialog-content|failure-texts|auth-layout|suggestion-list|cart-notices|order-totals|order-steps|order-links|latest-orders-dialog|transport-rule|form-fields|dialog|drawer|price|choice|tabs|table|password-field|pagination|steps|disclosure|chip|load-more|article-price|notices|checkout-link)\.(?:tsx?|module)|\/i18n\/(?:it|en)/;
+  /(?:shell\/error-page|ui\/(?:field|empty-state|notice)|storefront\/listing-state)\.tsx?|\/(?:breadcrumbs|shell\/availability|mega-panel|menu-branch|mobile-menu-panel|account-links|error-dialog-content|failure-texts|auth-layout|suggestion-list|cart-notices|order-totals|coupon-field|order-steps|order-links|latest-orders-dialog|transport-rule|form-fields|dialog|drawer|price|choice|tabs|table|password-field|pagination|steps|disclosure|chip|load-more|article-price|notices|checkout-link|agent-bar|client-dialog)\.(?:tsx?|module)|\/i18n\/(?:it|en)/;
 
 /** The list of articles, which the listing and the articles' pages share. */
 const lines =
@@ -44,8 +44,9 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // The libraries change rarely: one file that stays in the browser from version to version.
-                { name: 'libraries', test: /node_modules\/(?!@tanstack)/, priority: 2 },
+                // The libraries change rarely: one file that stays in the browser from version to version. Spreadsheets
+                // and long lists come when they are used.
+                { name: 'libraries', test: /node_modules\/(?!hucre\/|@tanstack\/)/, priority: 2 },
                 // What all pages share, in one file instead of thirty.
                 { name: 'frame', test: (id) => frame.test(id) && !notInFrame.test(id), priority: 1 },
                 { name: 'lines', test: lines, priority: 1 },

@@ -55,7 +55,8 @@ export const session = defineCall({
   path: 'session',
   method: 'POST',
   access: 'anybody',
-  summary: 'Renews the token from the session cookie; with codes, chooses the delivery address or an agent’s client.',
+  summary:
+    'Renews the token from the session cookie; with codes, chooses the delivery address or an agent’s client; client 0 ends acting for one.',
   request: sessionRequest,
   answer: sessionAnswer,
   refusals: { 403: 'client_id or address_code is not the caller’s' },

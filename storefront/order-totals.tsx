@@ -8,16 +8,27 @@ import { useTransportRule } from './transport-rule.ts';
 export function OrderTotals({ totals, isPickup = false }: { totals: CartTotals; isPickup?: boolean }) {
   const { t, money, percent } = useI18n();
   const rule = useTransportRule(totals);
-  const discounts = totals.net - totals.gross;
+  const { coupon } = totals;
+  const couponValue = coupon?.value ?? 0;
+  const discounts = totals.net + couponValue - totals.gross;
   const rates = totals.vatByRate.length > 0 ? totals.vatByRate : [{ rate: null, tax: totals.vat }];
   return (
     <dl className={styles.totals}>
       <Amount label={t('cart.totalGross')}>{money(totals.gross)}</Amount>
       <Amount label={t('cart.totalDiscounts')}>{money(discounts)}</Amount>
+      {coupon && couponValue > 0 && (
+        <>
+          <Amount label={t('coupon.goods')}>{money(totals.net + couponValue)}</Amount>
+          <Amount label={`${t('coupon.title')} ${coupon.code}`}>{money(-couponValue)}</Amount>
+        </>
+      )}
       <Amount label={t('cart.totalNet')} strong>
         {money(totals.net)}
       </Amount>
-      <Amount label={t('cart.transport')} small={isPickup ? t('cart.pickup') : rule}>
+      <Amount
+        label={t('cart.transport')}
+        small={isPickup ? t('cart.pickup') : couponValue > 0 ? `${rule} ${t('coupon.ofGoods')}` : rule}
+      >
         {money(totals.transport)}
       </Amount>
       {rates.map(({ rate, tax }) => (

@@ -39,12 +39,20 @@ export const handleLogin: Handler<typeof login> = async (services, request, cont
   return { message: sessionUserOf(identity), access_token: await services.tokens.issue(opened.sessionId) };
 };
 
-/** Chooses the delivery address, or an agent's client, the codes name; refuses those that are not the caller's. */
+/**
+ * Chooses the delivery address, or an agent's client, the codes name; refuses those that are not the caller's. Client 0
+ * alone ends an agent's acting: the carts stay where they are.
+ */
 async function choose(
   services: Services,
   identity: Identity,
   codes: { client_id?: string; address_code?: string },
 ): Promise<Identity | null> {
+  if (identity.kind === 'agent' && codes.client_id === '0' && codes.address_code === undefined) {
+    await services.sessions.choose(identity.sessionId, null, null);
+    services.identities.forget(identity.sessionId);
+    return services.identities.read(identity.sessionId);
+  }
   const wanted = codes.client_id === '0' ? undefined : codes.client_id;
   const customerId =
     wanted === undefined || wanted === identity.customer?.code

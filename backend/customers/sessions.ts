@@ -57,8 +57,8 @@ export function createSessions(database: Database) {
       return sessionId;
     },
 
-    /** Chooses for whom and for which delivery address a session acts. */
-    async choose(sessionId: string, customerId: number, addressId: number | null): Promise<void> {
+    /** Chooses for whom and for which delivery address a session acts; null for nobody. */
+    async choose(sessionId: string, customerId: number | null, addressId: number | null): Promise<void> {
       await database.query
         .updateTable('session')
         .set({ customer_id: customerId, address_id: addressId })

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAppState } from '../app-state.tsx';
 import { useCart, useCartActions } from '../cart-state.tsx';
@@ -19,9 +19,10 @@ import { EmptyCart } from './empty-cart.tsx';
 import { arrangeLines, readLineOrder } from './line-order.ts';
 import { LineTable } from './line-table.tsx';
 import { UnitChoices } from './line-units.tsx';
+import { ImportButton } from './saved/import-button.tsx';
 
-/** The active cart of the chosen client and address (R2.11). */
-export function CartPage() {
+/** The active cart of the chosen client and address (R2.11); an agent's own for the client (R1.6). */
+export function CartPage({ notice }: { notice?: ReactNode }) {
   const { t } = useI18n();
   const { session } = useAppState();
   const { cart, status } = useCart();
@@ -31,11 +32,18 @@ export function CartPage() {
     <div className="wrap">
       <header className={styles.head}>
         <div className={styles.title}>
-          <h1>{t('cart.title')}</h1>
-          {address && <p>{[address.street, address.city].filter(Boolean).join(', ')}</p>}
+          <h1>{t(session?.kind === 'agent' ? 'saved.agentCart' : 'cart.title')}</h1>
+          {address && (
+            <p data-cart={cart.id}>
+              {[cart.id > 0 && t('saved.cartNumber', { number: cart.id }), address.street, address.city]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+          )}
         </div>
         <OrderSteps current={0} />
       </header>
+      {notice}
       <CartTroubles />
       {hasLines ? <CartContent /> : <NoLines isKnown={status !== 'unknown' || session?.clientId === '0'} />}
     </div>
@@ -119,9 +127,12 @@ function NoLines({ isKnown }: { isKnown: boolean }) {
       drawing={bucket}
       title={t('cart.empty')}
       actions={
-        <Link to={path('/shop')} className={buttonClass({ kind: 'primary' })}>
-          {t('cart.toCatalogue')}
-        </Link>
+        <>
+          <Link to={path('/shop')} className={buttonClass({ kind: 'primary' })}>
+            {t('cart.toCatalogue')}
+          </Link>
+          <ImportButton />
+        </>
       }
     >
       {t('cart.emptyHint')}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { usePriceView } from '../app-state.tsx';
+import { useAppState, usePriceView } from '../app-state.tsx';
 import { useCart, useCartActions } from '../cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { unitLabel } from '../i18n/units.ts';
@@ -21,7 +21,11 @@ export default function CartPanel({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
   const { cart, status } = useCart();
   const { reload } = useCartActions();
+  const { session } = useAppState();
+  const { path } = useI18n();
   const { key } = useLocation();
+  const isAgent = session?.kind === 'agent';
+  const title = t(isAgent ? 'saved.agentCart' : 'cart.title');
   const openedAt = useRef(key);
   useEffect(() => {
     if (key !== openedAt.current) onClose();
@@ -32,15 +36,20 @@ export default function CartPanel({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       side="right"
-      title={t('cart.title')}
+      title={title}
       closeLabel={t('cart.close')}
       head={
         <p className={styles.head}>
-          <b aria-hidden="true">{t('cart.title')}</b> <span>{t('cart.lines', { count: cart.lines.length })}</span>
+          <b aria-hidden="true">{title}</b> <span>{t('cart.lines', { count: cart.lines.length })}</span>
         </p>
       }
       foot={hasLines && <PanelFoot totals={cart.totals} />}
     >
+      {isAgent && (
+        <Link to={path('/pages/cart?tab=client')} className={`link ${styles.clientCart}`}>
+          {t('saved.clientCart')}
+        </Link>
+      )}
       {status === 'failed' && (
         <div className={styles.trouble}>
           <p role="alert">{t('cart.loadFailed')}</p>

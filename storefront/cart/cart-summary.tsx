@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useAppState, usePriceView } from '../app-state.tsx';
 import { useCart } from '../cart-state.tsx';
+import { CouponField } from '../coupon-field.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { OrderTotals, TotalsPanel } from '../order-totals.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -31,6 +32,7 @@ export function CartSummary() {
           </Button>
         </p>
       )}
+      <CouponField />
       <div className={styles.next}>
         <MinimumOrderNotice minimum={totals.minimumOrder} />
         {isMet ? (

@@ -3,10 +3,12 @@ import type { CartLine } from '../readers/cart.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { cartFile, type CartFileHeads } from './cart-file.ts';
 import styles from './cart-tools.module.css';
 import { EmptyCart } from './empty-cart.tsx';
 import { lineOrders, readLineOrder, type LineOrder } from './line-order.ts';
+import { ExportButton } from './saved/export-button.tsx';
+import { ImportButton } from './saved/import-button.tsx';
+import { SaveButton } from './saved/save-button.tsx';
 
 interface CartToolsProps {
   lines: readonly CartLine[];
@@ -16,7 +18,7 @@ interface CartToolsProps {
   onOrder: (order: LineOrder) => void;
 }
 
-/** Search, order and export of the lines; without scripts a form that asks for the page anew. */
+/** Search, order, files and saving of the lines; without scripts a form that asks for the page anew. */
 export function CartTools({ lines, search, order, onSearch, onOrder }: CartToolsProps) {
   const { t } = useI18n();
   const isHydrated = useHydrated();
@@ -62,45 +64,12 @@ export function CartTools({ lines, search, order, onSearch, onOrder }: CartTools
       </noscript>
       {isHydrated && (
         <span className={styles.end}>
-          <ExportButton lines={lines} />
+          <ImportButton className={styles.export} />
+          <ExportButton lines={lines} className={styles.export} />
+          <SaveButton className={styles.export} />
           <EmptyCart className={styles.empty} />
         </span>
       )}
     </form>
-  );
-}
-
-/** Saves the lines as a file that a spreadsheet reads. */
-function ExportButton({ lines }: { lines: readonly CartLine[] }) {
-  const { t, locale } = useI18n();
-  const heads: CartFileHeads = {
-    number: t('cart.number'),
-    code: t('cart.code'),
-    article: t('cart.article'),
-    packaging: t('cart.packaging'),
-    promotion: t('cart.promotion'),
-    listPrice: t('cart.listPrice'),
-    discounts: t('cart.discounts'),
-    netPrice: t('cart.netPrice'),
-    unit: t('cart.unit'),
-    quantity: t('cart.quantity'),
-    lineTotal: t('cart.lineTotal'),
-    vatRate: t('cart.vatRate'),
-  };
-
-  function save() {
-    const file = new Blob([cartFile(lines, heads, locale)], { type: 'text/csv;charset=utf-8' });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(file);
-    link.download = `${t('cart.exportFile')}.csv`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-  }
-
-  return (
-    <Button size="small" className={styles.export} title={t('cart.export')} onClick={save}>
-      <Icon name="download" />
-      <span>{t('cart.export')}</span>
-    </Button>
   );
 }

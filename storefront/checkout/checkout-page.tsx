@@ -84,6 +84,7 @@ export function CheckoutPage({
 
   const sending = {
     totals: cart.totals,
+    cartId: cart.id,
     isPickup: delivery === 'PICKUP',
     isComputing: chosen !== delivery,
     openChanges: isHydrated ? openCount : 0,

@@ -1,3 +1,4 @@
+import { CouponField } from '../coupon-field.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { OrderTotals, TotalsPanel } from '../order-totals.tsx';
 import type { CartTotals } from '../readers/cart.ts';
@@ -12,6 +13,7 @@ const panelId = 'checkout-totals';
 
 interface SendPanelProps {
   totals: CartTotals;
+  cartId: number;
   isPickup: boolean;
   /** The totals of another delivery are on their way; until they have come nothing is sent. */
   isComputing: boolean;
@@ -26,12 +28,13 @@ interface SendPanelProps {
 
 /** The totals to be sent, shown always (R1.17), the consent, and the one button that sends the order. */
 export function SendPanel(props: SendPanelProps) {
-  const { totals, isPickup, isComputing, isSending, failure, consentError } = props;
+  const { totals, cartId, isPickup, isComputing, isSending, failure, consentError } = props;
   const { t } = useI18n();
   const { reason, label } = useSendState(props);
   return (
     <TotalsPanel title={t('cart.totals')} id={panelId}>
       <OrderTotals totals={totals} isPickup={isPickup} />
+      <CouponField totals={totals} cartId={cartId} />
       <div className={styles.send}>
         <ConsentBox name="consent" value="yes" required error={consentError}>
           {t('checkout.consent')}

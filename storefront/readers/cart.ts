@@ -41,7 +41,10 @@ export interface CartLine {
 /** Amounts in cents, all computed by the server (R1.5). */
 export interface CartTotals {
   gross: number;
+  /** Goods after the coupon. */
   net: number;
+  /** The coupon applied, null without; one that does not count takes nothing off and says why. */
+  coupon: { code: string; value: number; isValid: boolean; message: string } | null;
   transport: number;
   /** Net value from which transport is free, and its cost below it. */
   transportFreeFrom: number;
@@ -82,6 +85,7 @@ function readTotals(wire: Record<string, unknown>): CartTotals {
   return {
     gross: cents(wire.totale_lordo ?? wire.total_gross),
     net: cents(wire.totale_netto ?? wire.total_net),
+    coupon: readCoupon(wire.coupon),
     transport: cents(wire.spese_trasporto ?? wire.shipping_cost),
     transportFreeFrom: cents(wire.importo_spese_zero ?? wire.free_shipping_threshold),
     transportCost: cents(wire.importo_spese),
@@ -99,6 +103,13 @@ function readTotals(wire: Record<string, unknown>): CartTotals {
       met: minimum.compliant === undefined || flag(minimum.compliant),
     },
   };
+}
+
+function readCoupon(value: unknown): CartTotals['coupon'] {
+  const wire = fields(value);
+  const code = text(wire.code);
+  if (!code) return null;
+  return { code, value: cents(wire.value), isValid: flag(wire.valid), message: text(wire.message) };
 }
 
 function readLine(value: unknown): CartLine {

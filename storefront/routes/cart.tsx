@@ -1,24 +1,86 @@
+import { useEffect, useRef } from 'react';
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+} from 'react-router';
+import { enterSession } from '../browser-api.ts';
+import { useCartActions } from '../cart-state.tsx';
 import { CartPage } from '../cart/cart-page.tsx';
+import { ActivatedNotice } from '../cart/saved/activated-notice.tsx';
+import { CartTabs } from '../cart/saved/cart-tabs.tsx';
+import { changeCart } from '../cart/saved/change-cart.ts';
+import { ClientCart } from '../cart/saved/client-cart.tsx';
+import { loadCartPage, type CartPageData } from '../cart/saved/load-cart-page.ts';
+import { OpenedCartPage } from '../cart/saved/opened-cart.tsx';
+import { SavedCartsPage } from '../cart/saved/saved-carts-page.tsx';
 import { PendingOrder } from '../checkout/pending-order.tsx';
-import { browserLoader, requireSession, serverLoader, type PageRequest } from '../page-data.ts';
+import { CallFailure } from '../call-failure.ts';
+import { reportFailure } from '../failure-report.ts';
+import { browserLoader, browserPage, requireSession, serverLoader, serverPage } from '../page-data.ts';
 import { pageMeta } from '../page-meta.ts';
 
-/** Guests are led to the login page (R6.7). The cart itself comes with the root page and lives in the cart state. */
-function load(page: PageRequest): null {
+export const loader = serverLoader(loadCartPage);
+export const clientLoader = browserLoader(loadCartPage);
+
+export const meta = pageMeta<CartPageData>((i18n, loaded) => ({
+  title: i18n.t(loaded?.tab === 'saved' ? 'saved.title' : 'cart.title'),
+  isPrivate: true,
+}));
+
+export async function action(args: ActionFunctionArgs) {
+  const page = serverPage(args);
   requireSession(page);
-  return null;
+  const change = await changeCart(page, await args.request.formData());
+  if ('to' in change) return redirect(change.to);
+  return data(change.failure, { status: change.failure.status });
 }
 
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+export async function clientAction(args: ClientActionFunctionArgs) {
+  try {
+    const change = await changeCart(browserPage(args), await args.request.formData());
+    if ('failure' in change) return change.failure;
+    if (change.session) enterSession(change.session.session, change.session.token);
+    return redirect(change.to);
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    reportFailure(error);
+    return null;
+  }
+}
 
-export const meta = pageMeta((i18n) => ({ title: i18n.t('cart.title'), isPrivate: true }));
+/** After a form has changed a cart the one at hand is read anew: it may be another one now. */
+function useFreshCart(): void {
+  const { formMethod, state } = useNavigation();
+  const { reload } = useCartActions();
+  const hasSent = useRef(false);
+  useEffect(() => {
+    if (formMethod === 'POST') hasSent.current = true;
+    else if (state === 'idle' && hasSent.current) {
+      hasSent.current = false;
+      void reload();
+    }
+  }, [formMethod, state, reload]);
+}
 
 export default function CartRoute() {
+  const loaded = useLoaderData<CartPageData>();
+  const failure = useActionData<typeof action>() ?? null;
+  useFreshCart();
   return (
     <>
-      <PendingOrder />
-      <CartPage />
+      {loaded.tab === 'active' && <PendingOrder />}
+      <CartTabs {...loaded} />
+      {loaded.tab === 'active' && (
+        <CartPage notice={<ActivatedNotice activated={loaded.activated} failure={failure} />} />
+      )}
+      {loaded.tab === 'client' && <ClientCart cart={loaded.cart} />}
+      {loaded.tab === 'saved' && loaded.opened && <OpenedCartPage opened={loaded.opened} failure={failure} />}
+      {loaded.tab === 'saved' && !loaded.opened && <SavedCartsPage {...loaded} failure={failure} />}
     </>
   );
 }

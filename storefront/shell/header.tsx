@@ -101,17 +101,18 @@ function CartTool() {
   const { session } = useAppState();
   const { cart } = useCart();
   const view = usePriceView();
+  const name = t(session?.kind === 'agent' ? 'shell.agentCart' : 'shell.cart');
   return (
     <HeaderCart className={`${styles.tool} ${styles.cart} ${session ? '' : styles.guestCart}`}>
       <CountedIcon icon="shopping-cart" count={cart.lines.length} />
       <span className={styles.cartWords}>
         {view === 'shown' ? (
           <>
-            <small>{t('shell.cart')}</small>
+            <small>{name}</small>
             <span className="figures">{money(cart.totals.net)}</span>
           </>
         ) : (
-          t('shell.cart')
+          name
         )}
       </span>
     </HeaderCart>

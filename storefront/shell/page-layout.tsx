@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
+import { useAppState } from '../app-state.tsx';
+import { lazyPart } from '../lazy-part.ts';
 import { whenIdle } from '../when-idle.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ErrorDialog } from './error-dialog.tsx';
@@ -12,6 +14,10 @@ import { SessionEnd } from './session-end.tsx';
 
 const Notices = lazy(async () => ({ default: (await import('../ui/notices.tsx')).Notices }));
 
+const loadAgentBar = () => import('./agent-bar.tsx');
+/** Drawn at once by the server; in the browser its program comes only to agents. */
+const AgentBar = import.meta.env.SSR ? (await loadAgentBar()).default : lazyPart(loadAgentBar);
+
 /** What a route may say about its frame: `export const handle = { footer: 'full' } satisfies PageHandle`. */
 export interface PageHandle {
   /** The full footer on pages to read, one line on pages to work on. */
@@ -21,12 +27,18 @@ export interface PageHandle {
 /** Header, content, footer: the frame of every page but those that let people in. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { t } = useI18n();
+  const { session } = useAppState();
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   return (
     <MobileMenuProvider>
       <a href="#content" className={styles.skip}>
         {t('shell.skip')}
       </a>
+      {session?.kind === 'agent' && (
+        <Suspense>
+          <AgentBar session={session} />
+        </Suspense>
+      )}
       <Header />
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}

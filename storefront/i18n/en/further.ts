@@ -5,6 +5,7 @@ import { checkout } from './checkout.ts';
 import { home } from './home.ts';
 import { orders } from './orders.ts';
 import { product } from './product.ts';
+import { savedCarts } from './saved-carts.ts';
 import { suggestions } from './suggestions.ts';
 import { tabSheet } from './tab-sheet.ts';
 
@@ -19,4 +20,5 @@ export const further = {
   ...cart,
   ...checkout,
   ...orders,
+  ...savedCarts,
 };

@@ -28,6 +28,7 @@ export const shell: SameTexts<typeof source> = {
   'shell.logIn': 'LOG IN OR REGISTER',
   'shell.wishlist': 'Wishlist',
   'shell.cart': 'Cart',
+  'shell.agentCart': 'Agent cart',
   'shell.cartCount': { one: 'Cart, {count} line', other: 'Cart, {count} lines' },
   'shell.categories': 'Categories',
   'shell.allOf': 'All {name}',

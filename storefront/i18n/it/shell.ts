@@ -25,6 +25,7 @@ export const shell = {
   'shell.logIn': 'ACCEDI O REGISTRATI',
   'shell.wishlist': 'Preferiti',
   'shell.cart': 'Carrello',
+  'shell.agentCart': 'Carrello agente',
   'shell.cartCount': { one: 'Carrello, {count} riga', other: 'Carrello, {count} righe' },
   'shell.categories': 'Categorie',
   'shell.allOf': 'Tutto {name}',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readCart } from '../readers/cart.ts';
-import { cartFile, type CartFileHeads } from './cart-file.ts';
+import { readCart } from '../../readers/cart.ts';
+import { writeCsv, type CartFileHeads } from './write-cart-file.ts';
 
 const heads: CartFileHeads = {
   number: 'N.',
@@ -15,11 +15,14 @@ const heads: CartFileHeads = {
   quantity: 'Quantità',
   lineTotal: 'Totale riga',
   vatRate: 'IVA %',
+  promotionCode: 'Codice promozione',
+  promotionRow: 'Riga promozione',
+  note: 'Nota',
 };
 
 function fileOf(row: Record<string, unknown>, locale: 'it' | 'en'): string[] {
   const { lines } = readCart({ message: { data: [row] } });
-  return cartFile(lines, heads, locale).split('\r\n');
+  return writeCsv(lines, heads, locale).split('\r\n');
 }
 
 const valve = {
@@ -38,11 +41,11 @@ const valve = {
 test('Italian spreadsheets get semicolons and decimal commas, texts with a semicolon are quoted', () => {
   const [first, second] = fileOf(valve, 'it');
   expect(first?.startsWith('\uFEFFN.;Codice;Articolo')).toBe(true);
-  expect(second).toBe('1;0012;"Valvola 1/2""; ottone";10;;13,3400;30+10+5;7,9807;pz;10;79,81;22,00');
+  expect(second).toBe('1;0012;"Valvola 1/2""; ottone";10;;13,3400;30+10+5;7,9807;pz;10;79,81;22,00;;;');
 });
 
 test('English spreadsheets get commas and decimal points', () => {
-  expect(fileOf(valve, 'en')[1]).toBe('1,0012,"Valvola 1/2""; ottone",10,,13.3400,30+10+5,7.9807,pc,10,79.81,22.00');
+  expect(fileOf(valve, 'en')[1]).toBe('1,0012,"Valvola 1/2""; ottone",10,,13.3400,30+10+5,7.9807,pc,10,79.81,22.00,,,');
 });
 
 test('a text can not run as a formula', () => {

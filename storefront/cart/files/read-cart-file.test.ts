@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { readCart } from '../../readers/cart.ts';
+import { readCartFile, readQuantity } from './read-cart-file.ts';
+import { writeCsv, writeWorkbook, type CartFileHeads } from './write-cart-file.ts';
+
+const heads: CartFileHeads = {
+  number: 'N.',
+  code: 'Codice',
+  article: 'Articolo',
+  packaging: 'Confezione',
+  promotion: 'Promozione',
+  listPrice: 'Listino',
+  discounts: 'Sconti',
+  netPrice: 'Netto',
+  unit: 'Unità',
+  quantity: 'Quantità',
+  lineTotal: 'Totale riga',
+  vatRate: 'IVA %',
+  promotionCode: 'Codice promozione',
+  promotionRow: 'Riga promozione',
+  note: 'Nota',
+};
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const codes = async (text: string) =>
+  (await readCartFile(bytes(text))).rows.map(({ code, quantity }) => [code, quantity]);
+
+describe('a file of codes and quantities', () => {
+  it.each([
+    ['semicolons', 'Codice;Quantità\r\n007;10\r\nVS-12-OT;2\r\n'],
+    ['commas', 'Code,Quantity\n007,10\nVS-12-OT,2'],
+    ['tabs', 'sku\tqty\n007\t10\nVS-12-OT\t2\n'],
+    ['a byte order mark', '\uFEFFCODICE;Q.TÀ\n007;10\nVS-12-OT;2'],
+    ['quotes and a line end in them', '"Nota";"Codice";"Qtà"\n"a;""b""\nc";"007";"10"\n;VS-12-OT;2'],
+    ['no heads', '007;10\nVS-12-OT;2'],
+    ['blank lines and columns nobody asked for', ';;\nPrezzo;Codice;Pezzi\n\n1,5;007;10\n\n9;VS-12-OT;2\n;;\n'],
+  ])('with %s', async (_what, text) => {
+    expect(await codes(text)).toEqual([
+      ['007', 10],
+      ['VS-12-OT', 2],
+    ]);
+  });
+
+  it('in Windows-1252 and UTF-16 as well', async () => {
+    const old = Uint8Array.from([...'Codice;Quantit'].map((sign) => sign.charCodeAt(0)).concat(0xe0, 10, 65, 59, 49));
+    expect((await readCartFile(old)).rows).toEqual([{ line: 2, code: 'A', quantity: 1 }]);
+    const text = '\uFEFFCodice\tQuantità\nÀ1\t3';
+    const wide = new Uint8Array(new Uint16Array([...text].map((sign) => sign.charCodeAt(0))).buffer);
+    expect((await readCartFile(wide)).rows).toEqual([{ line: 2, code: 'À1', quantity: 3 }]);
+  });
+
+  it('a bad row harms only itself and is told with its line in the file', async () => {
+    const file = await readCartFile(bytes('Nota;Codice;Quantità\n"a\nb";A;1\n;B;1,5\n;;4\n;C;\n;D;1.000\n;E;-3\n'));
+    expect(file.rows).toEqual([
+      { line: 2, code: 'A', quantity: 1, note: 'a\nb' },
+      { line: 7, code: 'D', quantity: 1000 },
+    ]);
+    expect(file.problems).toEqual([
+      { line: 4, code: 'B', kind: 'quantity' },
+      { line: 5, code: '', kind: 'code' },
+      { line: 6, code: 'C', kind: 'quantity' },
+      { line: 8, code: 'E', kind: 'quantity' },
+    ]);
+  });
+
+  it.each([
+    ['1.000', 1000],
+    ['1,000', 1000],
+    ['1 000', 1000],
+    ['12.345.678', 12_345_678],
+    ['10,00', 10],
+    ['10.0', 10],
+    ['007', 7],
+    ['1,5', null],
+    ['1.5', null],
+    ['1.00,5', null],
+    ['1.000,00', 1000],
+    ['0', null],
+    ['0.000', null],
+    ['-1', null],
+    ['1e3', null],
+    ['', null],
+    ['dieci', null],
+  ])('the quantity %s is %s', (text, quantity) => {
+    expect(readQuantity(text)).toBe(quantity);
+  });
+
+  it.each([
+    ['too-large', 'x'.repeat(5_000_001)],
+    ['too-many', 'Codice;Quantità\n' + 'A;1\n'.repeat(1001)],
+    ['no-columns', 'Articolo;Prezzo\nA;B'],
+    ['empty', ''],
+    ['empty', 'Codice;Quantità\n;\n'],
+    ['unreadable', 'PK\u0003\u0004 no workbook'],
+    ['unreadable', 'a\u0000b'],
+  ])('that is %s is refused as a whole', async (problem, text) => {
+    await expect(readCartFile(bytes(text))).rejects.toMatchObject({ problem });
+  });
+
+  it('reads a thousand lines at once', async () => {
+    const lines = Array.from({ length: 1000 }, (_, index) => `"ART ${index}";${index + 1}`);
+    const before = performance.now();
+    expect(await codes(`Codice;Quantità\n${lines.join('\n')}`)).toHaveLength(1000);
+    expect(performance.now() - before).toBeLessThan(500);
+  });
+});
+
+describe('an exported cart', () => {
+  const { lines } = readCart({
+    message: {
+      data: [
+        {
+          row_id: 1,
+          sku: '0012',
+          name: 'Valvola 1/2"; ottone',
+          quantity: 1000,
+          um: 'PZ',
+          price: 13.34,
+          note: 'Bagno\n2',
+        },
+        { row_id: 2, sku: '+39-A', name: '=1+1', quantity: 5, um: 'PZ', promo_code: 'EST/26', promo_row: 41 },
+      ],
+    },
+  });
+  const rows = [
+    { line: 2, code: '0012', quantity: 1000, note: 'Bagno\n2' },
+    { line: 3, code: '+39-A', quantity: 5, promo_code: 'EST/26', promo_row: 41 },
+  ];
+
+  it.each(['it', 'en'] as const)('comes back unchanged from CSV, written in %s', async (locale) => {
+    const [first, second] = rows;
+    const read = await readCartFile(bytes(writeCsv(lines, heads, locale)));
+    // The note has a line end, so the second row begins one line further down.
+    expect(read).toEqual({ rows: [first, { ...second, line: 4 }], problems: [] });
+  });
+
+  it('comes back unchanged from XLSX, and its texts are no formulas', async () => {
+    const workbook = await writeWorkbook(lines, heads, 'it', 'Carrello');
+    expect(await readCartFile(workbook)).toEqual({ rows, problems: [] });
+    const { readXlsx } = await import('hucre/xlsx');
+    const { sheets } = await readXlsx(workbook);
+    expect(sheets[0]?.rows[2]?.[2]).toBe('=1+1');
+    expect(new TextDecoder().decode(workbook)).not.toContain('<f>');
+  });
+});

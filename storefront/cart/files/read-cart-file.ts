@@ -1,0 +1,152 @@
+import { MAXIMUM_CART_LINES } from '../../../trade/packaging.ts';
+import { parseCsv, separatorOf, textOfBytes, type CsvRecord } from './csv-text.ts';
+
+/** Largest file that is read. */
+export const MAXIMUM_FILE_BYTES = 5_000_000;
+
+/** A row that can be asked for. */
+export interface FileRow {
+  /** Where it stands in the file, from 1. */
+  line: number;
+  code: string;
+  quantity: number;
+  promo_code?: string;
+  promo_row?: number;
+  note?: string;
+}
+
+/** What is wrong with a row before the server has seen it. */
+export interface RowProblem {
+  line: number;
+  code: string;
+  kind: 'code' | 'quantity';
+}
+
+export interface CartFile {
+  rows: FileRow[];
+  problems: RowProblem[];
+}
+
+/** Why a whole file can't be taken. */
+export type FileProblem = 'too-large' | 'too-many' | 'unreadable' | 'no-columns' | 'empty';
+
+export class CartFileError extends Error {
+  readonly problem: FileProblem;
+
+  constructor(problem: FileProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+const names = {
+  code: ['codice', 'cod', 'codice articolo', 'codart', 'carti', 'code', 'item code', 'sku', 'ean'],
+  quantity: ['quantità', 'quantita', 'q.tà', 'qtà', 'qta', 'qty', 'quantity', 'pezzi', 'pieces'],
+  promotionCode: ['codice promozione', 'promotion code'],
+  promotionRow: ['riga promozione', 'promotion line'],
+  note: ['nota', 'note'],
+} as const;
+type Column = keyof typeof names;
+
+/**
+ * Reads a file of codes and quantities: CSV parted by semicolons, commas or tabs, or XLSX (its first sheet), with the
+ * columns of an exported cart in whatever order, or without heads: codes first, quantities second. A row that says
+ * nothing usable is told and harms no other. Rejects with a CartFileError when nothing can be made of the file.
+ */
+export async function readCartFile(bytes: Uint8Array): Promise<CartFile> {
+  if (bytes.length > MAXIMUM_FILE_BYTES) throw new CartFileError('too-large');
+  const records = bytes[0] === 0x50 && bytes[1] === 0x4b ? await readSheet(bytes) : readText(bytes);
+  const filled = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const [head] = filled;
+  if (!head) throw new CartFileError('empty');
+  const known = columnsOf(head.cells);
+  const body = known ? filled.slice(1) : filled;
+  const columns = known ?? columnsWithoutHead(head.cells);
+  if (body.length === 0) throw new CartFileError('empty');
+  if (body.length > MAXIMUM_CART_LINES) throw new CartFileError('too-many');
+  const file: CartFile = { rows: [], problems: [] };
+  for (const record of body) readRow(record, columns, file);
+  return file;
+}
+
+/** Enough to see that there are too many. */
+const limit = MAXIMUM_CART_LINES + 1000;
+
+function readText(bytes: Uint8Array): CsvRecord[] {
+  const text = textOfBytes(bytes).replace(/^\uFEFF/, '');
+  if (text.includes('\u0000')) throw new CartFileError('unreadable');
+  return parseCsv(text, separatorOf(text), limit);
+}
+
+async function readSheet(bytes: Uint8Array): Promise<CsvRecord[]> {
+  const { readXlsx } = await import('hucre/xlsx');
+  try {
+    const { sheets } = await readXlsx(bytes, { sheets: [0], maxRows: limit });
+    return (sheets[0]?.rows ?? []).map((row, index) => ({
+      line: index + 1,
+      cells: row.map((value) => (value === null || value === undefined ? '' : String(value))),
+    }));
+  } catch {
+    throw new CartFileError('unreadable');
+  }
+}
+
+function columnsOf(cells: readonly string[]): Map<Column, number> | null {
+  const columns = new Map<Column, number>();
+  const heads = cells.map((cell) => cell.trim().toLowerCase());
+  for (const [column, known] of Object.entries(names)) {
+    const at = heads.findIndex((head) => known.some((name) => name === head));
+    if (at >= 0) columns.set(column as Column, at);
+  }
+  return columns.has('code') && columns.has('quantity') ? columns : null;
+}
+
+/** A file without heads begins with a row that has a quantity in its second place. */
+function columnsWithoutHead(cells: readonly string[]): Map<Column, number> {
+  if (cells.length < 2 || readQuantity(cells[1] ?? '') === null) throw new CartFileError('no-columns');
+  return new Map([
+    ['code', 0],
+    ['quantity', 1],
+  ]);
+}
+
+function readRow({ line, cells }: CsvRecord, columns: ReadonlyMap<Column, number>, file: CartFile): void {
+  const cell = (column: Column) => {
+    const at = columns.get(column);
+    return at === undefined ? '' : plain(cells[at] ?? '');
+  };
+  const code = cell('code');
+  const quantity = readQuantity(cell('quantity'));
+  if (code === '' || code.length > 64) file.problems.push({ line, code: code.slice(0, 64), kind: 'code' });
+  else if (quantity === null) file.problems.push({ line, code, kind: 'quantity' });
+  else {
+    const promotion = cell('promotionCode').slice(0, 64);
+    const note = cell('note').slice(0, 1000);
+    file.rows.push({
+      line,
+      code,
+      quantity,
+      ...(promotion ? { promo_code: promotion, promo_row: readQuantity(cell('promotionRow')) ?? 0 } : {}),
+      ...(note ? { note } : {}),
+    });
+  }
+}
+
+/** A cell without the apostrophe that keeps a spreadsheet from running it. */
+function plain(cell: string): string {
+  const trimmed = cell.trim();
+  return /^'[=+\-@]/.test(trimmed) ? trimmed.slice(1) : trimmed;
+}
+
+/**
+ * A whole number above 0 as people and spreadsheets write it: `1000`, `1.000`, `1,000`, `1 000`, `10,00`. Null for
+ * anything else, `1,5` above all: half a piece is a mistake, not one piece.
+ */
+export function readQuantity(text: string): number | null {
+  // Decimals that say nothing; three zeros are a thousand.
+  const written = text.trim().replace(/[.,](?:0{1,2}|0{4,})$/, '');
+  const isGrouped = /^\d{1,3}(?:([.,'’ \u00a0\u202f])\d{3})(?:\1\d{3})*$/.test(written);
+  const digits = isGrouped || /^\d{1,9}$/.test(written) ? written.replace(/\D/g, '') : '';
+  const quantity = Number(digits);
+  return digits !== '' && quantity > 0 && Number.isSafeInteger(quantity) ? quantity : null;
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ChangeList } from './change-list.tsx';
+import { FailureNotice, type ChangeFailure } from './failure-notice.tsx';
+import type { Activated } from './load-cart-page.ts';
+import styles from './saved.module.css';
+
+/** What making a saved cart active has done: what changed since, and where the former cart is. */
+export function ActivatedNotice(props: { activated: Activated | null; failure: ChangeFailure | null }) {
+  const { t, path } = useI18n();
+  const { activated, failure } = props;
+  if (!activated) return failure && <div className={styles.told}>{<FailureNotice failure={failure} />}</div>;
+  const { name, changes, aside } = activated;
+  const count = changes.length;
+  return (
+    <div className={styles.told} role="status">
+      <Notice tone={count > 0 ? 'warn' : 'ok'} title={t('saved.activated', { name })}>
+        <p>{count > 0 ? t('saved.changed', { count }) : t('saved.unchanged')}</p>
+        <ChangeList changes={changes} />
+        {aside && (
+          <p>
+            {t('saved.aside')}{' '}
+            <Link to={path(`/pages/cart?tab=saved&cart=${aside.id}`)} className="link">
+              {aside.name}
+            </Link>
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}

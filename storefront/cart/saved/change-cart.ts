@@ -1,0 +1,55 @@
+import { CallFailure } from '../../call-failure.ts';
+import { fieldOf } from '../../form-fields.ts';
+import { localPath } from '../../i18n/locale.ts';
+import type { PageRequest } from '../../page-data.ts';
+import { readSession, type Session } from '../../session.ts';
+
+/** What became of a change: where to go on, or why it was refused. */
+export type CartChange =
+  | { to: string; session?: { session: Session; token: string | undefined } }
+  /** `gone`: the cart was sent, removed or changed elsewhere. The message is the server's; '' when it said nothing. */
+  | { failure: { isGone: boolean; message: string; status: number } };
+
+/** Does what a form of the saved carts asks for (R2.97): save, activate, rename, duplicate or remove a cart. */
+export async function changeCart(page: PageRequest, form: FormData): Promise<CartChange> {
+  const id = fieldOf(form, 'id_cart');
+  const name = fieldOf(form, 'name').trim();
+  const saved = (query = '') => localPath(page.locale, `/pages/cart?tab=saved${query}`);
+  try {
+    switch (fieldOf(form, 'change')) {
+      case 'save':
+        await page.api.call('saveCart', { id_cart: id, name });
+        return { to: saved() };
+      case 'rename':
+        await page.api.call('renameCart', { id_cart: id, name });
+        return { to: saved(fieldOf(form, 'opened') && `&cart=${id}`) };
+      case 'duplicate':
+        await page.api.call('duplicateCart', { id_cart: id });
+        return { to: saved() };
+      case 'remove':
+        await page.api.call('removeCart', { id_cart: id });
+        return { to: saved() };
+      case 'activate':
+        return await activate(page, id);
+      default:
+        return { to: saved() };
+    }
+  } catch (error) {
+    if (!(error instanceof CallFailure) || error.kind !== 'http' || ![404, 409, 422].includes(error.status))
+      throw error;
+    const message = Object.values(error.errors).flat()[0] ?? error.message;
+    return { failure: { isGone: error.status !== 422, message, status: error.status } };
+  }
+}
+
+/** A cart becomes active where it was made: when that is another address, the address is chosen with it (R4.5). */
+async function activate(page: PageRequest, id: string): Promise<CartChange> {
+  const { message } = await page.api.call('activateCart', { id_cart: id });
+  const query = new URLSearchParams({ tab: 'active', activated: String(message.id_cart) });
+  if (message.saved) query.set('aside', String(message.saved.id_cart));
+  const to = localPath(page.locale, `/pages/cart?${query}`);
+  if (!message.address_code || message.address_code === page.session?.addressCode) return { to };
+  const answer = await page.api.call('session', { address_code: message.address_code });
+  const session = readSession(answer.message);
+  return session ? { to, session: { session, token: answer.access_token } } : { to };
+}

@@ -1,0 +1,41 @@
+import { useAppState, usePriceView } from '../../app-state.tsx';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { OrderTotals, TotalsPanel } from '../../order-totals.tsx';
+import type { Cart } from '../../readers/cart.ts';
+import { chosenAddress } from '../../session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinesToRead } from './lines-to-read.tsx';
+import { CartHead } from './page-head.tsx';
+import styles from './saved.module.css';
+
+/** The client's own cart before an agent, who may look at it and no more (R1.6). */
+export function ClientCart({ cart }: { cart: Cart }) {
+  const { t } = useI18n();
+  const { session } = useAppState();
+  const isShown = usePriceView() === 'shown';
+  const address = chosenAddress(session);
+  return (
+    <div className="wrap">
+      <CartHead title={t('saved.clientCart')}>
+        {[session?.companyName, address && `${address.street}, ${address.city}`].filter(Boolean).join(' · ')}
+      </CartHead>
+      {cart.lines.length === 0 ? (
+        <EmptyState title={t('saved.clientCartEmpty')}>{t('saved.clientCartHint')}</EmptyState>
+      ) : (
+        <div className={styles.columns} data-cart={cart.id}>
+          <div>
+            <p className={styles.hint}>
+              {t('saved.cartNumber', { number: cart.id })} · {t('saved.clientCartHint')}
+            </p>
+            <LinesToRead lines={cart.lines} caption={t('saved.clientCart')} />
+          </div>
+          {isShown && (
+            <TotalsPanel title={t('cart.totals')}>
+              <OrderTotals totals={cart.totals} />
+            </TotalsPanel>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

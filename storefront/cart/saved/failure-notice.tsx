@@ -1,0 +1,19 @@
+import { useI18n } from '../../i18n/i18n.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Why a change of a cart was refused. */
+export interface ChangeFailure {
+  isGone: boolean;
+  message: string;
+}
+
+/** Says it, read out at once. */
+export function FailureNotice({ failure }: { failure: ChangeFailure | null }) {
+  const { t } = useI18n();
+  if (!failure) return null;
+  return (
+    <Notice tone="bad" title={t('saved.failed')} live>
+      <p>{failure.isGone ? t('saved.gone') : failure.message}</p>
+    </Notice>
+  );
+}

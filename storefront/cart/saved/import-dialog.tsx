@@ -1,0 +1,177 @@
+import { useId, useState, type FormEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { useRevalidator } from 'react-router';
+import { browserApi } from '../../browser-api.ts';
+import { asCallFailure } from '../../call-failure.ts';
+import { useCartActions } from '../../cart-state.tsx';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { fields, rows, text, whole } from '../../readers/values.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { CartFileError, readCartFile, type CartFile, type FileProblem } from '../files/read-cart-file.ts';
+import styles from './import-dialog.module.css';
+
+interface Remark {
+  line: number;
+  code: string;
+  message: string;
+  isRefused: boolean;
+}
+
+type Progress =
+  | { kind: 'open' | 'reading' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'done'; count: number; remarks: Remark[] };
+
+/** Chooses a file, brings its rows in with one call, and reports what became of which line. */
+export default function ImportDialog({ isNew, onClose }: { isNew: boolean; onClose: () => void }) {
+  const { t } = useI18n();
+  const { flush, reload } = useCartActions();
+  const { revalidate } = useRevalidator();
+  const form = useId();
+  const [file, setFile] = useState<File | null>(null);
+  const [name, setName] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [progress, setProgress] = useState<Progress>({ kind: 'open' });
+  const isNameless = isNew && name.trim() === '';
+
+  function choose(chosen: File | null) {
+    setFile(chosen);
+    setProgress({ kind: 'open' });
+    if (chosen && name === '') setName(chosen.name.replace(/\.\w+$/, '').slice(0, 100));
+  }
+
+  async function bring(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    setTried(true);
+    if (!file || isNameless || progress.kind === 'reading') return;
+    setProgress({ kind: 'reading' });
+    const read = await readCartFile(new Uint8Array(await file.arrayBuffer())).catch((error: unknown) => {
+      return error instanceof CartFileError ? error.problem : 'unreadable';
+    });
+    if (typeof read === 'string') return setProgress({ kind: 'failed', message: problemText(read) });
+    setProgress(await send(read));
+  }
+
+  async function send(read: CartFile): Promise<Progress> {
+    const own = read.problems.map(({ line, code, kind }): Remark => {
+      return { line, code, isRefused: true, message: t(kind === 'code' ? 'file.noCode' : 'cart.invalidQuantity') };
+    });
+    if (read.rows.length === 0) return { kind: 'done', count: 0, remarks: own };
+    try {
+      await flush();
+      const asked = { rows: read.rows, ...(isNew ? { name: name.trim() } : {}) };
+      const message = fields((await browserApi().call('importCart', asked)).message);
+      const told = rows(message.remarks).map((row): Remark => {
+        const { line, code, kind, message: said } = fields(row);
+        return { line: whole(line), code: text(code), message: text(said), isRefused: kind === 'refused' };
+      });
+      if (isNew) void revalidate();
+      else void reload();
+      const remarks = [...own, ...told].sort((one, other) => one.line - other.line);
+      return { kind: 'done', count: whole(message.numero_righe), remarks };
+    } catch (error) {
+      const failure = asCallFailure(error);
+      return { kind: 'failed', message: failure.kind === 'http' ? failure.message : t('file.notSent') };
+    }
+  }
+
+  function problemText(problem: FileProblem): string {
+    const texts: Record<FileProblem, string> = {
+      'too-large': t('file.tooLarge'),
+      'too-many': t('file.tooMany'),
+      unreadable: t('file.unreadable'),
+      'no-columns': t('file.noColumns'),
+      empty: t('file.empty'),
+    };
+    return texts[problem];
+  }
+
+  const isDone = progress.kind === 'done';
+  // A form of its own can't stand within the one from which it is opened.
+  return createPortal(
+    <Dialog
+      isOpen
+      onClose={onClose}
+      width="wide"
+      title={t(isNew ? 'file.importNew' : 'file.importTitle')}
+      closeLabel={t('common.close')}
+      actions={
+        isDone ? (
+          <Button kind="ink" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <Button kind="ink" type="submit" form={form} busy={progress.kind === 'reading'}>
+              {t('file.importDeed')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div aria-live="polite" className={styles.outcome}>
+        {progress.kind === 'failed' && (
+          <Notice tone="bad" title={t('file.failed')}>
+            <p>{progress.message}</p>
+          </Notice>
+        )}
+        {isDone && <Report count={progress.count} remarks={progress.remarks} />}
+      </div>
+      {!isDone && (
+        <form id={form} onSubmit={(event) => void bring(event)} className={styles.form} noValidate>
+          <p>{t('file.importHint')}</p>
+          <Field label={t('file.file')} required error={isTried && !file ? t('common.required') : null}>
+            {(ids) => (
+              <input
+                {...ids}
+                type="file"
+                className={styles.file}
+                accept=".csv,.txt,.tsv,.xlsx,text/csv"
+                onChange={(event) => choose(event.target.files?.[0] ?? null)}
+              />
+            )}
+          </Field>
+          {isNew && (
+            <TextField
+              label={t('saved.nameField')}
+              required
+              maxLength={100}
+              value={name}
+              error={isTried && isNameless ? t('common.required') : null}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+          {!isNew && <p className={styles.small}>{t('file.replaces')}</p>}
+        </form>
+      )}
+    </Dialog>,
+    document.body,
+  );
+}
+
+/** What was taken, and every line about which there is something to say. */
+function Report({ count, remarks }: { count: number; remarks: readonly Remark[] }) {
+  const { t, number } = useI18n();
+  const refused = remarks.filter(({ isRefused }) => isRefused).length;
+  return (
+    <>
+      <Notice tone={refused > 0 ? 'warn' : 'ok'} title={t('file.done', { count })}>
+        {refused > 0 && <p>{t('file.refused', { count: refused })}</p>}
+      </Notice>
+      {remarks.length > 0 && (
+        <ul className={styles.remarks} tabIndex={0} aria-label={t('file.remarks')}>
+          {remarks.map((remark) => (
+            <li key={`${remark.line} ${remark.message}`} className={remark.isRefused ? styles.refused : undefined}>
+              <span>{t('file.line', { number: number(remark.line) })}</span> <b>{remark.code}</b> {remark.message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { requireSession, type PageRequest } from '../../page-data.ts';
+import { readCart, type Cart } from '../../readers/cart.ts';
+import {
+  readOpenedCart,
+  readSavedCarts,
+  type LineChange,
+  type OpenedCart,
+  type SavedCart,
+} from './saved-cart-reader.ts';
+
+/** What is told about a saved cart that has just become the active one. */
+export interface Activated {
+  name: string;
+  changes: LineChange[];
+  /** The cart that was active before, where it is now. */
+  aside: { id: number; name: string } | null;
+}
+
+/** What the tabs say; null where it could not be had. */
+interface Counts {
+  savedCount: number | null;
+  /** Lines of the client's own cart, for an agent only. */
+  clientCount: number | null;
+}
+
+export type CartPageData = Counts &
+  (
+    | { tab: 'active'; activated: Activated | null }
+    | { tab: 'client'; cart: Cart }
+    | { tab: 'saved'; carts: SavedCart[]; page: number; pages: number; order: SavedOrder; opened: OpenedCart | null }
+  );
+
+export const savedOrders = ['newest', 'oldest', 'name'] as const;
+export type SavedOrder = (typeof savedOrders)[number];
+
+const perPage = 50;
+
+/**
+ * What a tab of the cart needs besides the active cart, which comes with the root page and lives in the cart state.
+ * Guests are led to the login page (R6.7); no tab and an unknown one mean the active cart (R2.11).
+ */
+export async function loadCartPage(page: PageRequest): Promise<CartPageData> {
+  const session = requireSession(page);
+  const tab = page.url.searchParams.get('tab');
+  const isAgent = session.kind === 'agent';
+  if (session.clientId === '0') return { tab: 'active', savedCount: null, clientCount: null, activated: null };
+  if (tab === 'saved') return loadSaved(page, isAgent);
+  if (tab === 'client' && isAgent) {
+    const [cart, savedCount] = await Promise.all([clientCart(page), countSaved(page)]);
+    return { tab, cart, savedCount, clientCount: cart.lines.length };
+  }
+  const [savedCount, clientCount, activated] = await Promise.all([
+    countSaved(page),
+    isAgent ? countClientLines(page) : null,
+    loadActivated(page),
+  ]);
+  return { tab: 'active', savedCount, clientCount, activated };
+}
+
+async function loadSaved(page: PageRequest, isAgent: boolean): Promise<CartPageData> {
+  const query = page.url.searchParams;
+  const number = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
+  const order = savedOrders.find((one) => one === query.get('sort')) ?? 'newest';
+  const wanted = cartNumber(query.get('cart'));
+  const [{ carts, count }, opened, clientCount] = await Promise.all([
+    page.api.call('getCartList', { limit: perPage, page: number, sort_by: order }).then(readSavedCarts),
+    wanted ? page.api.call('getSavedCart', { id_cart: wanted }).then(readOpenedCart) : null,
+    isAgent ? countClientLines(page) : null,
+  ]);
+  const pages = Math.ceil(count / perPage);
+  return { tab: 'saved', savedCount: count, clientCount, carts, page: number, pages, order, opened };
+}
+
+async function loadActivated(page: PageRequest): Promise<Activated | null> {
+  const query = page.url.searchParams;
+  const id = cartNumber(query.get('activated'));
+  const asideId = cartNumber(query.get('aside'));
+  if (!id) return null;
+  try {
+    const [{ name, changes }, aside] = await Promise.all([
+      page.api.call('getSavedCart', { id_cart: id }).then(readOpenedCart),
+      asideId ? page.api.call('getCartList', { filters: { id_cart: asideId } }).then(readSavedCarts) : null,
+    ]);
+    const before = aside?.carts[0];
+    return { name, changes, aside: before ? { id: before.id, name: before.name } : null };
+  } catch {
+    // The cart was sent or removed meanwhile: there is nothing left to tell.
+    return null;
+  }
+}
+
+async function clientCart(page: PageRequest): Promise<Cart> {
+  return readCart(await page.api.call('getCartItems', { owner: 'client' }));
+}
+
+/** The cart can be used without knowing it. */
+function countClientLines(page: PageRequest): Promise<number | null> {
+  return clientCart(page).then(
+    ({ lines }) => lines.length,
+    () => null,
+  );
+}
+
+function countSaved(page: PageRequest): Promise<number | null> {
+  return page.api.call('getCartList', { limit: 1 }).then(
+    (answer) => readSavedCarts(answer).count,
+    () => null,
+  );
+}
+
+/** The number of a cart from an address; 0 when it is none. */
+function cartNumber(value: string | null): number {
+  return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : 0;
+}

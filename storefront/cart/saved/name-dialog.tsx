@@ -1,0 +1,73 @@
+import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+
+/** Longest name of a cart, as the server takes it. */
+const longest = 100;
+
+interface NameDialogProps {
+  title: string;
+  /** What the button says. */
+  deed: string;
+  /** The name to begin with. */
+  first: string;
+  isBusy?: boolean;
+  onClose: () => void;
+  /** Told a name that is not empty. */
+  onName: (name: string) => void;
+  children?: ReactNode;
+}
+
+/** Asks for the name of a cart. */
+export function NameDialog({ title, deed, first, isBusy, onClose, onName, children }: NameDialogProps) {
+  const { t } = useI18n();
+  const form = useId();
+  const [name, setName] = useState(first);
+  const [isMissing, setMissing] = useState(false);
+
+  useEffect(() => document.getElementById(form)?.querySelector('input')?.focus(), [form]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (name.trim() === '') setMissing(true);
+    else onName(name.trim());
+  }
+
+  // A form of its own can't stand within the one from which it is opened.
+  return createPortal(
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      closeLabel={t('common.close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button kind="ink" type="submit" form={form} busy={isBusy}>
+            {deed}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <TextField
+          label={t('saved.nameField')}
+          required
+          maxLength={longest}
+          value={name}
+          error={isMissing ? t('common.required') : null}
+          onChange={(event) => {
+            setName(event.target.value);
+            setMissing(false);
+          }}
+        />
+        {children}
+      </form>
+    </Dialog>,
+    document.body,
+  );
+}

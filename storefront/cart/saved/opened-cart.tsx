@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { usePriceView } from '../../app-state.tsx';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { OrderTotals, TotalsPanel } from '../../order-totals.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ChangeList } from './change-list.tsx';
+import { FailureNotice, type ChangeFailure } from './failure-notice.tsx';
+import { LinesToRead } from './lines-to-read.tsx';
+import { CartHead } from './page-head.tsx';
+import type { OpenedCart } from './saved-cart-reader.ts';
+import { ActivateButton, CartDeeds } from './saved-cart-deeds.tsx';
+import styles from './saved.module.css';
+
+/** A saved cart with its lines at today's prices (R2.97). */
+export function OpenedCartPage({ opened, failure }: { opened: OpenedCart; failure: ChangeFailure | null }) {
+  const { t, path } = useI18n();
+  const { cart, name, address, changes } = opened;
+  const isShown = usePriceView() === 'shown';
+  const entry = { id: cart.id, name, lineCount: cart.lines.length };
+  return (
+    <div className="wrap">
+      <CartHead title={name}>
+        {t('saved.cartNumber', { number: cart.id })} · {address}
+      </CartHead>
+      <div className={styles.bar}>
+        <Link to={path('/pages/cart?tab=saved')} className="link">
+          <Icon name="chevron-left" />
+          {t('saved.back')}
+        </Link>
+        <CartDeeds cart={entry} lines={cart.lines} isOpened />
+      </div>
+      <div className={styles.told}>
+        <FailureNotice failure={failure} />
+        {changes.length > 0 && (
+          <Notice tone="warn" title={t('saved.changed', { count: changes.length })}>
+            <ChangeList changes={changes} />
+          </Notice>
+        )}
+      </div>
+      <div className={styles.columns}>
+        <LinesToRead lines={cart.lines} caption={name} />
+        <TotalsPanel title={t('cart.totals')}>
+          {isShown ? <OrderTotals totals={cart.totals} /> : <p className={styles.hint}>{t('cart.pricesHidden')}</p>}
+          <div className={styles.next}>
+            <ActivateButton cart={entry} isMain />
+            <p className={styles.hint}>{t('saved.todaysPrices')}</p>
+          </div>
+        </TotalsPanel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { OrderSteps } from '../../order-steps.tsx';
+import styles from '../cart-page.module.css';
+
+/** The head of every tab of the cart: title, what it is about, the steps of an order. */
+export function CartHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <h1>{title}</h1>
+        {children && <p>{children}</p>}
+      </div>
+      <OrderSteps current={0} />
+    </header>
+  );
+}

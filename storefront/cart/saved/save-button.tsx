@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useNavigation, useSubmit } from 'react-router';
+import { useCart, useCartActions } from '../../cart-state.tsx';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { NameDialog } from './name-dialog.tsx';
+
+/** Puts the active cart aside under a name (R2.97); what was typed into it is sent first. */
+export function SaveButton({ className }: { className?: string }) {
+  const { t } = useI18n();
+  const { id, lines } = useCart().cart;
+  const { flush } = useCartActions();
+  const submit = useSubmit();
+  const isBusy = useNavigation().formData?.get('change') === 'save';
+  const [isAsking, setAsking] = useState(false);
+
+  async function save(name: string) {
+    if (!(await flush())) return;
+    setAsking(false);
+    await submit({ change: 'save', id_cart: String(id), name }, { method: 'post' });
+  }
+
+  return (
+    <>
+      <Button size="small" className={className} title={t('saved.save')} busy={isBusy} onClick={() => setAsking(true)}>
+        <Icon name="save" />
+        <span>{t('saved.save')}</span>
+      </Button>
+      {isAsking && (
+        <NameDialog
+          title={t('saved.saveTitle')}
+          deed={t('saved.saveDeed')}
+          first=""
+          onClose={() => setAsking(false)}
+          onName={(name) => void save(name)}
+        >
+          <p>{t('saved.saveHint', { count: lines.length })}</p>
+        </NameDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { shopDay } from '../../../trade/shop-day.ts';
+import { readCart, type Cart } from '../../readers/cart.ts';
+import { cents, fields, flag, rows, text, textOrNull, whole } from '../../readers/values.ts';
+
+/** A cart in the list of saved ones (R2.97). Amounts in cents, at today's prices. */
+export interface SavedCart {
+  id: number;
+  name: string;
+  /** When it was put aside: the day in Italy, YYYY-MM-DD; '' when unknown. */
+  day: string;
+  lineCount: number;
+  net: number;
+  address: string;
+}
+
+/** What is different on a line from when it was last changed, in the server's words. */
+export interface LineChange {
+  rowId: number;
+  code: string;
+  name: string;
+  message: string;
+  isBlocking: boolean;
+}
+
+/** A saved cart with its lines. */
+export interface OpenedCart {
+  cart: Cart;
+  name: string;
+  address: string;
+  changes: LineChange[];
+}
+
+function addressOf(wire: Record<string, unknown>): string {
+  return [text(wire.IndirizzoEsteso), text(wire.Citta)].filter(Boolean).join(', ');
+}
+
+function dayOf(value: unknown): string {
+  const moment = new Date(text(value));
+  return Number.isNaN(moment.getTime()) ? '' : shopDay(moment);
+}
+
+/** Reads get_cart_list. */
+export function readSavedCarts(answer: unknown): { carts: SavedCart[]; count: number } {
+  const message = fields(fields(answer).message);
+  const carts = rows(message.data).map((row): SavedCart => {
+    const wire = fields(row);
+    return {
+      id: whole(wire.id_cart),
+      name: text(wire.cart_name),
+      day: dayOf(wire.creation_date),
+      lineCount: whole(wire.items_count),
+      net: cents(wire.totale_netto ?? wire.totale_net),
+      address: addressOf(wire),
+    };
+  });
+  return { carts, count: whole(message.count, carts.length) };
+}
+
+/** Reads the changes of get_saved_cart and activate_cart. */
+export function readChanges(answer: unknown): LineChange[] {
+  return rows(fields(fields(answer).message).anomalies).map((row) => {
+    const wire = fields(row);
+    return {
+      rowId: whole(wire.row_id),
+      code: text(wire.sku),
+      name: text(wire.name),
+      message: text(wire.message),
+      isBlocking: flag(wire.blocking),
+    };
+  });
+}
+
+/** Reads get_saved_cart. */
+export function readOpenedCart(answer: unknown): OpenedCart {
+  const message = fields(fields(answer).message);
+  return {
+    cart: readCart(answer),
+    name: textOrNull(message.cart_name) ?? '',
+    address: addressOf(fields(message.address)),
+    changes: readChanges(answer),
+  };
+}

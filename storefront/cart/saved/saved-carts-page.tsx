@@ -1,0 +1,145 @@
+import { Form, Link, useSubmit } from 'react-router';
+import { useAppState, usePriceView } from '../../app-state.tsx';
+import { useI18n } from '../../i18n/i18n.tsx';
+import bucket from '../../pictures/bucket-yellow.svg?url';
+import { chosenAddress } from '../../session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { figureCell, Table } from '../../ui/table.tsx';
+import { FailureNotice, type ChangeFailure } from './failure-notice.tsx';
+import { savedOrders, type CartPageData, type SavedOrder } from './load-cart-page.ts';
+import { CartHead } from './page-head.tsx';
+import type { SavedCart } from './saved-cart-reader.ts';
+import { ActivateButton, CartDeeds } from './saved-cart-deeds.tsx';
+import { ImportButton } from './import-button.tsx';
+import styles from './saved.module.css';
+
+type Props = Extract<CartPageData, { tab: 'saved' }> & { failure: ChangeFailure | null };
+
+/** The carts that were put aside: name, number, day, lines, total, address, and what can be done with them (R2.97). */
+export function SavedCartsPage({ carts, page, pages, order, failure }: Props) {
+  const { t, path } = useI18n();
+  const { session } = useAppState();
+  const address = chosenAddress(session);
+  return (
+    <div className="wrap">
+      <CartHead title={t('saved.title')}>{address && [address.street, address.city].join(', ')}</CartHead>
+      <div className={styles.told}>
+        <FailureNotice failure={failure} />
+      </div>
+      {carts.length === 0 ? (
+        <EmptyState
+          drawing={bucket}
+          title={t('saved.empty')}
+          actions={
+            <>
+              <Link to={path('/pages/cart?tab=active')} className={buttonClass({ kind: 'primary' })}>
+                {t('cart.toCart')}
+              </Link>
+              <ImportButton isNew />
+            </>
+          }
+        >
+          {t('saved.emptyHint')}
+        </EmptyState>
+      ) : (
+        <div className={styles.columns}>
+          <div>
+            <CartTable carts={carts} />
+            <Pagination
+              page={page}
+              pages={pages}
+              pathOf={(number) => path(`/pages/cart?tab=saved&sort=${order}&page=${number}`)}
+              label={t('common.pages')}
+              previousLabel={t('common.previous')}
+              nextLabel={t('common.next')}
+            />
+          </div>
+          <div className={styles.side}>
+            <p className={styles.hint}>{t('saved.todaysPrices')}</p>
+            {carts.length > 1 && <OrderChoice order={order} />}
+            <ImportButton isNew />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CartTable({ carts }: { carts: readonly SavedCart[] }) {
+  const { t, path, money, date, number } = useI18n();
+  const isShown = usePriceView() === 'shown';
+  return (
+    <Table caption={t('saved.title')} className={styles.table}>
+      <thead>
+        <tr>
+          <th>{t('saved.name')}</th>
+          <th className={styles.number}>{t('saved.number')}</th>
+          <th className={styles.day}>{t('saved.created')}</th>
+          <th className={`${styles.lines} ${figureCell}`}>{t('saved.lines')}</th>
+          <th className={`${styles.total} ${figureCell}`}>{t('cart.totalNet')}</th>
+          <th className={styles.deeds}>
+            <span className="visually-hidden">{t('saved.deeds')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {carts.map((cart) => (
+          <tr key={cart.id}>
+            <td className={styles.name}>
+              <Link to={path(`/pages/cart?tab=saved&cart=${cart.id}`)}>{cart.name}</Link>
+              <small>{cart.address}</small>
+            </td>
+            <td className={styles.number}>
+              <span className={styles.label}>{t('saved.number')} </span>
+              {cart.id}
+            </td>
+            <td className={styles.day}>{date(cart.day)}</td>
+            <td className={`${styles.lines} ${figureCell}`}>
+              {number(cart.lineCount)}
+              <span className={styles.label}> {t('saved.linesAfter', { count: cart.lineCount })}</span>
+            </td>
+            <td className={`${styles.total} ${figureCell}`}>{isShown && <b>{money(cart.net)}</b>}</td>
+            <td className={styles.deeds}>
+              <span className={styles.row}>
+                <ActivateButton cart={cart} />
+                <CartDeeds cart={cart} />
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function OrderChoice({ order }: { order: SavedOrder }) {
+  const { t, path } = useI18n();
+  const submit = useSubmit();
+  const names: Record<SavedOrder, string> = {
+    newest: t('saved.newest'),
+    oldest: t('saved.oldest'),
+    name: t('cart.sortName'),
+  };
+  return (
+    <Form action={path('/pages/cart')} className={styles.order} onChange={(event) => void submit(event.currentTarget)}>
+      <input type="hidden" name="tab" value="saved" />
+      <label>
+        {t('cart.sort')}{' '}
+        <select name="sort" defaultValue={order}>
+          {savedOrders.map((value) => (
+            <option key={value} value={value}>
+              {names[value]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <button type="submit" className={buttonClass({ size: 'small' })}>
+          {t('cart.applySort')}
+        </button>
+      </noscript>
+    </Form>
+  );
+}

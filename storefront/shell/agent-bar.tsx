@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Form, useLocation } from 'react-router';
+import { useI18n } from '../i18n/i18n.tsx';
+import { chosenAddress, type Session } from '../session.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import styles from './agent-bar.module.css';
+import { ClientDialog } from './client-dialog.tsx';
+import { LocalLink } from './local-link.tsx';
+
+/** For whom an agent orders: over every page, in a colour of its own, with the way to another client and out (R6.2). */
+export default function AgentBar({ session }: { session: Session }) {
+  const { t, path } = useI18n();
+  const { pathname, search } = useLocation();
+  const [isChoosing, setChoosing] = useState(false);
+  const isHydrated = useHydrated();
+  const address = chosenAddress(session);
+  const isActing = session.clientId !== '0';
+  const details = [t('agent.client', { code: session.clientId }), address && `${address.street}, ${address.city}`];
+  return (
+    <section className={styles.bar} aria-label={t('agent.bar')}>
+      <div className={`wrap ${styles.inside}`}>
+        <Icon name="contact" size={20} />
+        {isActing ? (
+          <span className={styles.words}>
+            {t('agent.orderingFor')} <b>{session.companyName}</b>{' '}
+            <span className={styles.details}>{details.filter(Boolean).join(' · ')}</span>
+          </span>
+        ) : (
+          <span className={styles.words}>{t('agent.noClient')}</span>
+        )}
+        <span className={styles.end}>
+          {isActing && (
+            <LocalLink to="/pages/cart?tab=client" className={styles.bare}>
+              <Icon name="shopping-cart" />
+              {t('saved.clientCart')}
+            </LocalLink>
+          )}
+          {isHydrated && (
+            <button type="button" className={isActing ? undefined : styles.first} onClick={() => setChoosing(true)}>
+              {isActing ? (
+                <>
+                  <span className={styles.long}>{t('agent.change')}</span>
+                  <span className={styles.short}>{t('agent.changeShort')}</span>
+                </>
+              ) : (
+                t('agent.choose')
+              )}
+            </button>
+          )}
+          {isActing && (
+            <Form method="post" action={path('/pages/address')} className={styles.leave}>
+              <input type="hidden" name="back" value={pathname + search} />
+              <button type="submit" name="end" value="1">
+                <Icon name="log-out" />
+                {t('agent.end')}
+              </button>
+            </Form>
+          )}
+        </span>
+      </div>
+      {isChoosing && <ClientDialog session={session} onClose={() => setChoosing(false)} />}
+    </section>
+  );
+}

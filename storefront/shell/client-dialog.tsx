@@ -1,0 +1,56 @@
+import { useEffect, useId, useState } from 'react';
+import { Form, useLocation } from 'react-router';
+import { useI18n } from '../i18n/i18n.tsx';
+import type { Session } from '../session.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import styles from './client-dialog.module.css';
+
+/** The clients assigned to an agent and nobody else (R6.2), found by name or code. */
+export function ClientDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+  const { t, path } = useI18n();
+  const { pathname, search } = useLocation();
+  const id = useId();
+  const [sought, setSought] = useState('');
+  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  const clients = session.clients.filter((client) => {
+    const name = `${client.companyName} ${client.id}`.toLowerCase();
+    return words.every((word) => name.includes(word));
+  });
+  useEffect(() => document.getElementById(id)?.querySelector('input')?.focus(), [id]);
+  return (
+    <Dialog isOpen onClose={onClose} title={t('shell.chooseClient')} closeLabel={t('common.close')}>
+      <div id={id}>
+        <TextField
+          label={t('agent.search')}
+          type="search"
+          compact
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
+      </div>
+      <Form method="post" action={path('/pages/address')} className={styles.clients} onSubmit={onClose}>
+        <input type="hidden" name="back" value={pathname + search} />
+        {clients.map((client) => (
+          <button
+            key={client.id}
+            type="submit"
+            name="client_id"
+            value={client.id}
+            aria-pressed={client.id === session.clientId}
+          >
+            {client.companyName}
+            <small>{t('agent.client', { code: client.id })}</small>
+          </button>
+        ))}
+        {clients.length === 0 && <p>{t('agent.noHit')}</p>}
+        {session.clientId !== '0' && (
+          <button type="submit" name="end" value="1" className={styles.end}>
+            {t('agent.end')}
+          </button>
+        )}
+      </Form>
+      <p className={styles.hint}>{t('agent.kept')}</p>
+    </Dialog>
+  );
+}
