@@ -28,7 +28,7 @@ import { getLatestOrderList } from './latest-orders.ts';
 import { login, logout, session } from './session.ts';
 import { trackCart, trackSearch } from './tracking.ts';
 import { updateCart } from './update-cart.ts';
-import { addToWishlist, clearWishlist, getWishlist, removeFromWishlist } from './wishlist.ts';
+import { addToWishlist, clearWishlist, getWishlist, getWishlistCodes, removeFromWishlist } from './wishlist.ts';
 
 /** Every call of the shop, in the order in which the description lists them. */
 export const calls = {
@@ -70,6 +70,7 @@ export const calls = {
   cancelPayment,
   getLatestOrderList,
   getWishlist,
+  getWishlistCodes,
   addToWishlist,
   removeFromWishlist,
   clearWishlist,

@@ -22,6 +22,17 @@ export const getWishlist = defineCall({
   refusals: { 401: 'no valid token', 403: 'client_id or address_code is not the caller’s' },
 });
 
+/** Which articles are on the list, and no more: for the hearts and the count around every page. */
+export const getWishlistCodes = defineCall({
+  path: 'get_wishlist_codes',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'The internal codes of what the user wished for this client, the latest first.',
+  request: z.object(userTemp),
+  answer: z.object({ message: z.object({ data: z.array(z.string()) }) }),
+  refusals: { 401: 'no valid token', 403: 'client_id or address_code is not the caller’s' },
+});
+
 /** item_id is an internal code, of a page or of a child. */
 export const wishRequest = z.object({ ...userTemp, item_id: code });
 

@@ -50,6 +50,7 @@ export const callPaths: { [Name in CallName]: { method: 'GET' | 'POST'; path: st
   cancelPayment: { method: 'POST', path: 'cancel_payment' },
   getLatestOrderList: { method: 'POST', path: 'get_latest_order_list' },
   getWishlist: { method: 'POST', path: 'get_wishlist' },
+  getWishlistCodes: { method: 'POST', path: 'get_wishlist_codes' },
   addToWishlist: { method: 'POST', path: 'add_to_wishlist' },
   removeFromWishlist: { method: 'POST', path: 'remove_from_wishlist' },
   clearWishlist: { method: 'POST', path: 'clear_wishlist' },
@@ -96,7 +97,7 @@ export function createApi(transport: Transport, locale: Locale, userTemp: () => 
     const bare = method === 'GET' || name === 'session';
     const parameters = bare ? { locale, ...request } : { ...userTemp(), locale, ...request };
     const response = await transport(method, path, parameters, signal);
-    if (response.status !== 200) throw failureOf(response);
+    if (response.status !== 200 && response.status !== 202) throw failureOf(response);
     if (typeof response.body !== 'object' || response.body === null) {
       throw new CallFailure({ kind: 'unreadable', status: response.status, message: `${path}: no JSON` });
     }

@@ -1,5 +1,6 @@
 import { createApi, type Api, type Transport } from './api.ts';
 import {
+  currentToken,
   currentUserTemp,
   forgetSearches,
   forgetSession,
@@ -11,6 +12,7 @@ import { CallFailure } from './call-failure.ts';
 import type { Locale } from './i18n/locale.ts';
 import type { CallResponse, StorefrontSettings } from './request-context.ts';
 import type { Session } from './session.ts';
+import type { Tracking } from './tracking.ts';
 
 /** What the browser must know before it can make calls; the root page tells it. */
 export interface BrowserState {
@@ -88,8 +90,8 @@ async function request(
       credentials: 'same-origin',
       body: method === 'POST' ? JSON.stringify(parameters) : undefined,
       signal,
-      // A quantity typed just before the page is left still arrives; such bodies are small enough for it.
-      keepalive: path === 'update_cart',
+      // A quantity typed just before the page is left still arrives, and so do events; such bodies are small enough for it.
+      keepalive: path === 'update_cart' || path.startsWith('kafka'),
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
@@ -120,6 +122,12 @@ const renew = async () => {
 const sessionPaths = new Set(['login', 'session', 'logout']);
 
 const transport: Transport = async (method, path, parameters, signal) => {
+  const response = await carry(method, path, parameters, signal);
+  if (response.status === 200) follow((tracking) => tracking.follow(path, parameters, response.body));
+  return response;
+};
+
+const carry: Transport = async (method, path, parameters, signal) => {
   const loggedIn = browserState().session !== null && !sessionPaths.has(path);
   const token = loggedIn ? await usableToken(renew) : null;
   if (loggedIn && !token) return endSession();
@@ -129,6 +137,17 @@ const transport: Transport = async (method, path, parameters, signal) => {
   const fresh = await usableToken(renew, true);
   return fresh ? request(method, path, parameters, fresh, signal) : endSession();
 };
+
+/** Events wait for nobody and nobody waits for them: no renewal of the token, no word when they fail (R7.20). */
+let tracking: Promise<Tracking> | null = null;
+
+/** Lets the figures know of something that was done; their program comes with the first such thing. */
+export function follow(tell: (tracking: Tracking) => void): void {
+  tracking ??= import('./tracking.ts').then(({ startTracking }) =>
+    startTracking((path, event) => request('POST', path, event, currentToken(), AbortSignal.timeout(5_000))),
+  );
+  tracking.then(tell, () => (tracking = null));
+}
 
 function endSession(): CallResponse {
   leaveSession();

@@ -1,6 +1,6 @@
 import type { CallResponse } from './request-context.ts';
 
-/** Why a call failed: an answer with another status than 200, no answer, or an answer that can't be read. */
+/** Why a call failed: an answer with another status than 200 and 202, no answer, or an answer that can't be read. */
 export type FailureKind = 'http' | 'network' | 'unreadable';
 
 /** A call that did not succeed, with what the server said about it (R8.27). */

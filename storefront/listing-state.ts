@@ -1,5 +1,7 @@
 import type { SearchTabs } from '../trade/search-tabs.ts';
-import type { ListingData } from './catalogue/load-listing.ts';
+import { follow } from './browser-api.ts';
+import { currentUserTemp } from './browser-session.ts';
+import { listingRequest, type ListingData } from './catalogue/load-listing.ts';
 import type { Facet } from './readers/listing.ts';
 import { currentTabs } from './search-tabs/tab-store.ts';
 
@@ -40,4 +42,6 @@ export function exposeListing(data: ListingData, isLoading: boolean): void {
     },
   };
   Object.assign(globalThis, { bancale: shown });
+  const asked = { ...currentUserTemp(), ...listingRequest(data.query) };
+  follow((tracking) => tracking.followServer('product_list', asked));
 }

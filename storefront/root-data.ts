@@ -24,6 +24,8 @@ export interface RootData {
   menu: MenuRoot[];
   /** Null when it could not be loaded. */
   cart: Cart | null;
+  /** Internal codes of what is on the wishlist, the latest first; none for guests. */
+  wishlist: string[];
   /** Italian texts for keys that this language lacks. */
   fallbackTexts: Dictionary;
 }
@@ -31,7 +33,11 @@ export interface RootData {
 /** Loads it; a menu or a cart that can't be had leaves the page without it, not without everything. */
 export async function loadRoot(page: PageRequest): Promise<RootData> {
   const { api, locale, session, settings, cookies } = page;
-  const [menu, cart] = await Promise.all([api.menu().catch(() => []), api.cart().catch(() => null)]);
+  const [menu, cart, wishlist] = await Promise.all([
+    api.menu().catch(() => []),
+    api.cart().catch(() => null),
+    loadWishlist(page).catch(() => []),
+  ]);
   return {
     origin: page.url.origin,
     locale,
@@ -40,6 +46,13 @@ export async function loadRoot(page: PageRequest): Promise<RootData> {
     showPrices: arePricesShown(cookies),
     menu: menu.map(({ children, ...node }) => ({ ...node, hasChildren: children.length > 0 })),
     cart,
+    wishlist,
     fallbackTexts: missingTexts(locale),
   };
+}
+
+async function loadWishlist({ api, session }: PageRequest): Promise<string[]> {
+  if (!session || session.clientId === '0') return [];
+  const { message } = await api.call('getWishlistCodes', {});
+  return message.data;
 }

@@ -32,7 +32,13 @@ import {
 } from './saved-carts.ts';
 import { handleLogin, handleLogout, handleSession } from './session.ts';
 import { handleTrackCart, handleTrackSearch } from './tracking.ts';
-import { handleAddToWishlist, handleClearWishlist, handleGetWishlist, handleRemoveFromWishlist } from './wishlist.ts';
+import {
+  handleAddToWishlist,
+  handleClearWishlist,
+  handleGetWishlist,
+  handleGetWishlistCodes,
+  handleRemoveFromWishlist,
+} from './wishlist.ts';
 
 /** What does each call of the contract; a call without its handler does not type-check. */
 export const handlers: { [Name in CallName]: Handler<Calls[Name]> } = {
@@ -74,6 +80,7 @@ export const handlers: { [Name in CallName]: Handler<Calls[Name]> } = {
   cancelPayment: handleCancelPayment,
   getLatestOrderList: handleGetLatestOrderList,
   getWishlist: handleGetWishlist,
+  getWishlistCodes: handleGetWishlistCodes,
   addToWishlist: handleAddToWishlist,
   removeFromWishlist: handleRemoveFromWishlist,
   clearWishlist: handleClearWishlist,

@@ -2,10 +2,18 @@ import type {
   addToWishlist,
   clearWishlist as clearWishlistCall,
   getWishlist,
+  getWishlistCodes,
   removeFromWishlist,
 } from '../../contract/wishlist.ts';
 import { requireClient } from '../customers/index.ts';
-import { addWish, clearWishlist, readWishlist, removeWish, type WishlistOwner } from '../wishlist/index.ts';
+import {
+  addWish,
+  clearWishlist,
+  readWishedCodes,
+  readWishlist,
+  removeWish,
+  type WishlistOwner,
+} from '../wishlist/index.ts';
 import { articleProducts } from './article-products.ts';
 import type { CallContext, Handler } from './handler.ts';
 
@@ -22,6 +30,10 @@ export const handleGetWishlist: Handler<typeof getWishlist> = async (services, _
     return product ? [{ ...product, is_sold: isSold, added_at: addedAt.toISOString() }] : [];
   });
   return { message: { data, total: data.length } };
+};
+
+export const handleGetWishlistCodes: Handler<typeof getWishlistCodes> = async (services, _request, context) => {
+  return { message: { data: await readWishedCodes(services.database, ownerOf(context)) } };
 };
 
 export const handleAddToWishlist: Handler<typeof addToWishlist> = async (services, request, context) => {

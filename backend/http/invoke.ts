@@ -23,6 +23,7 @@ export interface RequestFacts {
 /** What a guest is told who makes a call for logged-in people, where it is not the ordinary sentence (R4.16). */
 const GUEST_SENTENCES: Partial<Record<CallName, MessageKey>> = {
   getWishlist: 'logInToWish',
+  getWishlistCodes: 'logInToWish',
   addToWishlist: 'logInToWish',
   removeFromWishlist: 'logInToWish',
   clearWishlist: 'logInToWish',

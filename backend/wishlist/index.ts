@@ -1,2 +1,2 @@
-export { addWish, clearWishlist, MAXIMUM_WISHES, readWishlist, removeWish } from './wishlist.ts';
+export { addWish, clearWishlist, MAXIMUM_WISHES, readWishedCodes, readWishlist, removeWish } from './wishlist.ts';
 export type { Wish, WishlistOwner } from './wishlist.ts';

@@ -34,6 +34,19 @@ export async function readWishlist(database: Database, owner: WishlistOwner): Pr
   return rows.map((row) => ({ articleId: row.article_id, isSold: row.is_sold, addedAt: row.added_at }));
 }
 
+/** Internal codes of the owner's wishes, the latest first. */
+export async function readWishedCodes(database: Database, owner: WishlistOwner): Promise<string[]> {
+  const rows = await database.query
+    .selectFrom('wishlist_item')
+    .innerJoin('article', 'article.id', 'wishlist_item.article_id')
+    .select('article.code')
+    .where('wishlist_item.customer_id', '=', owner.customerId)
+    .where('wishlist_item.user_id', '=', owner.userId)
+    .orderBy('wishlist_item.id', 'desc')
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
 /**
  * Puts an article on the list; one that is there already stays as it is (R4.15). Refused with `invalid`: a code that
  * is no article's or no longer sold, one more than MAXIMUM_WISHES.

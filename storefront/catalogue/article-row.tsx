@@ -7,6 +7,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { FramedPicture, Picture } from '../ui/picture.tsx';
 import { Mark, PromoMark } from '../ui/state.tsx';
+import { Heart } from '../wish-parts.tsx';
 import styles from './article-list.module.css';
 import { articleLine, offeredPromotion, quantityInCart, type ArticleLine } from './article-line.ts';
 import { Availability } from './availability.tsx';
@@ -90,6 +91,7 @@ export function ArticleRow({ article, axes, isMarked, isTall, eager, focusNext }
         <RowPrice line={line} />
         <RowPurchase article={article} line={line} purchase={purchase} focusNext={focusNext} />
       </div>
+      <Heart article={article} className={styles.heart} />
     </li>
   );
 }

@@ -1,6 +1,8 @@
 import { startTransition, useEffect, useOptimistic, useRef, useState, type FormEvent } from 'react';
 import { Form, useNavigate } from 'react-router';
 import type { DeliveryType } from '../../trade/cart-totals.ts';
+import { follow } from '../browser-api.ts';
+import { currentUserTemp } from '../browser-session.ts';
 import { useI18n, type TextKey } from '../i18n/i18n.tsx';
 import { OrderSteps } from '../order-steps.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -57,6 +59,11 @@ export function CheckoutPage({
     // The first field with something wrong in it; the choice among changes and lines has its own place.
     if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failure]);
+
+  useEffect(() => {
+    const asked = { ...currentUserTemp(), id_cart: cart.id, delivery_type: delivery };
+    follow((tracking) => tracking.followServer('prepare_order', asked));
+  }, [cart.id, delivery]);
 
   function errorOf(name: string): string | null {
     const error = errors[name];

@@ -5,5 +5,6 @@ import type { IconName } from '../ui/icon.tsx';
 export const accountLinks = [
   { label: 'shell.profile', icon: 'contact', to: '/pages/account' },
   { label: 'shell.orders', icon: 'package', to: '/pages/account?tab=orders' },
+  { label: 'shell.wishlist', icon: 'heart', to: '/pages/wishlist' },
   { label: 'shell.cart', icon: 'shopping-cart', to: '/pages/cart?tab=active' },
 ] as const satisfies readonly { label: TextKey; icon: IconName; to: string }[];

@@ -6,7 +6,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { withoutLocale } from '../i18n/locale.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './bottom-bar.module.css';
-import { CountedIcon } from './header.tsx';
+import { CountedIcon } from './counted-icon.tsx';
 import { LocalLink } from './local-link.tsx';
 import { useMobileMenu } from './mobile-menu.tsx';
 

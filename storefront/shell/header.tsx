@@ -2,11 +2,13 @@ import { useAppState, usePriceView } from '../app-state.tsx';
 import { HeaderCart } from '../cart/header-cart.tsx';
 import { useCart } from '../cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { IconButton, iconButtonClass } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { WishlistLink } from '../wish-parts.tsx';
 import { AddressMenu } from './address-menu.tsx';
 import { BackToTop } from './back-to-top.tsx';
 import { CategoryBar } from './category-bar.tsx';
+import { CountedIcon } from './counted-icon.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LocalLink } from './local-link.tsx';
@@ -41,14 +43,7 @@ export function Header() {
             {session && <AddressMenu session={session} />}
             {session && <span className={styles.separator} />}
             <AccountLink />
-            <LocalLink
-              to={session ? '/pages/wishlist' : '/pages/login'}
-              className={`${iconButtonClass} ${styles.wishlist}`}
-              aria-label={t('shell.wishlist')}
-              title={t('shell.wishlist')}
-            >
-              <Icon name="heart" size={20} />
-            </LocalLink>
+            <WishlistLink className={styles.wishlist} />
             <div className={styles.phoneTools}>
               {session && (
                 <IconButton
@@ -116,15 +111,5 @@ function CartTool() {
         )}
       </span>
     </HeaderCart>
-  );
-}
-
-/** An icon with a number at its corner. */
-export function CountedIcon({ icon, count }: { icon: 'shopping-cart' | 'heart'; count: number }) {
-  return (
-    <span className={`${styles.counted} ${count > 99 ? styles.many : ''}`}>
-      <Icon name={icon} size={20} />
-      <b>{count}</b>
-    </span>
   );
 }

@@ -4,13 +4,19 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { useAppState } from '../app-state.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { whenIdle } from '../when-idle.ts';
-import { BottomBar } from './bottom-bar.tsx';
+import './bottom-bar.module.css';
 import { ErrorDialog } from './error-dialog.tsx';
-import { Footer } from './footer.tsx';
+import './footer.module.css';
 import { Header } from './header.tsx';
 import { MobileMenu, MobileMenuProvider } from './mobile-menu.tsx';
 import styles from './page-layout.module.css';
 import { SessionEnd } from './session-end.tsx';
+
+const loadFooter = async () => ({ default: (await import('./footer.tsx')).Footer });
+const loadBottomBar = async () => ({ default: (await import('./bottom-bar.tsx')).BottomBar });
+/** Drawn at once by the server, links that work as they are; their program comes after that of the page. */
+const Footer = import.meta.env.SSR ? (await loadFooter()).default : lazy(loadFooter);
+const BottomBar = import.meta.env.SSR ? (await loadBottomBar()).default : lazy(loadBottomBar);
 
 const Notices = lazy(async () => ({ default: (await import('../ui/notices.tsx')).Notices }));
 
@@ -43,8 +49,12 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      <Footer kind={handle?.footer ?? 'line'} />
-      <BottomBar />
+      <Suspense>
+        <Footer kind={handle?.footer ?? 'line'} />
+      </Suspense>
+      <Suspense>
+        <BottomBar />
+      </Suspense>
       <MobileMenu />
       <PageServices />
     </MobileMenuProvider>

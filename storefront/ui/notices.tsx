@@ -12,6 +12,8 @@ export interface Notification {
   picture?: ReactNode;
   /** How long it stays, in milliseconds. */
   duration?: number;
+  /** 250 px wide instead of the usual width (R9.17). */
+  isSmall?: boolean;
 }
 
 interface Shown extends Notification {
@@ -84,7 +86,7 @@ function NoticeBox({ notice, closeLabel }: { notice: Shown; closeLabel: string }
   }, [isHeld, notice]);
   return (
     <div
-      className={styles.notice}
+      className={`${styles.notice} ${notice.isSmall ? styles.small : ''}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -40,6 +40,7 @@ beforeAll(async () => {
     get_saved_cart: { id_cart },
     import_cart: { rows: [{ line: 2, code: 'VS-12-OT', quantity: 3 }], name: 'Cantiere' },
     get_wishlist: {},
+    get_wishlist_codes: {},
     add_to_wishlist: { item_id: '204118' },
     remove_from_wishlist: { item_id: '204118' },
     clear_wishlist: {},

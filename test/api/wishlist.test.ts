@@ -35,6 +35,9 @@ describe('the wishlist', () => {
     expect(child).toMatchObject({ id: '204202', sku: 'TE933-8X40', sale_price: 8, can_add: true, num_childs: 0 });
     expect((await remove('204118')).body).toEqual({ message: { response: true } });
     expect(await codes(client)).toEqual(['204202']);
+    await add('204300');
+    const { body } = await shop.call('get_wishlist_codes', {}, client);
+    expect(body).toEqual({ message: { data: ['204300', '204202'] } });
     await shop.call('clear_wishlist', {}, client);
     expect(await wishes(client)).toEqual([]);
   });
@@ -48,7 +51,7 @@ describe('the wishlist', () => {
     expect(await wishes(client)).toEqual([]);
   });
 
-  it.each(['get_wishlist', 'add_to_wishlist', 'remove_from_wishlist', 'clear_wishlist'])(
+  it.each(['get_wishlist', 'get_wishlist_codes', 'add_to_wishlist', 'remove_from_wishlist', 'clear_wishlist'])(
     'R4.16 asks a guest to log in: %s',
     async (path) => {
       const italian = await shop.call(path, { item_id: '204118' });

@@ -3,6 +3,7 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../i18n/units.ts';
 import type { ArticleDetail } from '../../readers/article-detail.ts';
 import { Badge, PromoMark } from '../../ui/state.tsx';
+import { Heart } from '../../wish-parts.tsx';
 import { articleLine, rangeText } from '../article-line.ts';
 import { Availability } from '../availability.tsx';
 import { GuestHint } from '../guest-hint.tsx';
@@ -21,7 +22,10 @@ export function ProductHead({ article }: { article: ArticleDetail }) {
       <p className={styles.phoneCode}>
         <span>{article.code}</span>
       </p>
-      <h1>{article.name}</h1>
+      <div className={styles.title}>
+        <h1>{article.name}</h1>
+        <Heart article={article} className={styles.heart} iconSize={20} />
+      </div>
       <p className={styles.states}>
         <Availability kind={article.availability} />
         {line.arrival && <span>{line.arrival}</span>}

@@ -8,6 +8,7 @@ import { product } from './product.ts';
 import { savedCarts } from './saved-carts.ts';
 import { suggestions } from './suggestions.ts';
 import { tabSheet } from './tab-sheet.ts';
+import { wishlist } from './wishlist.ts';
 
 /** The texts of all other pages, and of what opens on demand. */
 export const further = {
@@ -21,4 +22,5 @@ export const further = {
   ...checkout,
   ...orders,
   ...savedCarts,
+  ...wishlist,
 };

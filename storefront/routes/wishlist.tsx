@@ -1,0 +1,22 @@
+import { useLoaderData, type ActionFunctionArgs } from 'react-router';
+import { ArticleList } from '../catalogue/article-list.tsx';
+import { browserLoader, serverLoader, serverPage } from '../page-data.ts';
+import { pageMeta } from '../page-meta.ts';
+import { changeWishlist } from '../wishlist/change-wishlist.ts';
+import { loadWishlist, type WishlistData } from '../wishlist/load-wishlist.ts';
+import { WishlistPage } from '../wishlist/wishlist-page.tsx';
+
+export const loader = serverLoader(loadWishlist);
+export const clientLoader = browserLoader(loadWishlist);
+
+/** Clearing the list, and the hearts of pages without scripts. */
+export async function action(args: ActionFunctionArgs) {
+  return changeWishlist(serverPage(args), await args.request.formData());
+}
+
+export const meta = pageMeta(({ t }) => ({ title: t('wishlist.title'), isPrivate: true }));
+
+export default function WishlistRoute() {
+  const { articles } = useLoaderData<WishlistData>();
+  return <WishlistPage articles={articles} List={ArticleList} />;
+}

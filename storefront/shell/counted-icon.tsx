@@ -1,0 +1,12 @@
+import { Icon } from '../ui/icon.tsx';
+import styles from './header.module.css';
+
+/** An icon with a number at its corner. */
+export function CountedIcon({ icon, count }: { icon: 'shopping-cart' | 'heart'; count: number }) {
+  return (
+    <span className={`${styles.counted} ${count > 99 ? styles.many : ''}`}>
+      <Icon name={icon} size={20} />
+      <b>{count}</b>
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { createTracking, type Tell } from './tracking.ts';
+
+const who = { client_id: '70431', address_code: '1', ext_call: true };
+
+function tracker(answer: () => Promise<unknown> = () => Promise.resolve()) {
+  const events: [path: string, event: Record<string, unknown>][] = [];
+  const tell: Tell = (path, event) => {
+    events.push([path, event]);
+    return answer();
+  };
+  return { events, ...createTracking(tell, () => '/en/shop') };
+}
+/** What is on its way has gone when the queue of promises is empty. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('tracking in the browser', () => {
+  it('R3.21 tells an addition with its nine fields and no cookie', () => {
+    const { events, follow } = tracker();
+    const answer = { message: { response: true, row_id: 9, id_cart: 12, quantity: 3 } };
+    follow('add_to_cart', { ...who, locale: 'en', item_id: '204118', quantity: 3 }, answer);
+    const nine = {
+      id_cart: 12,
+      address_code: '1',
+      listing_type: null,
+      listing_code: null,
+      id_client: '70431',
+      cookies: {},
+      page_visited: '/en/shop',
+      other_data: { item_id: '204118', quantity: 3 },
+      action: 'add-to-cart',
+    };
+    expect(events).toEqual([['kafka/cart/track', { ...who, topic: 'cart', ...nine }]]);
+  });
+
+  it.each([
+    ['add_to_cart_promo', 'add-to-cart'],
+    ['update_cart', 'update-cart'],
+    ['remove_cart_item', 'remove-cart'],
+    ['prepare_order', 'prepare-order'],
+    ['send_order', 'send-order'],
+  ])('R7.20 tells %s as %s', (path, action) => {
+    const { events, follow } = tracker();
+    follow(path, { ...who, id_cart: 7 });
+    expect(events).toMatchObject([['kafka/cart/track', { action, id_cart: 7 }]]);
+  });
+
+  it('R7.21 tells a search with the number of the cart that was loaded, 0 for guests', async () => {
+    const { events, follow } = tracker();
+    follow('get_cart_items', { ...who }, { message: { id_cart: 31, rows: [] } });
+    follow('product_list', { ...who, locale: 'it', text: 'valvola', page: '1' });
+    follow('product_list', { client_id: 0, address_code: 0, ext_call: true, text: '*' });
+    await settled();
+    expect(events).toMatchObject([
+      ['kafka/search/track', { action: 'product-list', id_cart: 31, payload: { text: 'valvola', page: '1' } }],
+      ['kafka/search/track', { action: 'product-list', id_cart: 0, payload: { text: '*' } }],
+    ]);
+  });
+
+  it('keeps back what the buyer wrote, and the key of the order', () => {
+    const { events, follow } = tracker();
+    const asked = { note: 'Suonare due volte', customer_reference: 'OA 7', idempotency_key: 'k-1234567' };
+    follow('send_order', { ...who, id_cart: 7, ...asked, delivery_type: 'PICKUP' });
+    expect(events[0]?.[1]['other_data']).toEqual({ delivery_type: 'PICKUP' });
+  });
+
+  it('says nothing of other calls', () => {
+    const { events, follow } = tracker();
+    for (const path of ['get_cart_items', 'remove_cart', 'autocomplete', 'add_to_wishlist']) follow(path, who);
+    expect(events).toEqual([]);
+  });
+
+  it('tells a call of the server once, and not when the page has made it', async () => {
+    const { events, follow, followServer } = tracker();
+    followServer('product_list', { ...who, text: 'a' });
+    followServer('product_list', { ...who, text: 'a' });
+    follow('prepare_order', { ...who, id_cart: 7 });
+    followServer('prepare_order', { ...who, id_cart: 7 });
+    await settled();
+    expect(events).toHaveLength(2);
+  });
+
+  it('R7.20 has one event on its way, keeps twenty more, and lets them all go when the page is left', () => {
+    const { events, follow, hurry } = tracker(() => new Promise(() => {}));
+    for (let row = 1; row <= 30; row += 1) follow('remove_cart_item', { ...who, id_cart: 7, row_id: row });
+    expect(events).toHaveLength(1);
+    hurry();
+    expect(events).toHaveLength(21);
+  });
+
+  it('R7.20 goes on after a failure', async () => {
+    const { events, follow } = tracker(() => Promise.reject(new Error('blocked')));
+    follow('update_cart', { ...who, id_cart: 7 });
+    follow('update_cart', { ...who, id_cart: 7 });
+    await settled();
+    expect(events).toHaveLength(2);
+  });
+
+  it('R7.20 is bounded: details beyond the limit are left out', () => {
+    const { events, follow } = tracker();
+    follow('update_cart', { ...who, id_cart: 7, cart_rows: Array(500).fill({ row_id: 1_000_000, quantity: 1 }) });
+    expect(events[0]?.[1]['other_data']).toEqual({});
+  });
+});

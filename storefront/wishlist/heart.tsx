@@ -1,0 +1,67 @@
+import { useState, type SubmitEvent } from 'react';
+import { useLocation } from 'react-router';
+import { useAppState } from '../app-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { articlePath, type Article } from '../readers/article.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import styles from './heart.module.css';
+import { useIsWished, useWishlistActions } from './wishlist-store.ts';
+
+export interface HeartProps {
+  article: Pick<Article, 'internalCode' | 'code' | 'name' | 'childCount' | 'pictures'>;
+  className?: string;
+  iconSize?: 16 | 20;
+}
+
+const loadNotices = () => import('./wish-notices.tsx');
+
+/**
+ * The heart of an article: filled once it is on the wishlist, where pressing it takes it off again. A guest is asked to
+ * log in (R4.16). Without scripts it is a form that the wishlist's page answers.
+ */
+export function Heart({ article, className = '', iconSize }: HeartProps) {
+  const { t, path } = useI18n();
+  const { session } = useAppState();
+  const { pathname, search } = useLocation();
+  const isWished = useIsWished(article.internalCode);
+  const { add, remove } = useWishlistActions();
+  const [isBusy, setBusy] = useState(false);
+  const { internalCode, name, code } = article;
+  const wish = { internalCode, name, path: articlePath(article), picture: article.pictures[0]?.url ?? null };
+
+  async function toggle(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const done = !session || (await (isWished ? remove : add)(internalCode));
+    setBusy(false);
+    if (!done) return;
+    // Without the pop-up the heart shows all the same what happened.
+    const notices = await loadNotices().catch(() => null);
+    if (!session) notices?.notifyGuest(wish);
+    else if (isWished) notices?.notifyUnwished(wish, () => void add(internalCode));
+    else notices?.notifyWished(wish);
+  }
+
+  return (
+    <form
+      method="post"
+      action={path('/pages/wishlist')}
+      className={`${styles.heart} ${className}`}
+      data-wished={isWished || undefined}
+      onSubmit={(event) => void toggle(event)}
+    >
+      <input type="hidden" name="item_id" value={internalCode} />
+      <input type="hidden" name="back" value={pathname + search} />
+      <IconButton
+        type="submit"
+        name="deed"
+        value={isWished ? 'remove' : 'add'}
+        icon="heart"
+        iconSize={iconSize}
+        label={t(isWished ? 'wishlist.removeNamed' : 'wishlist.addNamed', { code })}
+        aria-busy={isBusy || undefined}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useAppState } from '../app-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { CountedIcon } from '../shell/counted-icon.tsx';
+import { LocalLink } from '../shell/local-link.tsx';
+import { iconButtonClass } from '../ui/icon-button.tsx';
+import { takeWish } from './kept-wish.ts';
+import { useWishedCodes, useWishlistActions } from './wishlist-store.ts';
+
+/** The heart in the header with the number of wishes; guests are led to the login page. */
+export function WishlistLink({ className }: { className?: string }) {
+  const { t } = useI18n();
+  const { session } = useAppState();
+  const count = useWishedCodes().length;
+  useKeptWish();
+  const label = session ? t('wishlist.count', { count }) : t('shell.wishlist');
+  return (
+    <LocalLink
+      to={session ? '/pages/wishlist' : '/pages/login?redirect=%2Fpages%2Fwishlist'}
+      className={`${iconButtonClass} ${className ?? ''}`}
+      aria-label={label}
+      title={label}
+    >
+      <CountedIcon icon="heart" count={count} />
+    </LocalLink>
+  );
+}
+
+/** What was wished for on the way to the login page is put on the list after it (R4.16). */
+function useKeptWish(): void {
+  const { session } = useAppState();
+  const { add } = useWishlistActions();
+  const isBuyer = session !== null && session.clientId !== '0';
+  useEffect(() => {
+    const wish = isBuyer ? takeWish() : null;
+    if (!wish) return;
+    void Promise.all([import('./wish-notices.tsx'), add(wish.internalCode)]).then(
+      ([notices, done]) => done && notices.notifyWished(wish),
+      () => {},
+    );
+  }, [isBuyer, add]);
+}

@@ -1,0 +1,141 @@
+import { useEffect, useRef, type ComponentType } from 'react';
+import { Form, Link, useNavigate, useSearchParams } from 'react-router';
+import { useI18n } from '../i18n/i18n.tsx';
+import pallet from '../pictures/pallet-load.svg?url';
+import type { Article } from '../readers/article.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FramedPicture } from '../ui/picture.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { Heart } from './heart.tsx';
+import type { WishedArticle } from './load-wishlist.ts';
+import { useWishedCodes } from './wishlist-store.ts';
+import styles from './wishlist-page.module.css';
+
+interface WishlistPageProps {
+  articles: readonly WishedArticle[] | null;
+  /** The list of articles as the catalogue draws it. */
+  List: ComponentType<{ articles: readonly Article[]; label: string }>;
+}
+
+/** What the buyer wished for (R2.16): rows to order from, and what is no longer sold below them. */
+export function WishlistPage({ articles, List }: WishlistPageProps) {
+  const { t } = useI18n();
+  const codes = useWishedCodes();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = (articles ?? []).filter(({ internalCode }) => codes.includes(internalCode));
+  const count = shown.length;
+  const sold = shown.filter(({ isSold }) => isSold);
+  const gone = shown.filter(({ isSold }) => !isSold);
+
+  useEffect(() => {
+    // The row that had the focus may be gone: the keyboard goes on from the top of the list.
+    if (document.activeElement === document.body && count > 0) heading.current?.focus({ preventScroll: true });
+  }, [count]);
+
+  return (
+    <div className="wrap">
+      <header className={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('wishlist.title')}
+        </h1>
+        <p role="status">{count > 0 && t('common.articles', { count })}</p>
+        {count > 0 && (
+          <Link className={buttonClass({ kind: 'quiet' }, styles.clear)} to="?ask=clear" preventScrollReset>
+            {t('wishlist.clear')}
+          </Link>
+        )}
+      </header>
+      <AskToClear count={count} />
+      {articles === null && <EmptyState drawing={pallet} title={t('shell.chooseClient')} />}
+      {articles !== null && count === 0 && <Empty />}
+      {sold.length > 0 && <List articles={sold} label={t('wishlist.title')} />}
+      {gone.length > 0 && (
+        <section className={styles.gone}>
+          <h2>{t('wishlist.gone')}</h2>
+          <ul>
+            {gone.map((article) => (
+              <li key={article.internalCode}>
+                <FramedPicture url={article.pictures[0]?.url} alt="" />
+                <span className={styles.code}>{article.code}</span>
+                <span>{article.name}</span>
+                <Heart article={article} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Empty() {
+  const { t, path } = useI18n();
+  return (
+    <EmptyState
+      drawing={pallet}
+      title={t('wishlist.empty')}
+      actions={
+        <Link className={buttonClass({ kind: 'primary' })} to={path('/shop')}>
+          {t('cart.toCatalogue')}
+        </Link>
+      }
+    >
+      {t('wishlist.emptyHint')}
+    </EmptyState>
+  );
+}
+
+/** Asks before the list is cleared: over the page, or in it where no scripts run. */
+function AskToClear({ count }: { count: number }) {
+  const { t, path } = useI18n();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const [query] = useSearchParams();
+  const page = path('/pages/wishlist');
+  if (query.get('ask') !== 'clear' || count === 0) return null;
+  const clear = (
+    <Form method="post" action={page} replace>
+      <input type="hidden" name="back" value={page} />
+      <Button type="submit" kind="danger" name="deed" value="clear">
+        {t('wishlist.clear')}
+      </Button>
+    </Form>
+  );
+  const hint = t('wishlist.clearHint', { count });
+  if (!isHydrated) {
+    return (
+      <section className={styles.ask}>
+        <h2>{t('wishlist.clearTitle')}</h2>
+        <p>{hint}</p>
+        <div>
+          <Link className={buttonClass({})} to={page}>
+            {t('common.cancel')}
+          </Link>
+          {clear}
+        </div>
+      </section>
+    );
+  }
+  const close = () => void navigate(page, { replace: true, preventScrollReset: true });
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={t('wishlist.clearTitle')}
+      closeLabel={t('common.close')}
+      icon="heart"
+      actions={
+        <>
+          <Button autoFocus onClick={close}>
+            {t('common.cancel')}
+          </Button>
+          {clear}
+        </>
+      }
+    >
+      {hint}
+    </Dialog>
+  );
+}
