@@ -11,7 +11,7 @@ import styles from './login-form.module.css';
 interface LoginFormProps {
   outcome: LoginOutcome | null;
   isBusy: boolean;
-  /** Why the visitor is here: the session has ended. */
+  /** Why the visitor is here: the session has ended, or a guest pressed a heart (R4.16). */
   notice: string | null;
 }
 

@@ -68,7 +68,7 @@ export default function LoginPage() {
       <LoginForm
         outcome={outcome ?? null}
         isBusy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
-        notice={query.has('ended') ? t('error.sessionEnded') : null}
+        notice={query.has('ended') ? t('error.sessionEnded') : query.has('wish') ? t('wishlist.logInFirst') : null}
       />
     </Form>
   );

@@ -1,16 +1,18 @@
 import { redirect } from 'react-router';
 import { fieldOf } from '../form-fields.ts';
 import { localPath, ownPath } from '../i18n/locale.ts';
-import { requireSession, type PageRequest } from '../page-data.ts';
+import type { PageRequest } from '../page-data.ts';
 
 /**
- * Does what a form asks: `deed` add or remove with `item_id`, or clear. Goes back to the page of the form; a guest goes
- * to the login page first (R4.16).
+ * Does what a form asks: `deed` add or remove with `item_id`, or clear. Goes back to the page of the form; a guest is
+ * asked to log in first (R4.16).
  */
 export async function changeWishlist(page: PageRequest, form: FormData): Promise<Response> {
   const own = localPath(page.locale, '/pages/wishlist');
   const back = ownPath(fieldOf(form, 'back'), own);
-  requireSession({ ...page, url: new URL(back, page.url) });
+  if (!page.session) {
+    return redirect(`${localPath(page.locale, '/pages/login')}?${new URLSearchParams({ redirect: back, wish: '1' })}`);
+  }
   const item_id = fieldOf(form, 'item_id');
   const deed = fieldOf(form, 'deed');
   if (deed === 'add') await page.api.call('addToWishlist', { item_id });

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../builders/shop.ts';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS, type Language } from './words.ts';
+
+const journeys = useJourneys();
+const SAID = {
+  it: {
+    add: /^Aggiungi ai preferiti/,
+    remove: /^Togli dai preferiti/,
+    added: 'Aggiunto ai preferiti',
+    open: 'Vedi i preferiti',
+    logInFirst: "Per aggiungere ai preferiti, effettua l'accesso",
+    one: 'Preferiti, 1 articolo',
+    none: 'Preferiti, 0 articoli',
+    empty: 'La lista dei preferiti è vuota',
+    clear: 'Svuota la lista',
+    gone: 'Non più in vendita',
+    undo: 'Annulla',
+    notices: 'Avvisi',
+  },
+  en: {
+    add: /^Add to wishlist/,
+    remove: /^Remove from wishlist/,
+    added: 'Added to wishlist',
+    open: 'See the wishlist',
+    logInFirst: 'To add wishlist, please login',
+    one: 'Wishlist, 1 article',
+    none: 'Wishlist, 0 articles',
+    empty: 'Your wishlist is empty',
+    clear: 'Clear the list',
+    gone: 'No longer sold',
+    undo: 'Cancel',
+    notices: 'Notices',
+  },
+} as const;
+const VALVE = '204118';
+const TAP = '204300';
+
+const clientA = () => journeys.shop().logIn('cliente.a');
+async function wish(...codes: string[]): Promise<void> {
+  const client = await clientA();
+  for (const item_id of codes) await journeys.shop().call('add_to_wishlist', { item_id }, client);
+}
+async function wishes(): Promise<string[]> {
+  const { body } = await journeys.shop().call('get_wishlist_codes', {}, await clientA());
+  return body.message.data as string[];
+}
+beforeEach(async () => {
+  const client = await clientA();
+  await journeys.shop().call('clear_wishlist', {}, client);
+  await journeys.shop().call('session', { client_id: '70431' }, client);
+});
+
+/** Fills in the login form that is open. */
+async function logIn(page: Page, language: Language): Promise<void> {
+  const { user, logIn: press } = WORDS[language];
+  await page.getByRole('textbox', { name: user }).fill('cliente.a@bancale.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: press, exact: true }).click();
+}
+
+async function openAsA(page: Page, language: Language, path: string): Promise<void> {
+  const { prefix } = WORDS[language];
+  await page.goto(`${prefix}/pages/login?redirect=${encodeURIComponent(prefix + path)}`);
+  await logIn(page, language);
+  await page.waitForURL((url) => url.pathname + url.search === prefix + path);
+}
+
+/** The heart of an article in a list. */
+const heartOf = (page: Page, code: string, name: RegExp) =>
+  page.locator(`main li[data-code="${code}"]`).getByRole('button', { name });
+
+describe.each(LANGUAGES)('the wishlist in %s', (language) => {
+  const { prefix } = WORDS[language];
+  const said = SAID[language];
+
+  it(
+    'R9.17, R7.42 a heart adds with a pop-up of 250 px, and another browser shows it',
+    { timeout: 60_000 },
+    async () => {
+      const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+      await openAsA(page, language, '/shop');
+      await page.getByRole('banner').getByRole('link', { name: said.none }).waitFor();
+      await heartOf(page, 'VS-12-OT', said.add).click();
+      const popup = page.getByRole('region', { name: said.notices }).locator('> div');
+      await popup.getByText(said.added).waitFor();
+      expect((await popup.boundingBox())?.width).toBe(250);
+      expect(await popup.getByRole('link', { name: WORDS[language].valve }).count()).toBe(1);
+      expect(await popup.locator('img').count()).toBe(1);
+      await page.getByRole('banner').getByRole('link', { name: said.one }).waitFor();
+      await heartOf(page, 'VS-12-OT', said.remove).waitFor();
+      await popup.getByRole('link', { name: said.open }).click();
+      await page.waitForURL(`**${prefix}/pages/wishlist`);
+      await heartOf(page, 'VS-12-OT', said.remove).waitFor();
+
+      const other = await journeys.visit({ viewport: { width: 320, height: 700 } });
+      await openAsA(other, language, '/pages/wishlist');
+      await heartOf(other, 'VS-12-OT', said.remove).click();
+      const small = other.getByRole('region', { name: said.notices }).locator('> div');
+      const box = await small.boundingBox();
+      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 320).toBe(true);
+      await other.getByText(said.empty).waitFor();
+      await small.getByRole('button', { name: said.undo }).click();
+      await heartOf(other, 'VS-12-OT', said.remove).waitFor();
+      expect(await wishes()).toEqual([VALVE]);
+    },
+  );
+
+  it('R4.16 asks a guest to log in, and makes the wish after it', { timeout: 60_000 }, async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    await page.goto(`${prefix}/product/default/VS-12-OT`);
+    const heart = page.getByRole('main').getByRole('button', { name: said.add }).first();
+    // The heart's program comes after that of the page; until then it is a form.
+    await expect
+      .poll(() => heart.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))))
+      .toBe(true);
+    await heart.click();
+    const popup = page.getByRole('region', { name: said.notices }).locator('> div');
+    await popup.getByText(said.logInFirst, { exact: true }).waitFor();
+    expect(await wishes()).toEqual([]);
+    await popup.getByRole('link', { name: WORDS[language].logIn }).click();
+    await page.getByRole('textbox', { name: 'Password' }).waitFor();
+    await logIn(page, language);
+    await page.waitForURL(`**${prefix}/product/default/VS-12-OT`);
+    await page.getByRole('banner').getByRole('link', { name: said.one }).waitFor();
+    expect(await wishes()).toEqual([VALVE]);
+  });
+
+  it(
+    'R2.16 lists two articles with price and box, takes one off, is emptied after asking',
+    { timeout: 60_000 },
+    async () => {
+      await wish(VALVE, TAP);
+      const page = await journeys.visit({ viewport: { width: 1440, height: 900 } });
+      await openAsA(page, language, '/pages/wishlist');
+      const rows = page.locator('main li[data-code]');
+      await expect.poll(() => rows.count()).toBe(2);
+      const valve = page.locator('main li[data-code="VS-12-OT"]');
+      expect((await valve.innerText()).replaceAll('\u00a0', ' ')).toContain(WORDS[language].netPrice);
+      await valve
+        .getByRole('button', { name: /VS-12-OT/ })
+        .first()
+        .click();
+      await page.locator('main li[data-code="VS-12-OT"]').getByText(/10/).first().waitFor();
+      await rows.nth(0).getByRole('button', { name: said.remove }).press('Enter');
+      await expect.poll(() => rows.count()).toBe(1);
+      expect(await wishes()).toEqual([VALVE]);
+      await page.getByRole('link', { name: said.clear }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: said.undo }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await wishes()).toEqual([VALVE]);
+      await page.getByRole('link', { name: said.clear }).click();
+      await dialog.getByRole('button', { name: said.clear }).click();
+      await page.getByText(said.empty).waitFor();
+      await page.getByRole('banner').getByRole('link', { name: said.none }).waitFor();
+      expect(await wishes()).toEqual([]);
+    },
+  );
+
+  it('R2.16 says of an article that it is no longer sold', { timeout: 60_000 }, async () => {
+    await wish(TAP);
+    const active = (is_active: boolean) =>
+      journeys.shop().database.query.updateTable('article').set({ is_active }).where('code', '=', TAP).execute();
+    await active(false);
+    try {
+      await journeys.shop().settled();
+      const page = await journeys.visit({ viewport: { width: 390, height: 800 } });
+      await openAsA(page, language, '/pages/wishlist');
+      await page.getByRole('heading', { name: said.gone }).waitFor();
+      await page.getByRole('main').getByRole('button', { name: said.remove }).click();
+      await page.getByText(said.empty).waitFor();
+    } finally {
+      await active(true);
+      await journeys.shop().settled();
+    }
+  });
+
+  it('R2.16, R4.15 works without scripts', { timeout: 60_000 }, async () => {
+    const page = await journeys.visit({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
+    await page.goto(`${prefix}/shop?text=VS-12-OT`);
+    await heartOf(page, 'VS-12-OT', said.add).click();
+    await page.getByText(said.logInFirst, { exact: true }).waitFor();
+    await logIn(page, language);
+    expect(new URL(page.url()).pathname).toBe(`${prefix}/shop`);
+    expect(await wishes()).toEqual([]);
+    await heartOf(page, 'VS-12-OT', said.add).click();
+    await heartOf(page, 'VS-12-OT', said.remove).waitFor();
+    expect(await wishes()).toEqual([VALVE]);
+    await page.goto(`${prefix}/pages/wishlist`);
+    await page.getByRole('link', { name: said.clear }).click();
+    await page.getByRole('button', { name: said.clear }).click();
+    await page.getByText(said.empty).waitFor();
+  });
+});
