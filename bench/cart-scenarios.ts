@@ -5,8 +5,9 @@ import { logIn, startShop } from './shop-process.ts';
 
 const ARTICLES = 100_000;
 const LINES = 30;
+const LONG = 300;
 
-/** add_to_cart and get_cart_items with 30 lines, each answer priced anew by the server. */
+/** add_to_cart, get_cart_items with 30 lines, update_cart in one of 300; each answer priced anew by the server. */
 export async function cart(): Promise<Result[]> {
   const shop = await startShop(ARTICLES);
   try {
@@ -24,6 +25,7 @@ export async function cart(): Promise<Result[]> {
     const reading: BenchRequest[] = [{ method: 'POST', path: '/api/get_cart_items', body: {} }];
     const readSingle = await timeSingly(shop.address, reading, 1000, headers);
     const readMany = await load({ address: shop.address, requests: reading, connections: 32, seconds: 8, headers });
+    const changeSingle = await changeInLongCart(shop.address, headers);
     const size = ARTICLES.toLocaleString('en-GB');
     const failed = (failures: number) => (failures > 0 ? `, ${failures} FAILED` : '');
     return [
@@ -55,8 +57,34 @@ export async function cart(): Promise<Result[]> {
         target: '800 requests/s',
         reached: readMany.requestsPerSecond >= 800,
       },
+      {
+        scenario: `cart: change a quantity in ${LONG} lines`,
+        size,
+        figure: `median ${changeSingle.median.toFixed(2)} ms, p99 ${changeSingle.p99.toFixed(2)} ms at 1 connection`,
+        target: 'median under 60 ms',
+        reached: changeSingle.median < 60,
+      },
     ];
   } finally {
     await shop.stop();
   }
+}
+
+/** One quantity after the other in a cart of 300 lines, as a buyer types them. */
+async function changeInLongCart(address: string, headers: Record<string, string>) {
+  const post = async (path: string, body: unknown) => {
+    const request = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
+    return (await fetch(`${address}/api/${path}`, { ...request, body: JSON.stringify(body) })).json();
+  };
+  for (const item_id of await sellableCodes(address, LONG)) await post('add_to_cart', { item_id, quantity: 100 });
+  const { message } = (await post('get_cart_items', {})) as {
+    message: { id_cart: number; data: { row_id: number }[] };
+  };
+  const changes: BenchRequest[] = [200, 300, 400].map((quantity) => ({
+    method: 'POST',
+    path: '/api/update_cart',
+    body: { id_cart: message.id_cart, cart_rows: [{ row_id: message.data[0]?.row_id, quantity }] },
+  }));
+  await timeSingly(address, changes, 50, headers);
+  return timeSingly(address, changes, 500, headers);
 }

@@ -146,15 +146,12 @@ export function createCartStore(settings: CartStoreSettings) {
     await api().call('updateCart', { id_cart: state.cart.id, cart_rows });
     const removed = state.cart.lines.filter(({ rowId }) => rows.get(rowId) === 0);
     // What was confirmed holds at once: until the cart is loaded anew no older quantity may show.
-    changeLines((line) => {
+    const lines = state.cart.lines.flatMap((line) => {
       const quantity = rows.get(line.rowId) ?? line.quantity;
-      return quantity === 0 ? null : { ...line, quantity };
+      return quantity === 0 ? [] : { ...line, quantity };
     });
+    change({ cart: { ...state.cart, lines } });
     removed.forEach(onRemoved);
-  }
-
-  function changeLines(each: (line: CartLine) => CartLine | null): void {
-    change({ cart: { ...state.cart, lines: state.cart.lines.flatMap((line) => each(line) ?? []) } });
   }
 
   /** All rows go or none; when one is at fault the others go one by one, so that it harms only itself. */
@@ -252,7 +249,7 @@ export function createCartStore(settings: CartStoreSettings) {
   }
 
   async function callAdd({ internalCode, promotion, note }: ArticleToAdd, quantity: number) {
-    const asked = { item_id: internalCode, quantity, ...(note ? { note } : {}) };
+    const asked = { item_id: internalCode, quantity, note: note || undefined };
     const answer = promotion
       ? await api().call('addToCartPromo', { ...asked, promo_code: promotion.code, promo_row: promotion.row })
       : await api().call('addToCart', asked);
@@ -287,8 +284,9 @@ export function createCartStore(settings: CartStoreSettings) {
     const mine = reign;
     return inTurn(async () => {
       try {
-        if (mine === reign) await deed();
-        return { result: mine === reign, changed: mine === reign };
+        const isMine = mine === reign;
+        if (isMine) await deed();
+        return { result: isMine, changed: isMine };
       } catch (error) {
         onFailure(asCallFailure(error));
         return { result: false, changed: false };
