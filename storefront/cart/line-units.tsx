@@ -56,7 +56,6 @@ export function UnitSelect({ line, className }: { line: CartLine; className?: st
       : t('cart.inUnitOf', {
           unit: unitLabel(locale, unit, 2),
           quantity: number(pieces),
-          piece: unitLabel(locale, line.unit, pieces),
         });
   return (
     <select

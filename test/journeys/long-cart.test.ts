@@ -18,7 +18,7 @@ const SAID = {
   it: {
     search: 'Cerca nel carrello per codice o nome',
     unit: /^Unità di vendita/,
-    carton: 'in cartoni da 50 pz',
+    carton: 'cartoni da 50',
     equals: '= 150 pz',
     addNote: /^Scrivi una nota/,
     note: /^Nota di .+: Piano terra$/,
@@ -34,7 +34,7 @@ const SAID = {
   en: {
     search: 'Search the cart by code or name',
     unit: /^Unit of sale/,
-    carton: 'in cartons of 50 pcs',
+    carton: 'cartons of 50',
     equals: '= 150 pcs',
     addNote: /^Write a note/,
     note: /^Note for .+: Piano terra$/,

@@ -27,7 +27,7 @@ export const cart: SameTexts<typeof source> = {
   'cart.keepNote': 'Keep the note',
   'cart.unitOf': 'Unit of sale of {name}',
   'cart.inUnit': 'in {unit}',
-  'cart.inUnitOf': 'in {unit} of {quantity} {piece}',
+  'cart.inUnitOf': '{unit} of {quantity}',
   'cart.equals': 'equal to',
   'cart.showAll': { one: 'Show {count} line', other: 'Show all {count} lines' },
   'cart.empty': 'Your cart is empty',

@@ -25,7 +25,7 @@ export const cart = {
   'cart.keepNote': 'Salva la nota',
   'cart.unitOf': 'Unità di vendita di {name}',
   'cart.inUnit': 'in {unit}',
-  'cart.inUnitOf': 'in {unit} da {quantity} {piece}',
+  'cart.inUnitOf': '{unit} da {quantity}',
   'cart.equals': 'uguale a',
   'cart.showAll': { one: 'Mostra {count} riga', other: 'Mostra tutte le {count} righe' },
   'cart.empty': 'Il carrello è vuoto',
