@@ -29,6 +29,8 @@ export function viewCookie(view: ChosenView): string {
   return cookieText(viewKey, view, year);
 }
 
+/** The last choice where the browser could not keep it. */
+let chosen: ChosenView | null = null;
 const listeners = new Set<() => void>();
 
 /** Calls back when another layout is chosen in this tab. */
@@ -42,14 +44,17 @@ export function keepView(view: ChosenView): void {
   document.cookie = viewCookie(view);
   try {
     localStorage.setItem(viewKey, view);
+    chosen = null;
   } catch {
-    // The cookie alone serves as well.
+    // Until the page is left it is known here; the next one is told by the cookie.
+    chosen = view;
   }
   for (const listener of listeners) listener();
 }
 
 /** What this browser remembers; null when it has nothing or keeps nothing. */
 export function keptView(): ChosenView | null {
+  if (chosen) return chosen;
   try {
     const kept = localStorage.getItem(viewKey);
     return isChosenView(kept) ? kept : null;

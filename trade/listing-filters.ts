@@ -21,6 +21,12 @@ export function toggleSize(query: ListingQuery, size: string): ListingQuery {
   return { ...query, sizes: toggled(query.sizes, size), page: 1 };
 }
 
+/** Whether a value of a technical feature is chosen. */
+export function isFieldChosen(query: ListingQuery, name: string, value: string): boolean {
+  const wanted = value.toLowerCase();
+  return query.fields.some((field) => field.name === name && field.values.some((one) => one.toLowerCase() === wanted));
+}
+
 /** Adds a value of a technical feature or takes it away; back to the first page. */
 export function toggleField(query: ListingQuery, name: string, value: string): ListingQuery {
   const current = query.fields.find((field) => field.name === name);

@@ -6,6 +6,7 @@ import type { ActiveFilterTab, Listing } from '../readers/listing.ts';
 import { Chip } from '../ui/chip.tsx';
 import styles from './active-filters.module.css';
 import { listingAddress } from './load-listing.ts';
+import { useChosenQuery } from './facets/use-filters.ts';
 import { filterKind } from './listing-title.ts';
 
 /** The listing without one of its filters (R4.24–R4.26). */
@@ -29,8 +30,9 @@ interface ActiveFiltersProps {
 }
 
 /** What narrows the list, each with a way to take it off (R3.17). Nothing when nothing does. */
-export function ActiveFilters({ listing, query, basePath }: ActiveFiltersProps) {
+export function ActiveFilters({ listing, query: shown, basePath }: ActiveFiltersProps) {
   const i18n = useI18n();
+  const query = useChosenQuery({ query: shown, basePath });
   if (listing.activeFilters.length === 0) return null;
   return (
     <ul className={styles.filters} aria-label={i18n.t('catalogue.activeFilters')}>

@@ -32,6 +32,8 @@ export interface SeenPage {
 }
 
 let kept: Kept | null = null;
+/** Whether the browser took what was to be kept: a full one has nothing, and nobody has taken it away. */
+let isStored = false;
 const listeners = new Set<() => void>();
 /** Which tab an entry of the history was shown in; lasts as long as the document. */
 const tabOfEntry = new Map<string, string>();
@@ -67,7 +69,9 @@ function store(): void {
   if (!kept) return;
   try {
     // The window keeps everything; what outlives it has no filters and no articles (R4.36).
+    isStored = false;
     sessionStorage.setItem(tabsKey, JSON.stringify(kept));
+    isStored = true;
     const lasting: Kept = { ...kept, state: withoutFilters(kept.state), seen: '' };
     localStorage.setItem(tabsKey, JSON.stringify(lasting));
   } catch {
@@ -88,7 +92,7 @@ export function changeTabs(change: (state: SearchTabs) => SearchTabs): void {
 /** Leaving the shop takes the kept tabs away, and so those at hand (R4.4). */
 function wasPurged(): boolean {
   try {
-    return sessionStorage.getItem(tabsKey) === null;
+    return isStored && sessionStorage.getItem(tabsKey) === null;
   } catch {
     return false;
   }

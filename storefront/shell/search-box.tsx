@@ -1,25 +1,38 @@
 import { useEffect, useRef, type FormEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { SearchSuggestions } from '../catalogue/suggestions/search-suggestions.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { wishSearch } from '../search-wish.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './search-box.module.css';
 
+/** Where a slash is a letter; in a box for quantities it is none. */
+const textBoxes = 'input:not([inputmode="numeric"]), textarea, dialog';
+
 /** The search of the header: a form that opens the listing with its text, with and without scripts (R2.51). */
 export function SearchBox({ name = 'header' }: { name?: string }) {
   const { t, path } = useI18n();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
+  const { key, search } = useLocation();
   const input = useRef<HTMLInputElement>(null);
-  const asked = query.get('text') ?? query.get('search_term') ?? '';
+  const query = new URLSearchParams(search);
+  const text = query.get('text') ?? query.get('search_term') ?? '';
+  const asked = text === '*' ? '' : text;
+
+  const before = useRef(asked);
+  useEffect(() => {
+    // Each page shows its own text, but an answer that comes late takes nothing from who types on.
+    const box = input.current;
+    if (box && (document.activeElement !== box || box.value === before.current)) box.value = asked;
+    before.current = asked;
+  }, [key, asked]);
 
   useEffect(() => {
     // '/' leads to the search from everywhere but boxes in which it is a letter.
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
       if (key !== '/' || ctrlKey || metaKey || altKey) return;
-      if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog')) return;
+      if (target instanceof Element && target.closest(textBoxes)) return;
       event.preventDefault();
       input.current?.select();
     };
@@ -48,7 +61,6 @@ export function SearchBox({ name = 'header' }: { name?: string }) {
           <Icon name="search" size={20} className={styles.lens} />
           <input
             {...combobox}
-            key={asked}
             ref={input}
             type="search"
             name="text"
@@ -56,7 +68,7 @@ export function SearchBox({ name = 'header' }: { name?: string }) {
             autoComplete="off"
             enterKeyHint="search"
             onFocus={(event) => event.target.select()}
-            defaultValue={asked === '*' ? '' : asked}
+            defaultValue={asked}
             aria-label={t('shell.search')}
             placeholder={t('shell.searchPlaceholder')}
           />

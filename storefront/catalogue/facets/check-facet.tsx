@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { toggleField } from '../../../trade/listing-filters.ts';
+import { isFieldChosen, toggleField } from '../../../trade/listing-filters.ts';
 import { FLAG_PARAMETERS, joinList, LISTING_FLAGS } from '../../../trade/listing-url.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { Facet } from '../../readers/listing.ts';
@@ -26,7 +26,7 @@ export function CheckFacet({ facet, query, basePath }: { facet: Facet } & Omit<F
               <Checkbox
                 name={facet.key}
                 value={joinList([choice.id])}
-                checked={choice.selected}
+                checked={isFieldChosen(query, facet.key, choice.id)}
                 className={styles.check}
                 aside={number(choice.count)}
                 onChange={() => open(toggleField(query, facet.key, choice.id))}
@@ -58,7 +58,7 @@ export function SwitchFacet({ facet, query, basePath }: { facet: Facet } & Omit<
           role="switch"
           name={facet.key}
           value={choice.id}
-          checked={choice.selected}
+          checked={isFieldChosen(query, facet.key, choice.id)}
           onChange={() => open(toggleField(query, facet.key, choice.id))}
         />
       </label>

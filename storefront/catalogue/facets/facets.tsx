@@ -11,11 +11,13 @@ import { LinkFacet } from './link-facet.tsx';
 import { PriceFacet } from './price-facet.tsx';
 import { ColorFacet, SizeFacet } from './toggle-facets.tsx';
 import { TreeFacet } from './tree-facet.tsx';
-import type { FacetPlace } from './use-filters.ts';
+import { useChosenQuery, type FacetPlace } from './use-filters.ts';
 
 /** Everything by which a listing can be narrowed, in the order in which a buyer narrows (R3.13–R3.18). */
-export function Facets(place: FacetPlace) {
-  const { listing, query, basePath } = place;
+export function Facets(shown: FacetPlace) {
+  const { listing, basePath } = shown;
+  const query = useChosenQuery(shown);
+  const place = { ...shown, query };
   const { t } = useI18n();
   const view = usePriceView();
   const ofKind = (kind: Facet['kind']) =>

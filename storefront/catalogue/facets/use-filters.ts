@@ -1,6 +1,6 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { ListingQuery } from '../../../trade/listing-query.ts';
-import { buildListing } from '../../../trade/listing-url.ts';
+import { buildListing, parseListing } from '../../../trade/listing-url.ts';
 import type { Listing } from '../../readers/listing.ts';
 import { listingAddress } from '../load-listing.ts';
 
@@ -18,6 +18,16 @@ export const sheetHash = '#filters';
 /** Whether the next step takes the place of the entry that opening the sheet has made in the browser's history. */
 export function useReplaces(): boolean {
   return useLocation().hash === sheetHash;
+}
+
+/**
+ * The state that choices build on: the one on its way, else the one that is shown. A second choice made while the first
+ * is being loaded must not undo it.
+ */
+export function useChosenQuery({ query, basePath }: Pick<FacetPlace, 'query' | 'basePath'>): ListingQuery {
+  const { state, location } = useNavigation();
+  const isComing = state === 'loading' && location.pathname === basePath;
+  return isComing ? parseListing(new URLSearchParams(location.search)) : query;
 }
 
 /** Opens another state of the listing without moving the page. */
