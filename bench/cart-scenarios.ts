@@ -72,7 +72,7 @@ export async function cart(): Promise<Result[]> {
 
 /** One quantity after the other in a cart of 300 lines, as a buyer types them. */
 async function changeInLongCart(address: string, headers: Record<string, string>) {
-  const post = async (path: string, body: unknown) => {
+  const post = async (path: string, body: unknown): Promise<unknown> => {
     const request = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
     return (await fetch(`${address}/api/${path}`, { ...request, body: JSON.stringify(body) })).json();
   };
