@@ -79,6 +79,7 @@ export function createCartStore(settings: CartStoreSettings) {
     remarks: new Map(),
     isUnsent: false,
   };
+  const firstState = state;
   const listeners = new Set<() => void>();
   let owner: string | null = null;
   /** Counts owners, so that what a former one still gets answered is thrown away. */
@@ -336,6 +337,8 @@ export function createCartStore(settings: CartStoreSettings) {
       return () => listeners.delete(listener);
     },
     state: () => state,
+    /** The state the page was made with. */
+    firstState,
     open,
     reload,
     add,

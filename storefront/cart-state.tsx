@@ -80,8 +80,12 @@ export function useCartStore(): CartStore {
 
 function useCartPart<Part>(part: (state: CartState) => Part): Part {
   const store = useCartStore();
-  const read = () => part(store.state());
-  return useSyncExternalStore(store.subscribe, read, read);
+  return useSyncExternalStore(
+    store.subscribe,
+    () => part(store.state()),
+    // A part of the page that wakes late is compared with the cart it was made with, not with what has come since.
+    () => part(store.firstState),
+  );
 }
 
 const whole = (state: CartState) => state;

@@ -13,7 +13,7 @@ export function WishlistLink({ className }: { className?: string }) {
   const { session } = useAppState();
   const count = useWishedCodes().length;
   useKeptWish();
-  const label = session ? t('wishlist.count', { count }) : t('shell.wishlist');
+  const label = t('wishlist.count', { count });
   return (
     <LocalLink
       to={session ? '/pages/wishlist' : '/pages/login?redirect=%2Fpages%2Fwishlist'}

@@ -73,18 +73,18 @@ describe.each(LANGUAGES)('suggestions in %s', (language) => {
   it('R2.51 opens the listing of what was typed with Enter and with the button', async () => {
     const page = await journeys.visit();
     const box = await openBox(page, language);
-    await box.fill('rub-14');
+    await box.fill('rub-1');
     await box.press('Enter');
-    await page.waitForURL((url) => url.pathname === `${prefix}/shop` && url.searchParams.get('text') === 'rub-14');
+    await page.waitForURL((url) => url.pathname === `${prefix}/shop` && url.searchParams.get('text') === 'rub-1');
     await page.getByRole('main').getByText('RUB-14').first().waitFor();
-    await box.fill('tas-8');
+    await box.fill('tas-');
     await page
       .getByRole('search')
       .filter({ visible: true })
       .first()
       .getByRole('button', { name: WORDS[language].search })
       .click();
-    await page.waitForURL((url) => url.searchParams.get('text') === 'tas-8');
+    await page.waitForURL((url) => url.searchParams.get('text') === 'tas-');
     await page.getByRole('main').getByText('TAS-8').first().waitFor();
   });
 
