@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { useCartActions } from '../cart-state.tsx';
@@ -18,6 +18,15 @@ const firstLines = 60;
 
 type Measure = (row: HTMLTableRowElement | null) => void;
 
+/** The rows of a long cart to be drawn; heights in pixels. */
+export interface LineWindow {
+  /** Indexes of lines, ascending, each with the height of the rows left out before it. */
+  rows: readonly { index: number; gap: number }[];
+  /** Height of the rows left out after the last. */
+  rest: number;
+  measure: Measure;
+}
+
 /**
  * The lines of the cart. Enter in a quantity box goes on to the next one. A long cart is drawn in part, but counted and
  * printed whole; without scripts a link shows the rest of it.
@@ -28,6 +37,7 @@ export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [query] = useSearchParams();
   const [focusedRow, setFocusedRow] = useState<number | null>(null);
+  const [lineWindow, setLineWindow] = useState<LineWindow | null>(null);
   const isPrinting = usePrinting();
   const isHydrated = useHydrated();
   const isLong = lines.length > longFrom && query.get('lines') !== 'all';
@@ -55,7 +65,22 @@ export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
       onRemove={() => void removeLine(line)}
     />
   );
-  const drawFirst = () => lines.slice(0, firstLines).map((line, index) => draw(line, index));
+
+  function drawWindow({ rows, rest, measure }: LineWindow): ReactNode[] {
+    const drawn = rows.flatMap(({ index, gap }) => {
+      const line = lines[index];
+      if (!line) return [];
+      const row = draw(line, index, measure);
+      return gap > 0 ? [<Gap key={`before ${line.line.rowId}`} height={gap} />, row] : [row];
+    });
+    return rest > 0 ? [...drawn, <Gap key="rest" height={rest} />] : drawn;
+  }
+
+  function drawRows(): ReactNode[] {
+    if (isLong && !isPrinting && lineWindow) return drawWindow(lineWindow);
+    const some = isLong && !isPrinting ? lines.slice(0, firstLines) : lines;
+    return some.map((line, index) => draw(line, index));
+  }
 
   return (
     <>
@@ -74,17 +99,14 @@ export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
             if (row) setFocusedRow(Number(row.dataset.row));
           }}
         >
-          {!isLong || isPrinting ? (
-            lines.map((line, index) => draw(line, index))
-          ) : isHydrated ? (
-            <Suspense fallback={drawFirst()}>
-              <LongLines lines={lines} body={body} focusedRow={focusedRow} draw={draw} />
-            </Suspense>
-          ) : (
-            drawFirst()
-          )}
+          {drawRows()}
         </tbody>
       </table>
+      {isLong && isHydrated && (
+        <Suspense>
+          <LongLines lines={lines} body={body} focusedRow={focusedRow} onWindow={setLineWindow} />
+        </Suspense>
+      )}
       {isLong && (
         <noscript>
           <a className="link" href={`?${new URLSearchParams({ ...Object.fromEntries(query), lines: 'all' })}`}>
@@ -129,6 +151,15 @@ function LineTableHead() {
         </th>
       </tr>
     </thead>
+  );
+}
+
+/** Keeps the place of rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  return (
+    <tr aria-hidden="true" style={{ display: 'block', height }}>
+      <td />
+    </tr>
   );
 }
 

@@ -1,5 +1,6 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
+import type { LineWindow } from './line-table.tsx';
 import type { NumberedLine } from './line-order.ts';
 
 interface LongLinesProps {
@@ -8,17 +9,21 @@ interface LongLinesProps {
   body: RefObject<HTMLTableSectionElement | null>;
   /** Row of the cart that has the focus: it and its neighbours are drawn wherever the page stands. */
   focusedRow: number | null;
-  draw: (line: NumberedLine, index: number, measure: (row: HTMLTableRowElement | null) => void) => ReactNode;
+  /** Told before the page is painted which rows to draw. */
+  onWindow: (lineWindow: LineWindow) => void;
 }
 
 /** Rows drawn beyond the window on either side. */
 const overscan = 12;
 
 /** A row's height before it was measured: as in the table, and as a block on narrow windows. */
-const estimates = { wide: 57, narrow: 150 } as const;
+const estimateSize = () => (window.innerWidth < 992 ? 150 : 57);
 
-/** The rows of a long cart near the window; empty rows keep the place of all others. */
-export default function LongLines({ lines, body, focusedRow, draw }: LongLinesProps) {
+/**
+ * Finds the rows of a long cart near the window. It draws nothing itself: the table goes on with the rows it has, so
+ * that whoever types in one while this is still being fetched keeps box and text.
+ */
+export default function LongLines({ lines, body, focusedRow, onWindow }: LongLinesProps) {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const place = () => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
@@ -27,36 +32,36 @@ export default function LongLines({ lines, body, focusedRow, draw }: LongLinesPr
     return () => removeEventListener('resize', place);
   }, [body]);
   const focused = lines.findIndex(({ line }) => line.rowId === focusedRow);
-  const virtualizer = useWindowVirtualizer({
-    count: lines.length,
-    estimateSize: () => (window.innerWidth < 992 ? estimates.narrow : estimates.wide),
-    overscan,
-    scrollMargin: top,
-    getItemKey: (index) => lines[index]?.line.rowId ?? index,
-    rangeExtractor: (range) => {
+  const count = lines.length;
+  // Functions that stay the same while their answers do: with new ones the virtualizer would make its list anew each time.
+  const getItemKey = useCallback((index: number) => lines[index]?.line.rowId ?? index, [lines]);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
       const near = focused < 0 ? [] : [focused - 1, focused, focused + 1];
       const all = new Set([...defaultRangeExtractor(range), ...near]);
-      return [...all].filter((index) => index >= 0 && index < lines.length).sort((a, b) => a - b);
+      return [...all].filter((index) => index >= 0 && index < count).sort((a, b) => a - b);
     },
-  });
-  const rows: ReactNode[] = [];
-  let end = top;
-  for (const item of virtualizer.getVirtualItems()) {
-    const line = lines[item.index];
-    if (!line) continue;
-    if (item.start > end) rows.push(<Gap key={`before ${item.key}`} height={item.start - end} />);
-    rows.push(draw(line, item.index, virtualizer.measureElement));
-    end = item.end;
-  }
-  const rest = top + virtualizer.getTotalSize() - end;
-  if (rest > 0) rows.push(<Gap key="rest" height={rest} />);
-  return rows;
-}
-
-function Gap({ height }: { height: number }) {
-  return (
-    <tr aria-hidden="true" style={{ display: 'block', height }}>
-      <td />
-    </tr>
+    [focused, count],
   );
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize,
+    overscan,
+    scrollMargin: top,
+    getItemKey,
+    rangeExtractor,
+  });
+  const items = virtualizer.getVirtualItems();
+  const height = virtualizer.getTotalSize();
+  const measure = virtualizer.measureElement;
+  useLayoutEffect(() => {
+    let end = top;
+    const rows = items.map(({ index, start, end: itsEnd }) => {
+      const gap = start - end;
+      end = itsEnd;
+      return { index, gap };
+    });
+    onWindow({ rows, rest: top + height - end, measure });
+  }, [items, height, top, measure, onWindow]);
+  return null;
 }

@@ -339,9 +339,13 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
     expect(await net()).toContain(language === 'it' ? '6,00' : '6.00');
     await page.keyboard.press('Enter');
     for (const code of ['BOOK-10', 'TAS-8'])
-      await page.getByRole('button', { name: `${WORDS[language].add} ${code}`, exact: true }).filter({ visible: true }).click();
+      await page
+        .getByRole('button', { name: `${WORDS[language].add} ${code}`, exact: true })
+        .filter({ visible: true })
+        .click();
     const lines = async () =>
-      (await journeys.shop().database.pool.query('select promo_code, promo_row, quantity from cart_line order by id')).rows;
+      (await journeys.shop().database.pool.query('select promo_code, promo_row, quantity from cart_line order by id'))
+        .rows;
     await expect.poll(async () => (await lines()).length).toBe(3);
     expect((await lines())[0]).toEqual({ promo_code: 'EST/26', promo_row: 41, quantity: 5 });
   });

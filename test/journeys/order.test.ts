@@ -50,7 +50,10 @@ describe.each(LANGUAGES)('the whole way in %s', (language) => {
 
       const row = page.getByRole('listitem').filter({ hasText: 'VS-12-OT' });
       await row.getByRole('spinbutton').or(row.getByRole('textbox')).filter({ visible: true }).first().fill('10');
-      await row.getByRole('button', { name: `${words.add} VS-12-OT`, exact: true }).filter({ visible: true }).click();
+      await row
+        .getByRole('button', { name: `${words.add} VS-12-OT`, exact: true })
+        .filter({ visible: true })
+        .click();
       await expect.poll(async () => (await journeys.shop().database.pool.query(CART)).rows).toEqual([{ quantity: 10 }]);
 
       await page.goto(`${words.prefix}/pages/cart?tab=active`);
