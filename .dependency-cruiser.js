@@ -73,6 +73,15 @@ export default {
       },
     },
     {
+      name: 'shared-below-features',
+      comment: 'What features share knows none of them.',
+      severity: 'error',
+      from: { path: '^storefront/(calls|session|cart-store|order-parts|search-state|page|readers|i18n)/' },
+      to: {
+        path: '^storefront/(catalogue|search-tabs|cart|checkout|account|documents|content|access|home|wishlist|shell)/',
+      },
+    },
+    {
       name: 'ui-free-of-domain',
       severity: 'error',
       from: { path: '^storefront/ui/' },

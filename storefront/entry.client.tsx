@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { watchChunkFailures } from './chunk-failure.ts';
+import { watchChunkFailures } from './calls/chunk-failure.ts';
 import { loadTexts } from './i18n/load-texts.ts';
 
 async function start(): Promise<void> {

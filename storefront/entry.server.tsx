@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
-import { CallFailure } from './call-failure.ts';
+import { CallFailure } from './calls/call-failure.ts';
 import { registerDictionary } from './i18n/dictionaries.ts';
 import { en } from './i18n/en.ts';
 import { it } from './i18n/it.ts';
-import { requestContext, type PageReport } from './request-context.ts';
+import { requestContext, type PageReport } from './calls/request-context.ts';
 
 registerDictionary('it', it);
 registerDictionary('en', en);

@@ -15,14 +15,14 @@ import {
   type MiddlewareFunction,
   type ShouldRevalidateFunction,
 } from 'react-router';
-import { AppStateProvider } from './app-state.tsx';
-import { configureBrowser } from './browser-api.ts';
-import { CartProvider } from './cart-state.tsx';
+import { AppStateProvider } from './session/app-state.tsx';
+import { configureBrowser } from './calls/browser-api.ts';
+import { CartProvider } from './cart-store/cart-state.tsx';
 import { I18nProvider } from './i18n/i18n.tsx';
 import { localeOfPath, withoutLocale } from './i18n/locale.ts';
 import { furtherTexts, needsFurtherTexts } from './i18n/load-texts.ts';
-import { serverLoader } from './page-data.ts';
-import { loadRoot, type RootData } from './root-data.ts';
+import { serverLoader } from './page/page-data.ts';
+import { loadRoot, type RootData } from './session/root-data.ts';
 import { BareErrorPage } from './shell/bare-error-page.tsx';
 import './shell/error-page.module.css';
 import { PageFrame } from './shell/page-layout.tsx';
@@ -30,7 +30,7 @@ import { useBrowserFacts } from './shell/browser-facts.ts';
 import { routeName } from './shell/route-name.ts';
 import favicon from './pictures/favicon.svg?url';
 import { iconFile } from './ui/icon.tsx';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from './page/when-idle.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createApi } from '../api.ts';
-import { guestUserTemp } from '../session.ts';
+import { createApi } from '../calls/api.ts';
+import { guestUserTemp } from '../session/session.ts';
 import { logIn, readLogin } from './log-in.ts';
 
 const user = {

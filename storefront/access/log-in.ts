@@ -1,9 +1,9 @@
 import type { SessionUser } from '../../contract/session.ts';
-import type { Api } from '../api.ts';
-import { CallFailure } from '../call-failure.ts';
+import type { Api } from '../calls/api.ts';
+import { CallFailure } from '../calls/call-failure.ts';
 import { fields, rows, text } from '../readers/values.ts';
-import { fieldOf } from '../form-fields.ts';
-import { readSession, type Session } from '../session.ts';
+import { fieldOf } from '../page/form-fields.ts';
+import { readSession, type Session } from '../session/session.ts';
 
 /** How an attempt to log in ended. `message` null stands for the general sentence (R5.2). */
 export type LoginOutcome =

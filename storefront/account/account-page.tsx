@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
-import { chosenAddress, type Address, type Session } from '../session.ts';
+import { chosenAddress, type Address, type Session } from '../session/session.ts';
 import { LocalLink } from '../shell/local-link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { State } from '../ui/state.tsx';

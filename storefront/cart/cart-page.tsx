@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useAppState } from '../app-state.tsx';
-import { useCart, useCartActions } from '../cart-state.tsx';
+import { useAppState } from '../session/app-state.tsx';
+import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { OrderSteps } from '../order-steps.tsx';
+import { OrderSteps } from '../order-parts/order-steps.tsx';
 import bucket from '../pictures/bucket-yellow.svg?url';
-import { chosenAddress } from '../session.ts';
+import { chosenAddress } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';

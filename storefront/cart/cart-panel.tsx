@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useAppState, usePriceView } from '../app-state.tsx';
-import { useCart, useCartActions } from '../cart-state.tsx';
+import { useAppState, usePriceView } from '../session/app-state.tsx';
+import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { unitLabel } from '../i18n/units.ts';
-import { entered } from '../quantity-queue.ts';
+import { entered } from '../cart-store/quantity-queue.ts';
 import type { CartLine, CartTotals } from '../readers/cart.ts';
-import { useTransportRule } from '../transport-rule.ts';
+import { useTransportRule } from '../cart-store/transport-rule.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

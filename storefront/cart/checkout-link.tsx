@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useCart, useCartActions } from '../cart-state.tsx';
+import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { isSettled } from '../quantity-queue.ts';
+import { isSettled } from '../cart-store/quantity-queue.ts';
 import { Button, buttonClass, type ButtonSize } from '../ui/button.tsx';
 import { useMinimumReason } from './minimum-order.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { browserApi } from '../browser-api.ts';
-import { useCart, useCartStore, withNotices } from '../cart-state.tsx';
+import { browserApi } from '../calls/browser-api.ts';
+import { useCart, useCartStore, withNotices } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { emptyWholeCart } from './whole-cart.ts';
+import { emptyWholeCart } from '../cart-store/whole-cart.ts';
 
 /** Empties the cart: asks first, and what it did can be undone (R4.10). */
 export function EmptyCart({ className }: { className?: string }) {

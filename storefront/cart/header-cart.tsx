@@ -1,8 +1,8 @@
 import { Suspense, useState, type MouseEvent, type ReactNode } from 'react';
-import { useAppState } from '../app-state.tsx';
-import { useCartCount } from '../cart-state.tsx';
+import { useAppState } from '../session/app-state.tsx';
+import { useCartCount } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../page/lazy-part.ts';
 import { LocalLink } from '../shell/local-link.tsx';
 
 const loadPanel = () => import('./cart-panel.tsx');

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
-import { browserApi } from '../browser-api.ts';
-import { useCartStore } from '../cart-state.tsx';
+import { browserApi } from '../calls/browser-api.ts';
+import { useCartStore } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../readers/cart.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './line-note.module.css';
-import { writeNote } from './whole-cart.ts';
+import { writeNote } from '../cart-store/whole-cart.ts';
 
 /** What a line's note may be long, as the server says it (contract/add-to-cart.ts). */
 const longest = 1000;

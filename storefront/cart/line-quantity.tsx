@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAXIMUM_QUANTITY, packageQuantity, parseQuantity } from '../../trade/packaging.ts';
-import { useCart, useCartActions } from '../cart-state.tsx';
+import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { entered } from '../quantity-queue.ts';
+import { entered } from '../cart-store/quantity-queue.ts';
 import { unitLabel } from '../i18n/units.ts';
 import type { CartLine } from '../readers/cart.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';

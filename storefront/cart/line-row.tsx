@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { usePriceView } from '../app-state.tsx';
-import { useCart } from '../cart-state.tsx';
+import { usePriceView } from '../session/app-state.tsx';
+import { useCart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { unitLabel } from '../i18n/units.ts';
-import { isSettled } from '../quantity-queue.ts';
+import { isSettled } from '../cart-store/quantity-queue.ts';
 import type { CartLine } from '../readers/cart.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { FramedPicture } from '../ui/picture.tsx';

@@ -1,4 +1,4 @@
-import { useCart } from '../cart-state.tsx';
+import { useCart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../readers/cart.ts';
 import { State } from '../ui/state.tsx';

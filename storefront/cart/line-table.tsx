@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
-import { useCartActions } from '../cart-state.tsx';
+import { useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../readers/cart.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';

@@ -1,9 +1,9 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import { saleUnits, type SaleUnit } from '../../trade/sale-units.ts';
-import { useCart, useCartActions } from '../cart-state.tsx';
+import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { unitLabel } from '../i18n/units.ts';
-import { entered } from '../quantity-queue.ts';
+import { entered } from '../cart-store/quantity-queue.ts';
 import type { CartLine } from '../readers/cart.ts';
 import styles from './line-units.module.css';
 

@@ -1,4 +1,4 @@
-import { usePriceView } from '../app-state.tsx';
+import { usePriceView } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartTotals } from '../readers/cart.ts';
 import { Notice } from '../ui/notice.tsx';

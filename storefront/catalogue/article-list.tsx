@@ -1,5 +1,5 @@
 import { useI18n } from '../i18n/i18n.tsx';
-import { usePriceView } from '../app-state.tsx';
+import { usePriceView } from '../session/app-state.tsx';
 import type { Article } from '../readers/article.ts';
 import styles from './article-list.module.css';
 import { ArticleRow } from './article-row.tsx';

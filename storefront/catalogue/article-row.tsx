@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { usePriceView } from '../app-state.tsx';
-import { useCart } from '../cart-state.tsx';
+import { usePriceView } from '../session/app-state.tsx';
+import { useCart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Article } from '../readers/article.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { FramedPicture, Picture } from '../ui/picture.tsx';
 import { Mark, PromoMark } from '../ui/state.tsx';
-import { Heart } from '../wish-parts.tsx';
+import { Heart } from '../wishlist/wish-parts.tsx';
 import styles from './article-list.module.css';
 import { articleLine, offeredPromotion, quantityInCart, type ArticleLine } from './article-line.ts';
 import { Availability } from './availability.tsx';

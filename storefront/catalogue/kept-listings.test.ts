@@ -5,7 +5,7 @@ import { keepListing, keptListing } from './kept-listings.ts';
 import type { ListingData } from './load-listing.ts';
 
 const caller = vi.hoisted(() => ({ session: null as { clientId: string; addressCode: string } | null }));
-vi.mock('../browser-api.ts', () => ({ browserState: () => caller }));
+vi.mock('../calls/browser-api.ts', () => ({ browserState: () => caller }));
 
 const data: ListingData = { listing: emptyListing, query: WHOLE_CATALOGUE, view: 'grid', isFailed: false };
 

@@ -1,4 +1,4 @@
-import { browserState } from '../browser-api.ts';
+import { browserState } from '../calls/browser-api.ts';
 import type { ListingData } from './load-listing.ts';
 
 /** How long a listing may be shown again while it is asked for anew, in milliseconds; and how many are kept. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { browserApi } from '../browser-api.ts';
-import { readCookie } from '../cookies.ts';
+import { browserApi } from '../calls/browser-api.ts';
+import { readCookie } from '../session/cookies.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { localPath } from '../i18n/locale.ts';
 import { emptyListing, type Listing } from '../readers/listing.ts';
@@ -12,11 +12,18 @@ import { ActiveFilters, Facets, ListingNotes, ListingSkeleton, NothingFound, pre
 import { keepListing } from './kept-listings.ts';
 import { ListingResults } from './listing-results.tsx';
 import { listingTitle } from './listing-title.ts';
-import { keepView, keptView, subscribeToView, viewCookie, viewKey, type ChosenView } from '../listing-view.ts';
+import {
+  keepView,
+  keptView,
+  subscribeToView,
+  viewCookie,
+  viewKey,
+  type ChosenView,
+} from '../search-state/listing-view.ts';
 import { listingAddress, listingRequest, type ListingData } from './load-listing.ts';
 import { focusFirstBox } from './use-box-keys.ts';
 import { ViewSwitch } from './view-switch.tsx';
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '../page/when-idle.ts';
 
 const loadFilterSheet = () => import('./facets/filter-sheet.tsx');
 const FilterSheet = lazy(loadFilterSheet);

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import { useAppState } from '../app-state.tsx';
-import { browserApi } from '../browser-api.ts';
-import { asCallFailure, CallFailure } from '../call-failure.ts';
-import { reportFailure } from '../failure-report.ts';
+import { useAppState } from '../session/app-state.tsx';
+import { browserApi } from '../calls/browser-api.ts';
+import { asCallFailure, CallFailure } from '../calls/call-failure.ts';
+import { reportFailure } from '../calls/failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { emptyListing } from '../readers/listing.ts';
 import { LoadMore } from '../ui/load-more.tsx';

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
 import { buildListing, LISTING_FLAGS, listingSearch, parseListing } from '../../trade/listing-url.ts';
 import type { ListingQuery } from '../../trade/listing-query.ts';
-import { asCallFailure, CallFailure } from '../call-failure.ts';
-import { reportFailure } from '../failure-report.ts';
+import { asCallFailure, CallFailure } from '../calls/call-failure.ts';
+import { reportFailure } from '../calls/failure-report.ts';
 import { localPath } from '../i18n/locale.ts';
-import type { PageRequest } from '../page-data.ts';
+import type { PageRequest } from '../page/page-data.ts';
 import { emptyListing, type Listing } from '../readers/listing.ts';
-import { viewOfPath, type ListingView } from '../listing-view.ts';
+import { viewOfPath, type ListingView } from '../search-state/listing-view.ts';
 
 /** Everything the listing page shows. */
 export interface ListingData {

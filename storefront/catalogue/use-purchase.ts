@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { packageQuantity, parseQuantity } from '../../trade/packaging.ts';
-import { useCartActions, useCartLine } from '../cart-state.tsx';
+import { useCartActions, useCartLine } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Article, Promotion } from '../readers/article.ts';
 import { articleToAdd } from './article-line.ts';

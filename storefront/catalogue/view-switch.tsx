@@ -3,7 +3,7 @@ import { useI18n, type TextKey } from '../i18n/i18n.tsx';
 import { articlePath, type Article } from '../readers/article.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { lastArticle } from './last-article.ts';
-import type { ChosenView, ListingView } from '../listing-view.ts';
+import type { ChosenView, ListingView } from '../search-state/listing-view.ts';
 import styles from './view-switch.module.css';
 
 const choices: { view: ChosenView | 'detail'; icon: IconName; text: TextKey }[] = [

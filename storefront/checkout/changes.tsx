@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useCartActions } from '../cart-state.tsx';
+import { useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../readers/cart.ts';
 import { Button } from '../ui/button.tsx';

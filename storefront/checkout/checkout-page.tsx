@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useOptimistic, useRef, useState, type FormEvent } from 'react';
 import { Form, useNavigate } from 'react-router';
 import type { DeliveryType } from '../../trade/cart-totals.ts';
-import { follow } from '../browser-api.ts';
-import { currentUserTemp } from '../browser-session.ts';
+import { follow } from '../calls/browser-api.ts';
+import { currentUserTemp } from '../session/browser-session.ts';
 import { useI18n, type TextKey } from '../i18n/i18n.tsx';
-import { OrderSteps } from '../order-steps.tsx';
+import { OrderSteps } from '../order-parts/order-steps.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { Changes } from './changes.tsx';
 import styles from './checkout-page.module.css';

@@ -1,7 +1,7 @@
 import type { DeliveryType } from '../../trade/cart-totals.ts';
-import { useAppState } from '../app-state.tsx';
+import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { useTransportRule } from '../transport-rule.ts';
+import { useTransportRule } from '../cart-store/transport-rule.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { CallFailure } from '../call-failure.ts';
+import { CallFailure } from '../calls/call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
-import { requireSession, type PageRequest } from '../page-data.ts';
+import { requireSession, type PageRequest } from '../page/page-data.ts';
 import type { DeliveryType } from '../../trade/cart-totals.ts';
 import { readPreparedOrder, type PreparedOrder } from './prepared-order.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestOf } from '../api.ts';
+import type { RequestOf } from '../calls/api.ts';
 
 export type OrderRequest = RequestOf<'sendOrder'>;
 

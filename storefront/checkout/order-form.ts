@@ -1,4 +1,4 @@
-import { asCallFailure } from '../call-failure.ts';
+import { asCallFailure } from '../calls/call-failure.ts';
 import type { OrderRequest } from './order-attempt.ts';
 
 /** Fields of the checkout with something wrong in them, by the name of the field on the wire. */

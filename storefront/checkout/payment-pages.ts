@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router';
-import { asCallFailure } from '../call-failure.ts';
+import { asCallFailure } from '../calls/call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
-import { requireSession, type PageRequest } from '../page-data.ts';
+import { requireSession, type PageRequest } from '../page/page-data.ts';
 import { fields, text, whole } from '../readers/values.ts';
 import { thankYouPath, type SentOrder } from './sent-order.ts';
 

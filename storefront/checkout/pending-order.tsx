@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useCart } from '../cart-state.tsx';
+import { useCart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import type { DeliveryType } from '../../trade/cart-totals.ts';
 import { readCart, type Cart } from '../readers/cart.ts';
 import { fields, flag, number, rows, text, textOrNull, whole } from '../readers/values.ts';
-import type { Address } from '../session.ts';
+import type { Address } from '../session/session.ts';
 import { readPickupSlots, type PickupSlot } from './pickup.ts';
 
 /** What changed on a line since the buyer last saw it. */

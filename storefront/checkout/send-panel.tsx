@@ -1,6 +1,6 @@
-import { CouponField } from '../coupon-field.tsx';
+import { CouponField } from '../order-parts/coupon-field.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { OrderTotals, TotalsPanel } from '../order-totals.tsx';
+import { OrderTotals, TotalsPanel } from '../order-parts/order-totals.tsx';
 import type { CartTotals } from '../readers/cart.ts';
 import { Button } from '../ui/button.tsx';
 import { ConsentBox } from '../ui/choice.tsx';

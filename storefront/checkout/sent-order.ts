@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { CallFailure } from '../call-failure.ts';
+import { CallFailure } from '../calls/call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
-import { requireSession, type PageRequest } from '../page-data.ts';
+import { requireSession, type PageRequest } from '../page/page-data.ts';
 import { cents, fields, text, textOrNull, whole } from '../readers/values.ts';
-import type { Address } from '../session.ts';
+import type { Address } from '../session/session.ts';
 import { readPickupSlot, type PickupSlot } from './pickup.ts';
 import { readAddress } from './prepared-order.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { useAppState } from '../app-state.tsx';
+import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { orderPath, orderPdf } from '../order-links.ts';
-import { OrderSteps } from '../order-steps.tsx';
+import { orderPath, orderPdf } from '../order-parts/order-links.ts';
+import { OrderSteps } from '../order-parts/order-steps.tsx';
 import drawing from '../pictures/pallet-sent.svg?url';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';

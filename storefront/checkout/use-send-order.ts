@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { useAppState } from '../app-state.tsx';
-import { browserApi } from '../browser-api.ts';
-import { useCart, useCartActions } from '../cart-state.tsx';
+import { useAppState } from '../session/app-state.tsx';
+import { browserApi } from '../calls/browser-api.ts';
+import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Cart } from '../readers/cart.ts';
 import { attemptStore, openAttempt, type OrderRequest } from './order-attempt.ts';

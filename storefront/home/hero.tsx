@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useAppState } from '../app-state.tsx';
+import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import palletDrawing from '../pictures/pallet-load.svg?url';
 import { LocalLink } from '../shell/local-link.tsx';

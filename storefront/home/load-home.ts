@@ -1,4 +1,4 @@
-import type { PageRequest } from '../page-data.ts';
+import type { PageRequest } from '../page/page-data.ts';
 import type { Article } from '../readers/article.ts';
 import { fields, rows, text, textOrNull, whole } from '../readers/values.ts';
 

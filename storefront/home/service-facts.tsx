@@ -1,4 +1,4 @@
-import { useAppState } from '../app-state.tsx';
+import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { wholeEuros } from '../shell/top-band.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { registerDictionary } from './dictionaries.ts';
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '../page/when-idle.ts';
 import { localeOfPath, withoutLocale, type Locale } from './locale.ts';
 
 /** Only the language of the page is loaded; changing it loads another page. */

@@ -3,9 +3,9 @@ import { AccountFrame } from '../account/account-frame.tsx';
 import { AccountPage } from '../account/account-page.tsx';
 import { loadOrders, type OrdersData } from '../account/orders/load-orders.ts';
 import { OrdersPage } from '../account/orders/orders-page.tsx';
-import { browserLoader, requireSession, serverLoader, type PageRequest } from '../page-data.ts';
-import { pageMeta } from '../page-meta.ts';
-import type { Session } from '../session.ts';
+import { browserLoader, requireSession, serverLoader, type PageRequest } from '../page/page-data.ts';
+import { pageMeta } from '../page/page-meta.ts';
+import type { Session } from '../session/session.ts';
 
 interface AccountData {
   session: Session;

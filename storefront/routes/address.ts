@@ -4,13 +4,13 @@ import {
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { enterSession } from '../browser-api.ts';
-import { CallFailure } from '../call-failure.ts';
-import { reportFailure } from '../failure-report.ts';
-import { fieldOf } from '../form-fields.ts';
+import { enterSession } from '../calls/browser-api.ts';
+import { CallFailure } from '../calls/call-failure.ts';
+import { reportFailure } from '../calls/failure-report.ts';
+import { fieldOf } from '../page/form-fields.ts';
 import { localeOfPath, localPath, ownPath } from '../i18n/locale.ts';
-import { browserPage, serverPage, type PageRequest } from '../page-data.ts';
-import { readSession } from '../session.ts';
+import { browserPage, serverPage, type PageRequest } from '../page/page-data.ts';
+import { readSession } from '../session/session.ts';
 
 /** Not a page: the place to which the address menu sends its choice. */
 export function loader({ url }: LoaderFunctionArgs) {

@@ -8,8 +8,8 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
 } from 'react-router';
-import { enterSession } from '../browser-api.ts';
-import { useCartActions } from '../cart-state.tsx';
+import { enterSession } from '../calls/browser-api.ts';
+import { useCartActions } from '../cart-store/cart-state.tsx';
 import { CartPage } from '../cart/cart-page.tsx';
 import { ActivatedNotice } from '../cart/saved/activated-notice.tsx';
 import { CartTabs } from '../cart/saved/cart-tabs.tsx';
@@ -19,10 +19,10 @@ import { loadCartPage, type CartPageData } from '../cart/saved/load-cart-page.ts
 import { OpenedCartPage } from '../cart/saved/opened-cart.tsx';
 import { SavedCartsPage } from '../cart/saved/saved-carts-page.tsx';
 import { PendingOrder } from '../checkout/pending-order.tsx';
-import { CallFailure } from '../call-failure.ts';
-import { reportFailure } from '../failure-report.ts';
-import { browserLoader, browserPage, requireSession, serverLoader, serverPage } from '../page-data.ts';
-import { pageMeta } from '../page-meta.ts';
+import { CallFailure } from '../calls/call-failure.ts';
+import { reportFailure } from '../calls/failure-report.ts';
+import { browserLoader, browserPage, requireSession, serverLoader, serverPage } from '../page/page-data.ts';
+import { pageMeta } from '../page/page-meta.ts';
 
 export const loader = serverLoader(loadCartPage);
 export const clientLoader = browserLoader(loadCartPage);

@@ -4,10 +4,10 @@ import { checkoutPath, deliveryOf, loadCheckout, type CheckoutData } from '../ch
 import { missingFields, readOrderForm, readSendFailure, type SendFailure } from '../checkout/order-form.ts';
 import { afterSendingPath } from '../checkout/payment-pages.ts';
 import { readSentOrder } from '../checkout/sent-order.ts';
-import { asCallFailure } from '../call-failure.ts';
+import { asCallFailure } from '../calls/call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
-import { browserLoader, requireSession, serverLoader, serverPage } from '../page-data.ts';
-import { pageMeta } from '../page-meta.ts';
+import { browserLoader, requireSession, serverLoader, serverPage } from '../page/page-data.ts';
+import { pageMeta } from '../page/page-meta.ts';
 
 export const loader = serverLoader(loadCheckout);
 export const clientLoader = browserLoader(loadCheckout);

@@ -1,7 +1,7 @@
 import { FailedTransactionPage } from '../checkout/failed-transaction-page.tsx';
 import { orderOfAddress } from '../checkout/payment-pages.ts';
-import { browserLoader, serverLoader, type PageRequest } from '../page-data.ts';
-import { pageMeta } from '../page-meta.ts';
+import { browserLoader, serverLoader, type PageRequest } from '../page/page-data.ts';
+import { pageMeta } from '../page/page-meta.ts';
 
 const load = (page: PageRequest) => ({ order: orderOfAddress(page.url) });
 export const loader = serverLoader(load);

@@ -1,10 +1,10 @@
 import { redirect, useLoaderData } from 'react-router';
-import { readCookie } from '../cookies.ts';
+import { readCookie } from '../session/cookies.ts';
 import { HomePage } from '../home/home-page.tsx';
 import { loadHome, type HomeData } from '../home/load-home.ts';
 import { localeCookie } from '../i18n/locale.ts';
-import { browserLoader, serverLoader } from '../page-data.ts';
-import { pageMeta } from '../page-meta.ts';
+import { browserLoader, serverLoader } from '../page/page-data.ts';
+import { pageMeta } from '../page/page-meta.ts';
 import type { PageHandle } from '../shell/page-layout.tsx';
 
 export const handle = { footer: 'full' } satisfies PageHandle;

@@ -10,12 +10,12 @@ import {
 } from 'react-router';
 import { logIn, type LoginOutcome } from '../access/log-in.ts';
 import { LoginForm } from '../access/login-form.tsx';
-import { enterSession } from '../browser-api.ts';
-import { asCallFailure, CallFailure } from '../call-failure.ts';
+import { enterSession } from '../calls/browser-api.ts';
+import { asCallFailure, CallFailure } from '../calls/call-failure.ts';
 import { localPath, ownPath } from '../i18n/locale.ts';
-import { browserLoader, browserPage, serverLoader, serverPage, type PageRequest } from '../page-data.ts';
-import { pageMeta } from '../page-meta.ts';
-import { reportFailure } from '../failure-report.ts';
+import { browserLoader, browserPage, serverLoader, serverPage, type PageRequest } from '../page/page-data.ts';
+import { pageMeta } from '../page/page-meta.ts';
+import { reportFailure } from '../calls/failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 
 /** Where to go after logging in: the page that asked for it, only of this shop (R6.8). */

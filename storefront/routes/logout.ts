@@ -4,9 +4,9 @@ import {
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { leaveSession } from '../browser-api.ts';
+import { leaveSession } from '../calls/browser-api.ts';
 import { localeOfPath, localPath } from '../i18n/locale.ts';
-import { browserPage, serverPage } from '../page-data.ts';
+import { browserPage, serverPage } from '../page/page-data.ts';
 
 /** Opened as a page it does nothing: another site could do that for a visitor. Leaving is a form (R4.4). */
 export function loader({ url }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { loadReturn } from '../checkout/payment-pages.ts';
-import { serverPage } from '../page-data.ts';
+import { serverPage } from '../page/page-data.ts';
 
 /** Where the payment provider sends the buyer back to. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { loadPayment } from '../checkout/payment-pages.ts';
-import { serverPage } from '../page-data.ts';
+import { serverPage } from '../page/page-data.ts';
 
 /** Leads to the payment provider. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {

@@ -7,9 +7,9 @@ import { ListingPage } from '../catalogue/listing-page.tsx';
 import { listingTitle } from '../catalogue/listing-title.ts';
 import { loadListing, type ListingData } from '../catalogue/load-listing.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { browserLoader, serverLoader } from '../page-data.ts';
-import { pageMeta } from '../page-meta.ts';
-import { takeSearchWish } from '../search-wish.ts';
+import { browserLoader, serverLoader } from '../page/page-data.ts';
+import { pageMeta } from '../page/page-meta.ts';
+import { takeSearchWish } from '../search-state/search-wish.ts';
 import { SearchTabs } from '../search-tabs/search-tabs.tsx';
 
 export const loader = serverLoader((page) => loadListing(page));
@@ -37,7 +37,7 @@ export const meta = pageMeta<ListingData>((i18n, data) => {
 function useExposedState(data: ListingData): void {
   const isLoading = useNavigation().state === 'loading';
   useEffect(() => {
-    import('../listing-state.ts').then(
+    import('./listing-state.ts').then(
       ({ exposeListing }) => exposeListing(data, isLoading),
       () => {},
     );

@@ -1,7 +1,7 @@
 import { useLoaderData, type ActionFunctionArgs } from 'react-router';
 import { ArticleList } from '../catalogue/article-list.tsx';
-import { browserLoader, serverLoader, serverPage } from '../page-data.ts';
-import { pageMeta } from '../page-meta.ts';
+import { browserLoader, serverLoader, serverPage } from '../page/page-data.ts';
+import { pageMeta } from '../page/page-meta.ts';
 import { changeWishlist } from '../wishlist/change-wishlist.ts';
 import { loadWishlist, type WishlistData } from '../wishlist/load-wishlist.ts';
 import { WishlistPage } from '../wishlist/wishlist-page.tsx';

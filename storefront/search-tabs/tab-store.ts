@@ -8,8 +8,8 @@ import {
   type SearchTabs,
 } from '../../trade/search-tabs.ts';
 import { withoutLocale } from '../i18n/locale.ts';
-import { isOwnSearch } from '../own-search.ts';
-import { tabsKey } from '../browser-session.ts';
+import { isOwnSearch } from '../search-state/own-search.ts';
+import { tabsKey } from '../session/browser-session.ts';
 
 /** The state with whose it is: a client's searches are nobody else's. */
 interface Kept {

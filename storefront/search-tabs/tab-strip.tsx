@@ -3,7 +3,7 @@ import { Link, useNavigation } from 'react-router';
 import { mayAdd, moveTab, renameTab, routeOf, type SearchTab } from '../../trade/search-tabs.ts';
 import { shortLabel } from '../../trade/short-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../page/lazy-part.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NewSearch } from './new-search.tsx';

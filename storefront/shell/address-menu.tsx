@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
-import { chosenAddress, type Session } from '../session.ts';
+import { chosenAddress, type Session } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './address-menu.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
-import { chosenAddress, type Session } from '../session.ts';
+import { chosenAddress, type Session } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './agent-bar.module.css';

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { useAppState } from '../app-state.tsx';
+import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './auth-layout.module.css';

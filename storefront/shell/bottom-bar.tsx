@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useAppState } from '../app-state.tsx';
-import { useCartCount } from '../cart-state.tsx';
+import { useAppState } from '../session/app-state.tsx';
+import { useCartCount } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { withoutLocale } from '../i18n/locale.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useNavigation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
-import { useRootData } from '../use-root-data.ts';
+import { useRootData } from '../session/use-root-data.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './category-bar.module.css';
 import { LocalLink } from './local-link.tsx';

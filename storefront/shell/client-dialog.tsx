@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
-import type { Session } from '../session.ts';
+import type { Session } from '../session/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import styles from './client-dialog.module.css';

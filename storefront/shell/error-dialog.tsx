@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { currentFailure, dismissFailure, isJustReported, subscribeToFailures } from '../failure-report.ts';
-import { whenIdle } from '../when-idle.ts';
+import { currentFailure, dismissFailure, isJustReported, subscribeToFailures } from '../calls/failure-report.ts';
+import { whenIdle } from '../page/when-idle.ts';
 
 const loadContent = () => import('./error-dialog-content.tsx');
 const ErrorDialogContent = lazy(loadContent);

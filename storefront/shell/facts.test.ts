@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mayReload, isChunkFailure } from '../chunk-failure.ts';
-import { CallFailure } from '../call-failure.ts';
-import { cookieText, readCookie } from '../cookies.ts';
+import { mayReload, isChunkFailure } from '../calls/chunk-failure.ts';
+import { CallFailure } from '../calls/call-failure.ts';
+import { cookieText, readCookie } from '../session/cookies.ts';
 import { columnsFor } from '../home/home-page.tsx';
 import { registerDictionary } from '../i18n/dictionaries.ts';
 import { en } from '../i18n/en.ts';

@@ -1,6 +1,6 @@
-import { useAppState } from '../app-state.tsx';
+import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { useRootData } from '../use-root-data.ts';
+import { useRootData } from '../session/use-root-data.ts';
 import { collections } from './collections.ts';
 import styles from './footer.module.css';
 import { LocalLink } from './local-link.tsx';

@@ -1,10 +1,10 @@
-import { useAppState, usePriceView } from '../app-state.tsx';
+import { useAppState, usePriceView } from '../session/app-state.tsx';
 import { HeaderCart } from '../cart/header-cart.tsx';
-import { useCart } from '../cart-state.tsx';
+import { useCart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { WishlistLink } from '../wish-parts.tsx';
+import { WishlistLink } from '../wishlist/wish-parts.tsx';
 import { AddressMenu } from './address-menu.tsx';
 import { BackToTop } from './back-to-top.tsx';
 import { CategoryBar } from './category-bar.tsx';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { cookieText } from '../cookies.ts';
+import { cookieText } from '../session/cookies.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { localeCookie, locales, localPath, type Locale } from '../i18n/locale.ts';
 

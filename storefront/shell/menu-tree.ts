@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { browserApi } from '../browser-api.ts';
+import { browserApi } from '../calls/browser-api.ts';
 import type { MenuNode } from '../readers/menu.ts';
 
 let loading: Promise<MenuNode[]> | null = null;

@@ -1,10 +1,10 @@
 import { useId, useState, type FormEvent } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { useAppState } from '../app-state.tsx';
-import { fieldOf } from '../form-fields.ts';
+import { useAppState } from '../session/app-state.tsx';
+import { fieldOf } from '../page/form-fields.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import type { Session } from '../session.ts';
-import { useRootData } from '../use-root-data.ts';
+import type { Session } from '../session/session.ts';
+import { useRootData } from '../session/use-root-data.ts';
 import { Switch } from '../ui/choice.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
-import { useAppState } from '../app-state.tsx';
-import { lazyPart } from '../lazy-part.ts';
-import { whenIdle } from '../when-idle.ts';
+import { useAppState } from '../session/app-state.tsx';
+import { lazyPart } from '../page/lazy-part.ts';
+import { whenIdle } from '../page/when-idle.ts';
 import './bottom-bar.module.css';
 import { ErrorDialog } from './error-dialog.tsx';
 import './footer.module.css';

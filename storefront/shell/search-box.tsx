@@ -2,7 +2,7 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SearchSuggestions } from '../catalogue/suggestions/search-suggestions.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { wishSearch } from '../search-wish.ts';
+import { wishSearch } from '../search-state/search-wish.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './search-box.module.css';
 

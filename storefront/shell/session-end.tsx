@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { whenSessionEnds } from '../browser-api.ts';
+import { whenSessionEnds } from '../calls/browser-api.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 
 /** Leads to the login page, with the reason, when a session ends in the middle of the work (R8.6). */

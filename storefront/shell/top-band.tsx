@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useAppState } from '../app-state.tsx';
+import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../page/lazy-part.ts';
 import { Switch } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { collections } from './collections.ts';
@@ -10,7 +10,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { LocalLink } from './local-link.tsx';
 import styles from './top-band.module.css';
 
-const LatestOrdersDialog = lazyPart(() => import('../latest-orders-dialog.tsx'));
+const LatestOrdersDialog = lazyPart(() => import('../order-parts/latest-orders-dialog.tsx'));
 
 /** The dark band at the very top: collections, what transport costs, prices on and off, language. */
 export function TopBand() {

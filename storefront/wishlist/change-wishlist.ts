@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { fieldOf } from '../form-fields.ts';
+import { fieldOf } from '../page/form-fields.ts';
 import { localPath, ownPath } from '../i18n/locale.ts';
-import type { PageRequest } from '../page-data.ts';
+import type { PageRequest } from '../page/page-data.ts';
 
 /**
  * Does what a form asks: `deed` add or remove with `item_id`, or clear. Goes back to the page of the form; a guest is

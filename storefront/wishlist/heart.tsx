@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useLocation } from 'react-router';
-import { useAppState } from '../app-state.tsx';
+import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { articlePath, type Article } from '../readers/article.ts';
 import { IconButton } from '../ui/icon-button.tsx';

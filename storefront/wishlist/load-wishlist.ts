@@ -1,4 +1,4 @@
-import { requireSession, type PageRequest } from '../page-data.ts';
+import { requireSession, type PageRequest } from '../page/page-data.ts';
 import { readArticle, type Article } from '../readers/article.ts';
 import { fields, flag, rows } from '../readers/values.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { browserApi } from '../browser-api.ts';
-import { asCallFailure } from '../call-failure.ts';
-import { reportFailure } from '../failure-report.ts';
-import { useRootData } from '../use-root-data.ts';
+import { browserApi } from '../calls/browser-api.ts';
+import { asCallFailure } from '../calls/call-failure.ts';
+import { reportFailure } from '../calls/failure-report.ts';
+import { useRootData } from '../session/use-root-data.ts';
 
 /** The list as the root page loaded it, and what became of it since; another list from the root begins anew. */
 let loaded: readonly string[] | null = null;

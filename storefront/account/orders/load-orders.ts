@@ -1,4 +1,4 @@
-import { notFound, requireSession, type PageRequest } from '../../page-data.ts';
+import { notFound, requireSession, type PageRequest } from '../../page/page-data.ts';
 import { whole } from '../../readers/values.ts';
 import { readFilter, type OrderFilter } from './order-filter.ts';
 import { readOrder, readOrders, type Order, type OrderList } from './order-reader.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { TotalsPanel } from '../../order-totals.tsx';
+import { TotalsPanel } from '../../order-parts/order-totals.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';

@@ -1,4 +1,4 @@
-import type { OrderKey } from '../../order-links.ts';
+import type { OrderKey } from '../../order-parts/order-links.ts';
 import { cents, fields, flag, rows, text, textOrNull, unitPrice, whole } from '../../readers/values.ts';
 
 /** An order in the list. Amounts in cents. */

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { orderPath, orderPdf } from '../../order-links.ts';
-import type { Session } from '../../session.ts';
+import { orderPath, orderPdf } from '../../order-parts/order-links.ts';
+import type { Session } from '../../session/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select, TextField } from '../../ui/field.tsx';

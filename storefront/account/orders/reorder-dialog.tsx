@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { browserApi } from '../../browser-api.ts';
-import { asCallFailure, type CallFailure } from '../../call-failure.ts';
-import { useCartActions } from '../../cart-state.tsx';
+import { browserApi } from '../../calls/browser-api.ts';
+import { asCallFailure, type CallFailure } from '../../calls/call-failure.ts';
+import { useCartActions } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';

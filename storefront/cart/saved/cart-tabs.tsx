@@ -1,5 +1,5 @@
-import { useAppState } from '../../app-state.tsx';
-import { useCartCount } from '../../cart-state.tsx';
+import { useAppState } from '../../session/app-state.tsx';
+import { useCartCount } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Tab, TabStrip } from '../../ui/tabs.tsx';
 import type { CartPageData } from './load-cart-page.ts';

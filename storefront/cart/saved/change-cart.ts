@@ -1,8 +1,8 @@
-import { CallFailure } from '../../call-failure.ts';
-import { fieldOf } from '../../form-fields.ts';
+import { CallFailure } from '../../calls/call-failure.ts';
+import { fieldOf } from '../../page/form-fields.ts';
 import { localPath } from '../../i18n/locale.ts';
-import type { PageRequest } from '../../page-data.ts';
-import { readSession, type Session } from '../../session.ts';
+import type { PageRequest } from '../../page/page-data.ts';
+import { readSession, type Session } from '../../session/session.ts';
 
 /** What became of a change: where to go on, or why it was refused. */
 export type CartChange =

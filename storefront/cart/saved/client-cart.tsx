@@ -1,8 +1,8 @@
-import { useAppState, usePriceView } from '../../app-state.tsx';
+import { useAppState, usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { OrderTotals, TotalsPanel } from '../../order-totals.tsx';
+import { OrderTotals, TotalsPanel } from '../../order-parts/order-totals.tsx';
 import type { Cart } from '../../readers/cart.ts';
-import { chosenAddress } from '../../session.ts';
+import { chosenAddress } from '../../session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinesToRead } from './lines-to-read.tsx';
 import { CartHead } from './page-head.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { lazyPart } from '../../lazy-part.ts';
+import { lazyPart } from '../../page/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';

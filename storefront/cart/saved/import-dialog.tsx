@@ -1,9 +1,9 @@
 import { useId, useState, type FormEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useRevalidator } from 'react-router';
-import { browserApi } from '../../browser-api.ts';
-import { asCallFailure } from '../../call-failure.ts';
-import { useCartActions } from '../../cart-state.tsx';
+import { browserApi } from '../../calls/browser-api.ts';
+import { asCallFailure } from '../../calls/call-failure.ts';
+import { useCartActions } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { fields, rows, text, whole } from '../../readers/values.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { requireSession, type PageRequest } from '../../page-data.ts';
+import { requireSession, type PageRequest } from '../../page/page-data.ts';
 import { readCart, type Cart } from '../../readers/cart.ts';
 import {
   readOpenedCart,

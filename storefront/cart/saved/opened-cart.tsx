@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { usePriceView } from '../../app-state.tsx';
+import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { OrderTotals, TotalsPanel } from '../../order-totals.tsx';
+import { OrderTotals, TotalsPanel } from '../../order-parts/order-totals.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ChangeList } from './change-list.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OrderSteps } from '../../order-steps.tsx';
+import { OrderSteps } from '../../order-parts/order-steps.tsx';
 import styles from '../cart-page.module.css';
 
 /** The head of every tab of the cart: title, what it is about, the steps of an order. */

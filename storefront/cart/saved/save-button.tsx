@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
-import { useCart, useCartActions } from '../../cart-state.tsx';
+import { useCart, useCartActions } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

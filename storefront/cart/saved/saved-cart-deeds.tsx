@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
-import { useAppState } from '../../app-state.tsx';
-import { useCart, useCartActions } from '../../cart-state.tsx';
+import { useAppState } from '../../session/app-state.tsx';
+import { useCart, useCartActions } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { CartLine } from '../../readers/cart.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { Form, Link, useSubmit } from 'react-router';
-import { useAppState, usePriceView } from '../../app-state.tsx';
+import { useAppState, usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import bucket from '../../pictures/bucket-yellow.svg?url';
-import { chosenAddress } from '../../session.ts';
+import { chosenAddress } from '../../session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';

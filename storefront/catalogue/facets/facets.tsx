@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FLAG_PARAMETERS, LISTING_FLAGS } from '../../../trade/listing-url.ts';
-import { usePriceView } from '../../app-state.tsx';
+import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { Facet } from '../../readers/listing.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { localPath } from '../../i18n/locale.ts';
-import { notFound, type PageRequest } from '../../page-data.ts';
+import { notFound, type PageRequest } from '../../page/page-data.ts';
 import { readArticleDetail, type ArticleDetail } from '../../readers/article-detail.ts';
 import { routeOf, type ProductRoute } from './product-path.ts';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { usePriceView } from '../../app-state.tsx';
+import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../i18n/units.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../i18n/units.ts';
-import { usePriceView } from '../../app-state.tsx';
-import { useCart } from '../../cart-state.tsx';
+import { usePriceView } from '../../session/app-state.tsx';
+import { useCart } from '../../cart-store/cart-state.tsx';
 import type { Article } from '../../readers/article.ts';
 import type { ArticleDetail } from '../../readers/article-detail.ts';
 import { Button } from '../../ui/button.tsx';

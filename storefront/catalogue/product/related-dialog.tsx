@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { usePriceView } from '../../app-state.tsx';
+import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { articlePath, type Article } from '../../readers/article.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { Form, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../i18n/units.ts';
 import type { ArticleDetail, ChildArticle } from '../../readers/article-detail.ts';
-import { usePriceView } from '../../app-state.tsx';
+import { usePriceView } from '../../session/app-state.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { inputClass } from '../../ui/input-class.ts';

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { lazyPart } from '../../lazy-part.ts';
+import { lazyPart } from '../../page/lazy-part.ts';
 import type { Suggestion } from '../../readers/suggestions.ts';
 import { isSameCode } from './highlight.ts';
 import styles from './search-suggestions.module.css';

@@ -1,4 +1,4 @@
-import { usePriceView } from '../../app-state.tsx';
+import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../i18n/units.ts';
 import type { Suggestion } from '../../readers/suggestions.ts';

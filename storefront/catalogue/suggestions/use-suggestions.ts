@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { browserApi } from '../../browser-api.ts';
+import { browserApi } from '../../calls/browser-api.ts';
 import type { Suggestions } from '../../readers/suggestions.ts';
 
 /** Letters from which on suggestions are asked for (R4.17), and the quiet before it, in milliseconds (R9.2). */

@@ -1,6 +1,6 @@
-import { useAppState } from './app-state.tsx';
-import { useI18n } from './i18n/i18n.tsx';
-import type { CartTotals } from './readers/cart.ts';
+import { useAppState } from '../session/app-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import type { CartTotals } from '../readers/cart.ts';
 
 /** What transport costs and from when on it is free: '9,90 €, gratuita oltre 250 €' (R9.30, R9.31). */
 export function useTransportRule(totals?: Pick<CartTotals, 'transportCost' | 'transportFreeFrom'>): string {

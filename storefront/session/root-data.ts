@@ -1,10 +1,10 @@
-import { missingTexts, type Dictionary } from './i18n/dictionaries.ts';
-import type { Locale } from './i18n/locale.ts';
-import type { PageRequest } from './page-data.ts';
+import { missingTexts, type Dictionary } from '../i18n/dictionaries.ts';
+import type { Locale } from '../i18n/locale.ts';
+import type { PageRequest } from '../page/page-data.ts';
 import { arePricesShown } from './app-state.tsx';
-import type { Cart } from './readers/cart.ts';
-import type { MenuNode } from './readers/menu.ts';
-import type { StorefrontSettings } from './request-context.ts';
+import type { Cart } from '../readers/cart.ts';
+import type { MenuNode } from '../readers/menu.ts';
+import type { StorefrontSettings } from '../calls/request-context.ts';
 import type { Session } from './session.ts';
 
 /** A department in the category bar. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCartStore, findLine, type ArticleToAdd, type CartStoreSettings } from './cart-actions.ts';
-import { CallFailure } from './call-failure.ts';
-import { emptyWholeCart, writeNote } from './cart/whole-cart.ts';
+import { CallFailure } from '../calls/call-failure.ts';
+import { emptyWholeCart, writeNote } from './whole-cart.ts';
 import type { KeptChanges } from './kept-changes.ts';
 import { entered } from './quantity-queue.ts';
-import { readCart, type Cart } from './readers/cart.ts';
+import { readCart, type Cart } from '../readers/cart.ts';
 
 interface WireRow {
   row_id: number;

@@ -1,9 +1,9 @@
-import { packageQuantity, type PackagedQuantity } from '../trade/packaging.ts';
-import type { Api } from './api.ts';
-import { asCallFailure, type CallFailure } from './call-failure.ts';
+import { packageQuantity, type PackagedQuantity } from '../../trade/packaging.ts';
+import type { Api } from '../calls/api.ts';
+import { asCallFailure, type CallFailure } from '../calls/call-failure.ts';
 import type { KeptChanges } from './kept-changes.ts';
 import { drop, emptyQueue, enter, giveBack, isSettled, send, settle, type QuantityQueue } from './quantity-queue.ts';
-import { emptyCart, type Cart, type CartLine } from './readers/cart.ts';
+import { emptyCart, type Cart, type CartLine } from '../readers/cart.ts';
 
 /** What to put in the cart; unit, name, path (without language prefix) and picture are for the notice (R3.12). */
 export interface ArticleToAdd {

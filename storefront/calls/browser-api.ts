@@ -7,11 +7,11 @@ import {
   keepSession,
   readRenewal,
   usableToken,
-} from './browser-session.ts';
+} from '../session/browser-session.ts';
 import { CallFailure } from './call-failure.ts';
-import type { Locale } from './i18n/locale.ts';
+import type { Locale } from '../i18n/locale.ts';
 import type { CallResponse, StorefrontSettings } from './request-context.ts';
-import type { Session } from './session.ts';
+import type { Session } from '../session/session.ts';
 import type { Tracking } from './tracking.ts';
 
 /** What the browser must know before it can make calls; the root page tells it. */

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { browserApi } from './browser-api.ts';
+import { browserApi } from '../calls/browser-api.ts';
 import type * as cartNotices from './cart-notices.tsx';
 import {
   createCartStore,
@@ -9,11 +9,11 @@ import {
   type CartState,
   type CartStore,
 } from './cart-actions.ts';
-import { reportFailure } from './failure-report.ts';
-import { furtherTexts } from './i18n/load-texts.ts';
+import { reportFailure } from '../calls/failure-report.ts';
+import { furtherTexts } from '../i18n/load-texts.ts';
 import { keptInTab } from './kept-changes.ts';
-import type { Cart, CartLine } from './readers/cart.ts';
-import type { Session } from './session.ts';
+import type { Cart, CartLine } from '../readers/cart.ts';
+import type { Session } from '../session/session.ts';
 
 /** Notices come with the first thing there is to say; without them the cart shows what happened all the same. */
 export function withNotices(tell: (notices: typeof cartNotices) => void): void {

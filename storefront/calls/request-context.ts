@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { SessionUser } from '../contract/session.ts';
+import type { SessionUser } from '../../contract/session.ts';
 
 /** What a call answered, however it travelled: the status and the body, undefined when it was not JSON. */
 export interface CallResponse {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createApi, type Transport } from './api.ts';
 import { CallFailure, failureOf } from './call-failure.ts';
-import { guestUserTemp, type UserTemp } from './session.ts';
+import { guestUserTemp, type UserTemp } from '../session/session.ts';
 
 type Sent = { method: string; path: string; parameters: Record<string, unknown> };
 

@@ -1,4 +1,4 @@
-import { cookieText, readCookie } from './cookies.ts';
+import { cookieText, readCookie } from '../session/cookies.ts';
 
 /** How a listing is drawn: compact rows, cards, or rows with the full picture (R2.38, R2.39). */
 export type ListingView = 'small-list' | 'grid' | 'list';

@@ -1,15 +1,15 @@
 import { useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { browserApi } from './browser-api.ts';
-import { asCallFailure } from './call-failure.ts';
-import { useCart, useCartActions } from './cart-state.tsx';
+import { browserApi } from '../calls/browser-api.ts';
+import { asCallFailure } from '../calls/call-failure.ts';
+import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
 import styles from './coupon-field.module.css';
-import { useI18n } from './i18n/i18n.tsx';
-import type { CartTotals } from './readers/cart.ts';
-import { Button } from './ui/button.tsx';
-import { Icon } from './ui/icon.tsx';
-import { IconButton } from './ui/icon-button.tsx';
-import { useHydrated } from './ui/use-hydrated.ts';
+import { useI18n } from '../i18n/i18n.tsx';
+import type { CartTotals } from '../readers/cart.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 /**
  * Puts a coupon on the cart or takes it off (R7.35); the server says the totals and why one does not count. The checkout

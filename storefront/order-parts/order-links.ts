@@ -1,4 +1,4 @@
-import type { Locale } from './i18n/locale.ts';
+import type { Locale } from '../i18n/locale.ts';
 
 /** What names an order: series, year and number. */
 export interface OrderKey {

@@ -1,5 +1,5 @@
-import type { Api } from '../api.ts';
-import type { CartStore } from '../cart-actions.ts';
+import type { Api } from '../calls/api.ts';
+import type { CartStore } from './cart-actions.ts';
 import type { CartLine } from '../readers/cart.ts';
 
 type Call = Pick<Api, 'call'>;

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { AddResult, ArticleToAdd } from './cart-actions.ts';
 import styles from './cart-notices.module.css';
-import { useI18n } from './i18n/i18n.tsx';
-import { unitLabel } from './i18n/units.ts';
-import type { CartLine } from './readers/cart.ts';
-import { Icon } from './ui/icon.tsx';
-import { FramedPicture } from './ui/picture.tsx';
-import { notify, notifyAbout } from './ui/notices.tsx';
-import { State } from './ui/state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { unitLabel } from '../i18n/units.ts';
+import type { CartLine } from '../readers/cart.ts';
+import { Icon } from '../ui/icon.tsx';
+import { FramedPicture } from '../ui/picture.tsx';
+import { notify, notifyAbout } from '../ui/notices.tsx';
+import { State } from '../ui/state.tsx';
 
 type Done = Extract<AddResult, { status: 'done' }>;
 

@@ -1,9 +1,9 @@
-import type { SearchTabs } from '../trade/search-tabs.ts';
-import { follow } from './browser-api.ts';
-import { currentUserTemp } from './browser-session.ts';
-import { listingRequest, type ListingData } from './catalogue/load-listing.ts';
-import type { Facet } from './readers/listing.ts';
-import { currentTabs } from './search-tabs/tab-store.ts';
+import type { SearchTabs } from '../../trade/search-tabs.ts';
+import { follow } from '../calls/browser-api.ts';
+import { currentUserTemp } from '../session/browser-session.ts';
+import { listingRequest, type ListingData } from '../catalogue/load-listing.ts';
+import type { Facet } from '../readers/listing.ts';
+import { currentTabs } from '../search-tabs/tab-store.ts';
 
 function facetsOf(facets: readonly Facet[], kind: Facet['kind']) {
   const groups = facets.filter((facet) => facet.kind === kind);

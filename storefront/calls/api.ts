@@ -1,14 +1,14 @@
 import type { input, output } from 'zod';
-import type { CallName, Calls } from '../contract/index.ts';
-import type { SessionRequest } from '../contract/session.ts';
-import type { Locale } from './i18n/locale.ts';
+import type { CallName, Calls } from '../../contract/index.ts';
+import type { SessionRequest } from '../../contract/session.ts';
+import type { Locale } from '../i18n/locale.ts';
 import { CallFailure, failureOf } from './call-failure.ts';
-import { readCart, type Cart } from './readers/cart.ts';
-import { readListing, type Listing } from './readers/listing.ts';
-import { readMenu, type MenuNode } from './readers/menu.ts';
-import { readSuggestions, type Suggestions } from './readers/suggestions.ts';
+import { readCart, type Cart } from '../readers/cart.ts';
+import { readListing, type Listing } from '../readers/listing.ts';
+import { readMenu, type MenuNode } from '../readers/menu.ts';
+import { readSuggestions, type Suggestions } from '../readers/suggestions.ts';
 import type { CallResponse } from './request-context.ts';
-import type { UserTemp } from './session.ts';
+import type { UserTemp } from '../session/session.ts';
 
 /** Method and path of every call, as contract/ declares them; a test holds the two together. */
 export const callPaths: { [Name in CallName]: { method: 'GET' | 'POST'; path: string } } = {

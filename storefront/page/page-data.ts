@@ -1,11 +1,11 @@
 import { data, redirect, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type Params } from 'react-router';
-import { createApi, type Api } from './api.ts';
-import { browserApi, browserState } from './browser-api.ts';
-import { CallFailure } from './call-failure.ts';
-import { reportFailure } from './failure-report.ts';
-import { localeOfPath, localPath, withoutLocale, type Locale } from './i18n/locale.ts';
-import { requestContext, type StorefrontSettings } from './request-context.ts';
-import { readSession, userTempOf, type Session } from './session.ts';
+import { createApi, type Api } from '../calls/api.ts';
+import { browserApi, browserState } from '../calls/browser-api.ts';
+import { CallFailure } from '../calls/call-failure.ts';
+import { reportFailure } from '../calls/failure-report.ts';
+import { localeOfPath, localPath, withoutLocale, type Locale } from '../i18n/locale.ts';
+import { requestContext, type StorefrontSettings } from '../calls/request-context.ts';
+import { readSession, userTempOf, type Session } from '../session/session.ts';
 
 /** What a page's data is loaded from: the same on the server and in the browser. */
 export interface PageRequest {

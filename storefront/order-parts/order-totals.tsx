@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useI18n } from './i18n/i18n.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
 import styles from './order-totals.module.css';
-import type { CartTotals } from './readers/cart.ts';
-import { useTransportRule } from './transport-rule.ts';
+import type { CartTotals } from '../readers/cart.ts';
+import { useTransportRule } from '../cart-store/transport-rule.ts';
 
 /** The totals of a cart or an order about to be sent, exactly as the server says them (R1.4, R1.5). */
 export function OrderTotals({ totals, isPickup = false }: { totals: CartTotals; isPickup?: boolean }) {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { makeI18n, type I18n } from './i18n/i18n.tsx';
-import { localeOfPath, locales, localPath, type Locale } from './i18n/locale.ts';
+import { makeI18n, type I18n } from '../i18n/i18n.tsx';
+import { localeOfPath, locales, localPath, type Locale } from '../i18n/locale.ts';
 
 /** What a page says about itself in the document's head. */
 export interface PageDescription {

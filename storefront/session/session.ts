@@ -1,4 +1,4 @@
-import type { SessionUser } from '../contract/session.ts';
+import type { SessionUser } from '../../contract/session.ts';
 
 /** A delivery address as the header and the checkout show it. */
 export interface Address {

@@ -1,6 +1,6 @@
-import { CallFailure } from './call-failure.ts';
+import { CallFailure } from '../calls/call-failure.ts';
 import { guestUserTemp, readSession, userTempOf, type Session, type UserTemp } from './session.ts';
-import { fields } from './readers/values.ts';
+import { fields } from '../readers/values.ts';
 
 /** Key under which the open searches are kept, in the window and in the browser. */
 export const tabsKey = 'search_tabs';

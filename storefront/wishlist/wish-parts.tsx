@@ -1,10 +1,10 @@
 import { memo, Suspense, type ComponentProps } from 'react';
-import { lazyPart } from './lazy-part.ts';
+import { lazyPart } from '../page/lazy-part.ts';
 // The server draws hearts at once.
-import './wishlist/heart.module.css';
+import './heart.module.css';
 
-const loadHeart = async () => ({ default: (await import('./wishlist/heart.tsx')).Heart });
-const loadLink = async () => ({ default: (await import('./wishlist/wishlist-link.tsx')).WishlistLink });
+const loadHeart = async () => ({ default: (await import('./heart.tsx')).Heart });
+const loadLink = async () => ({ default: (await import('./wishlist-link.tsx')).WishlistLink });
 const LateHeart = import.meta.env.SSR ? (await loadHeart()).default : lazyPart(loadHeart);
 const LateLink = import.meta.env.SSR ? (await loadLink()).default : lazyPart(loadLink);
 

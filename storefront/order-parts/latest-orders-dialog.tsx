@@ -1,17 +1,17 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
-import { articlePath, readArticle, type Article } from './readers/article.ts';
-import { fields, rows, text, whole } from './readers/values.ts';
-import { browserApi } from './browser-api.ts';
-import { asCallFailure } from './call-failure.ts';
-import { useCartActions } from './cart-state.tsx';
-import { fieldOf } from './form-fields.ts';
-import { useI18n } from './i18n/i18n.tsx';
+import { articlePath, readArticle, type Article } from '../readers/article.ts';
+import { fields, rows, text, whole } from '../readers/values.ts';
+import { browserApi } from '../calls/browser-api.ts';
+import { asCallFailure } from '../calls/call-failure.ts';
+import { useCartActions } from '../cart-store/cart-state.tsx';
+import { fieldOf } from '../page/form-fields.ts';
+import { useI18n } from '../i18n/i18n.tsx';
 import styles from './latest-orders-dialog.module.css';
-import { Button, buttonClass } from './ui/button.tsx';
-import { Dialog } from './ui/dialog.tsx';
-import { TextField } from './ui/field.tsx';
-import { Notice } from './ui/notice.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
 
 interface LatestLine {
   key: string;
