@@ -1,23 +1,5 @@
 import type { JudgedQuery, Rule } from './judgement.ts';
-
-/**
- * Queries in words with the rules that judge them. 3 is what the buyer wants, 2 what would do, 1 what is of the same
- * sort; everything else is wrong.
- */
-type Line = readonly [text: string, wanted: Rule | readonly Rule[], acceptable?: Rule, related?: Rule];
-
-function queries(kind: string, locale: 'it' | 'en', lines: readonly Line[]): JudgedQuery[] {
-  return lines.map(([text, wanted, acceptable, related]) => ({
-    kind,
-    text,
-    locale,
-    grades: [
-      ...[wanted].flat().map((rule) => [3, rule] as const),
-      ...(acceptable ? [[2, acceptable] as const] : []),
-      ...(related ? [[1, related] as const] : []),
-    ],
-  }));
-}
+import { queries } from './query-lines.ts';
 
 const valves: Rule = { family: 'valvole-sfera' };
 const fittings: Rule = { family: 'raccordi-*' };
@@ -29,6 +11,7 @@ const nitrile: readonly Rule[] = [
 ];
 const cables: Rule = { family: ['cavi-energia', 'cavi-flessibili', 'cavi-unipolari', 'prolunghe'] };
 
+/** Queries in words. */
 export const WORD_QUERIES: readonly JudgedQuery[] = [
   ...queries('words', 'it', [
     ['valvola a sfera', valves, { family: 'valvole-*' }],
