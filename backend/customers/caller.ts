@@ -43,7 +43,9 @@ export function resolveCaller(
 ): Caller {
   if (!identity) return GUEST;
   if (isCode(codes.client_id) && codes.client_id !== identity.customer?.code) {
-    throw new Refusal('forbidden', 'notYourCustomer');
+    // An agent's window that still shows the client chosen before, while another window has chosen anew.
+    const isAssigned = identity.assignedCustomers.some(({ code }) => code === codes.client_id);
+    throw new Refusal('forbidden', isAssigned ? 'clientChanged' : 'notYourCustomer', { reason: 'client-changed' });
   }
   return { identity, client: clientOf(identity, codes.address_code) };
 }

@@ -23,6 +23,7 @@ export const en: Record<keyof typeof it, string> = {
   cartNotActive: 'This cart is not active.',
   cartOfMoment: 'Cart of {day} {time}',
   chooseClient: 'First choose the client you act for.',
+  clientChanged: 'You have chosen another client in another window: load the page again.',
   changesNotAccepted: 'Some lines have changed: accept them or take them out before sending.',
   choosePaymentMethod: 'Choose a payment method.',
   choosePickupSlot: 'Choose when to collect; the first possible pickup is {day}, {from}–{to}.',

@@ -21,6 +21,7 @@ export const it = {
   cartNotActive: 'Questo carrello non è attivo.',
   cartOfMoment: 'Carrello del {day} {time}',
   chooseClient: 'Scegli prima il cliente per cui operare.',
+  clientChanged: 'In un’altra finestra hai scelto un altro cliente: ricarica la pagina.',
   changesNotAccepted: 'Alcune righe sono cambiate: accettale o toglile prima di inviare.',
   choosePaymentMethod: 'Scegli il metodo di pagamento.',
   choosePickupSlot: 'Scegli quando ritirare; il primo ritiro possibile è {day}, {from}–{to}.',

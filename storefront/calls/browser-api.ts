@@ -1,7 +1,6 @@
 import { createApi, type Api, type Transport } from './api.ts';
 import {
   currentToken,
-  currentUserTemp,
   forgetSearches,
   forgetSession,
   keepSession,
@@ -11,7 +10,7 @@ import {
 import { CallFailure } from './call-failure.ts';
 import type { Locale } from '../i18n/locale.ts';
 import type { CallResponse, StorefrontSettings } from './request-context.ts';
-import type { Session } from '../session/session.ts';
+import { userTempOf, type Session } from '../session/session.ts';
 import type { Tracking } from './tracking.ts';
 
 /** What the browser must know before it can make calls; the root page tells it. */
@@ -65,7 +64,8 @@ export function browserState(): BrowserState {
 
 /** The client of the API in the browser. */
 export function browserApi(): Api {
-  api ??= createApi(transport, browserState().locale, currentUserTemp);
+  // Of what this window shows: another window may have chosen another client since, and kept it for all.
+  api ??= createApi(transport, browserState().locale, () => userTempOf(browserState().session));
   return api;
 }
 

@@ -2,7 +2,8 @@ import { startTransition, useEffect, useOptimistic, useRef, useState, type FormE
 import { Form, useNavigate } from 'react-router';
 import type { DeliveryType } from '../../trade/cart-totals.ts';
 import { follow } from '../calls/browser-api.ts';
-import { currentUserTemp } from '../session/browser-session.ts';
+import { useAppState } from '../session/app-state.tsx';
+import { userTempOf } from '../session/session.ts';
 import { useI18n, type TextKey } from '../i18n/i18n.tsx';
 import { OrderSteps } from '../order-parts/order-steps.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -43,6 +44,7 @@ export function CheckoutPage({
   const { cart, changes } = prepared;
   const { isSending, isSubmitted, failure, send } = useSendOrder(cart, freshKey, failedBefore);
   const navigate = useNavigate();
+  const { session } = useAppState();
   const isHydrated = useHydrated();
   const { kept, keep } = useDraft(prepared, delivery, freshKey);
   const typed = failedBefore ? sentBefore : (kept ?? sentBefore);
@@ -61,9 +63,9 @@ export function CheckoutPage({
   }, [failure]);
 
   useEffect(() => {
-    const asked = { ...currentUserTemp(), id_cart: cart.id, delivery_type: delivery };
+    const asked = { ...userTempOf(session), id_cart: cart.id, delivery_type: delivery };
     follow((tracking) => tracking.followServer('prepare_order', asked));
-  }, [cart.id, delivery]);
+  }, [session, cart.id, delivery]);
 
   function errorOf(name: string): string | null {
     const error = errors[name];

@@ -40,11 +40,19 @@ describe('the key of an order (R2.98)', () => {
     expect(openAttempt(store, 'B/1', 6, 'key-three').key).toBe('key-three');
   });
 
+  test('is there again after a look at another client', () => {
+    const storage = makeStorage();
+    const store = attemptStore(() => storage);
+    openAttempt(store, 'A/1', 5, 'key-one');
+    openAttempt(store, 'B/1', 6, 'key-two');
+    expect(openAttempt(store, 'A/1', 5, 'key-three').key).toBe('key-one');
+  });
+
   test('goes with the acknowledgement', () => {
     const storage = makeStorage();
     const store = attemptStore(() => storage);
     openAttempt(store, 'A/1', 5, 'key-one');
-    store.clear();
+    store.clear('A/1');
     expect(openAttempt(store, 'A/1', 5, 'key-two').key).toBe('key-two');
   });
 
@@ -58,7 +66,7 @@ describe('the key of an order (R2.98)', () => {
 
   test('what somebody else wrote in its place is ignored', () => {
     const storage = makeStorage();
-    storage.setItem('order_attempt', '{"owner":"A/1","cartId":"5"}');
+    storage.setItem('order_attempt A/1', '{"owner":"A/1","cartId":"5"}');
     expect(
       openAttempt(
         attemptStore(() => storage),
@@ -67,7 +75,7 @@ describe('the key of an order (R2.98)', () => {
         'key-two',
       ).key,
     ).toBe('key-two');
-    storage.setItem('order_attempt', '{');
+    storage.setItem('order_attempt A/1', '{');
     expect(
       openAttempt(
         attemptStore(() => storage),

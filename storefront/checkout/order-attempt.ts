@@ -17,30 +17,33 @@ export interface OrderAttempt {
   draft: OrderRequest | null;
 }
 
-/** Where the attempt is kept: one per tab, so that a second tab is a second attempt at the same cart. */
+/**
+ * Where attempts are kept: in the tab, so that a second tab is a second attempt at the same cart; one for each owner, so
+ * that a look at another address or client loses nothing.
+ */
 export interface AttemptStore {
   read: (owner: string) => OrderAttempt | null;
   write: (attempt: OrderAttempt) => void;
-  clear: () => void;
+  clear: (owner: string) => void;
 }
 
-const name = 'order_attempt';
+const nameOf = (owner: string) => `order_attempt ${owner}`;
 
-/** Keeps the attempt in the tab's session storage, and in memory where that is shut off. */
+/** Keeps the attempts in the tab's session storage, and in memory where that is shut off. */
 export function attemptStore(storage: () => Storage): AttemptStore {
-  let memory: OrderAttempt | null = null;
+  const memory = new Map<string, OrderAttempt>();
   return {
     read: (owner) => {
-      const kept = parse(safely(() => storage().getItem(name))) ?? memory;
+      const kept = parse(safely(() => storage().getItem(nameOf(owner)))) ?? memory.get(owner);
       return kept?.owner === owner ? kept : null;
     },
     write: (attempt) => {
-      memory = attempt;
-      safely(() => storage().setItem(name, JSON.stringify(attempt)));
+      memory.set(attempt.owner, attempt);
+      safely(() => storage().setItem(nameOf(attempt.owner), JSON.stringify(attempt)));
     },
-    clear: () => {
-      memory = null;
-      safely(() => storage().removeItem(name));
+    clear: (owner) => {
+      memory.delete(owner);
+      safely(() => storage().removeItem(nameOf(owner)));
     },
   };
 }

@@ -28,7 +28,7 @@ export function PendingOrder() {
       await call(request);
     } catch (error) {
       const isUnknown = readSendFailure(error).kind === 'unknown';
-      if (!isUnknown) attempts.clear();
+      if (!isUnknown) attempts.clear(owner);
       setState(isUnknown ? 'unknown' : 'none');
     }
   }

@@ -25,11 +25,12 @@ export function useOwner(): string {
 /** Sends an order and goes to the page that shows it; rejects with a CallFailure when no order came back. */
 export function useOrderCall(): (request: OrderRequest, onAnswer?: () => void) => Promise<void> {
   const { path } = useI18n();
+  const owner = useOwner();
   const { reload } = useCartActions();
   const navigate = useNavigate();
   return async (request, onAnswer) => {
     const answer = await browserApi().call('sendOrder', request, AbortSignal.timeout(patience));
-    attempts.clear();
+    attempts.clear(owner);
     onAnswer?.();
     // The checkout makes way: Back leads to the cart, not to an order that is already sent.
     await navigate(path(afterSendingPath(readSentOrder(answer))), { replace: true });

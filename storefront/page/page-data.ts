@@ -46,7 +46,11 @@ export function browserLoader<Data>(load: (page: PageRequest) => Promise<Data> |
     try {
       return await guarded(browserPage(args), load);
     } catch (error) {
-      if (error instanceof CallFailure) reportFailure(error);
+      if (error instanceof CallFailure) {
+        // Another window acts for somebody else by now: a new document, so that nothing of the former client stays.
+        if (error.code === 'client-changed') location.href = args.request.url;
+        else reportFailure(error);
+      }
       throw error;
     }
   };

@@ -20,12 +20,13 @@ export function loader({ url }: LoaderFunctionArgs) {
 /** Chooses the delivery address or an agent's client, or ends acting for one, and goes back to the page of the choice (R4.5, R6.2). */
 async function choose(page: PageRequest, form: FormData) {
   const client = fieldOf(form, 'client_id');
-  // A client comes with its first address: the one chosen now is somebody else's.
+  // A client comes with its first address: the one chosen now is somebody else's. An address is the shown client's,
+  // whomever another window has chosen since.
   const choice = form.has('end')
     ? { client_id: '0' }
     : client
       ? { client_id: client, address_code: '0' }
-      : { address_code: fieldOf(form, 'address_code') };
+      : { client_id: fieldOf(form, 'of_client') || undefined, address_code: fieldOf(form, 'address_code') };
   const answer = await page.api.call('session', choice);
   return { answer, back: ownPath(fieldOf(form, 'back'), localPath(page.locale, '/')) };
 }

@@ -52,5 +52,13 @@ export async function action(args: ActionFunctionArgs) {
 export default function CheckoutRoute({ loaderData }: { loaderData: CheckoutData }) {
   const failed = useActionData<typeof action>();
   const checkout = failed ? { ...loaderData, freshKey: failed.typed.idempotency_key } : loaderData;
-  return <CheckoutPage data={checkout} failedBefore={failed?.failure ?? null} typed={failed?.typed ?? {}} />;
+  // Another cart is another checkout: nothing that was typed or agreed to for the one may stand on the other.
+  return (
+    <CheckoutPage
+      key={checkout.prepared.cart.id}
+      data={checkout}
+      failedBefore={failed?.failure ?? null}
+      typed={failed?.typed ?? {}}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import type { SearchTabs } from '../../trade/search-tabs.ts';
-import { follow } from '../calls/browser-api.ts';
-import { currentUserTemp } from '../session/browser-session.ts';
+import { browserState, follow } from '../calls/browser-api.ts';
+import { userTempOf } from '../session/session.ts';
 import { listingRequest, type ListingData } from '../catalogue/load-listing.ts';
 import type { Facet } from '../readers/listing.ts';
 import { currentTabs } from '../search-tabs/tab-store.ts';
@@ -42,6 +42,6 @@ export function exposeListing(data: ListingData, isLoading: boolean): void {
     },
   };
   Object.assign(globalThis, { bancale: shown });
-  const asked = { ...currentUserTemp(), ...listingRequest(data.query) };
+  const asked = { ...userTempOf(browserState().session), ...listingRequest(data.query) };
   follow((tracking) => tracking.followServer('product_list', asked));
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   currentToken,
-  currentUserTemp,
   forgetSession,
   isTokenFresh,
   keepSession,
@@ -9,6 +8,7 @@ import {
   tokenEnd,
   usableToken,
 } from './browser-session.ts';
+import { keptSession } from './kept-session.ts';
 import type { Session } from './session.ts';
 
 const session: Session = {
@@ -37,15 +37,27 @@ describe('who is logged in, in the browser', () => {
   it('is kept under id_token and user_temp, and forgotten (R4.2, R4.4, R7.3)', () => {
     keepSession(session, 'token');
     expect(localStorage.getItem('id_token')).toBe('token');
-    expect(currentUserTemp()).toEqual({ client_id: '10482', address_code: 'A1', ext_call: true });
+    expect(JSON.parse(localStorage.getItem('user_temp') ?? '')).toEqual({
+      client_id: '10482',
+      address_code: 'A1',
+      ext_call: true,
+    });
+    expect(keptSession()).toEqual(session);
     forgetSession();
     expect(localStorage.getItem('id_token')).toBeNull();
-    expect(currentUserTemp()).toEqual({ client_id: 0, address_code: 0, ext_call: true });
+    expect(JSON.parse(localStorage.getItem('user_temp') ?? '')).toEqual({
+      client_id: 0,
+      address_code: 0,
+      ext_call: true,
+    });
+    expect(keptSession()).toBeNull();
   });
 
   it('survives damaged storage', () => {
-    localStorage.setItem('user_temp', '{');
-    expect(currentUserTemp()).toEqual({ client_id: 0, address_code: 0, ext_call: true });
+    for (const damaged of ['{', '[]', '"x"', '{"clientId":7}']) {
+      localStorage.setItem('user', damaged);
+      expect(keptSession(), damaged).toBeNull();
+    }
   });
 
   it('works where the browser keeps nothing', () => {

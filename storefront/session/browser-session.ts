@@ -1,12 +1,12 @@
 import { CallFailure } from '../calls/call-failure.ts';
-import { guestUserTemp, readSession, userTempOf, type Session, type UserTemp } from './session.ts';
+import { guestUserTemp, readSession, userTempOf, type Session } from './session.ts';
 import { fields } from '../readers/values.ts';
 
 /** Key under which the open searches are kept, in the window and in the browser. */
 export const tabsKey = 'search_tabs';
 
 /** Keys in the browser's local storage (R4.2, R7.3). */
-const keys = { token: 'id_token', user: 'user', userTemp: 'user_temp' } as const;
+export const keys = { token: 'id_token', user: 'user', userTemp: 'user_temp' } as const;
 
 function stored(key: string): string | null {
   try {
@@ -30,15 +30,6 @@ let memoryToken: string | null = null;
 /** The bearer token, or null for a guest. */
 export function currentToken(): string | null {
   return stored(keys.token) ?? memoryToken;
-}
-
-/** The fields every POST body carries; those of a guest when nobody is logged in (R9.29). */
-export function currentUserTemp(): UserTemp {
-  try {
-    return { ...guestUserTemp, ...fields(JSON.parse(stored(keys.userTemp) ?? '{}')) };
-  } catch {
-    return guestUserTemp;
-  }
 }
 
 /** Keeps who is logged in; a token only when one was given. */

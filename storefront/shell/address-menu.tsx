@@ -96,6 +96,7 @@ export function AddressMenu({ session }: { session: Session }) {
         aria-label={t(isAgent ? 'shell.chooseClientAndAddress' : 'shell.chooseAddress')}
       >
         <input type="hidden" name="back" value={pathname + search} />
+        <input type="hidden" name="of_client" value={session.clientId} />
         {isAgent && <ClientChoice session={session} />}
         {isAgent && chosen && <p className={styles.heading}>{t('shell.chooseAddress')}</p>}
         {session.addresses.map((address) => (

@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './agent-bar.module.css';
 import { ClientDialog } from './client-dialog.tsx';
+import { ClientElsewhere } from './client-elsewhere.tsx';
 import { LocalLink } from './local-link.tsx';
 
 /** For whom an agent orders: over every page, in a colour of its own, with the way to another client and out (R6.2). */
@@ -59,6 +60,7 @@ export default function AgentBar({ session }: { session: Session }) {
           )}
         </span>
       </div>
+      <ClientElsewhere session={session} />
       {isChoosing && <ClientDialog session={session} onClose={() => setChoosing(false)} />}
     </section>
   );

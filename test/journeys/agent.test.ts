@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadCustomers, loadUsers } from '../../backend/loading/index.ts';
+import { addressRecord, customerRecord } from '../builders/records.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS } from './words.ts';
@@ -13,6 +16,18 @@ const TEXTS = {
     agent: 'Carrello agente',
     client: 'Carrello cliente',
     noClient: 'Scegli un cliente per vedere prezzi e carrello',
+    changeShort: /^Cambia/,
+    wish: 'Aggiungi ai preferiti',
+    wished: 'Togli dai preferiti',
+    strip: 'Ricerche aperte',
+    manage: 'Gestisci le ricerche aperte',
+    noWishes: 'La lista dei preferiti è vuota',
+    emptyCart: 'Il carrello è vuoto',
+    elsewhere: 'Hai cambiato cliente in un’altra finestra',
+    back: /^Torna a Termoidraulica Bassi/,
+    goOn: /^Continua con Idraulica Neri/,
+    sentBy: 'da Gino Rossi',
+    price: { A: '7,98 €', C: '14,67 €' },
   },
   en: {
     choose: 'Choose client',
@@ -21,8 +36,225 @@ const TEXTS = {
     agent: 'Agent cart',
     client: 'Client cart',
     noClient: 'Choose a client to see prices and cart',
+    changeShort: /^Change/,
+    wish: 'Add to wishlist',
+    wished: 'Remove from wishlist',
+    strip: 'Open searches',
+    manage: 'Manage the open searches',
+    noWishes: 'Your wishlist is empty',
+    emptyCart: 'Your cart is empty',
+    elsewhere: 'You changed client in another window',
+    back: /^Back to Termoidraulica Bassi/,
+    goOn: /^Go on with Idraulica Neri/,
+    sentBy: 'by Gino Rossi',
+    price: { A: '€7.98', C: '€14.67' },
   },
 } as const;
+
+const WIDTHS = { phone: 390, desktop: 1280 } as const;
+const CLIENT = { A: '70431', C: '71000' } as const;
+
+beforeAll(async () => {
+  const { database } = journeys.shop();
+  await loadCustomers(database, [
+    customerRecord({
+      code: CLIENT.C,
+      companyName: 'Idraulica Neri S.a.s.',
+      priceListCode: 'L2',
+      addresses: [addressRecord({ code: '1', street: 'Corso Francia 80' })],
+    }),
+  ]);
+  const agent = { email: 'agente.g@bancale.example', username: 'agente.g', name: 'Gino Rossi', password: PASSWORD };
+  const acting = { kind: 'agent' as const, customerCode: null, agentCustomerCodes: [CLIENT.A, CLIENT.C] };
+  await loadUsers(database, [{ ...agent, ...acting }]);
+});
+
+beforeEach(async () => {
+  const { pool } = journeys.shop().database;
+  await pool.query("delete from cart where state <> 'O'");
+  await pool.query('delete from wishlist_item');
+});
+
+/** No-break spaces hold figures together; a reader does not see them. */
+async function textOf(page: Page): Promise<string> {
+  return (await page.locator('body').innerText()).replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
+}
+
+/** The agent in a browser of his own, acting for a client, with these articles in the carts of his clients. */
+async function comeAs(
+  page: Page,
+  client: keyof typeof CLIENT,
+  carts: Partial<Record<keyof typeof CLIENT, [string, number]>> = {},
+): Promise<void> {
+  const shop = journeys.shop();
+  const { token, cookie } = await shop.logIn('agente.g');
+  const choose = (code: string) => shop.call('session', { client_id: code, address_code: '0' }, { cookie });
+  for (const [name, [item_id, quantity]] of Object.entries(carts)) {
+    await choose(CLIENT[name as keyof typeof CLIENT]);
+    expect((await shop.call('add_to_cart', { item_id, quantity }, { token })).status).toBe(200);
+  }
+  await choose(CLIENT[client]);
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, url: shop.address }]);
+}
+
+async function switchTo(page: Page, words: { changeShort: RegExp }, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name: words.changeShort }).click();
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+  await page.getByRole('region').filter({ hasText: name }).first().waitFor();
+}
+
+const orders = async () =>
+  (
+    await journeys.shop().database.pool.query<{ customer: string; sender: string; note: string | null; net: number }>(
+      `select c.code as customer, u.name as sender, o.note, o.net_cents as net from sales_order o
+       join customer c on c.id = o.customer_id join user_account u on u.id = o.sent_by_user_id order by o.id`,
+    )
+  ).rows;
+
+describe.each(LANGUAGES)('an agent of several clients, in %s', (language) => {
+  const words = { ...WORDS[language], ...TEXTS[language] };
+
+  it.each(Object.entries(WIDTHS))(
+    'R6.2 finds nothing of A while acting for C, and all of it on coming back, on a %s',
+    { timeout: 60_000 },
+    async (_device, width) => {
+      const page = await journeys.visit({ viewport: { width, height: 900 } });
+      await comeAs(page, 'A', { A: ['204600', 3] });
+      const badge = () => page.locator('[data-route] a[href*="/pages/cart"]').filter({ visible: true }).first();
+      const hearts = (name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) });
+      await page.goto(`${words.prefix}/shop?text=VS-12-OT`);
+      await expect.poll(() => textOf(page)).toContain(words.price.A);
+      await hearts(words.wish).first().click();
+      await hearts(words.wished).first().waitFor();
+      await page.getByRole('button', { name: words.manage }).waitFor();
+      await page.getByRole('navigation', { name: words.strip }).locator('a[href$="is_new_tab=true"]').click();
+      const tabs = page.getByRole('navigation', { name: words.strip }).getByRole('listitem');
+      await expect.poll(() => tabs.count()).toBe(2);
+      await page.goto(`${words.prefix}/shop?text=valv`);
+      await expect.poll(() => tabs.count()).toBe(2);
+
+      await switchTo(page, words, /Idraulica Neri/);
+      await expect.poll(() => textOf(page)).toContain(words.price.C);
+      expect(await textOf(page)).not.toContain(words.price.A);
+      expect(await textOf(page)).not.toMatch(/Via dell’Artigianato|Via Larga/);
+      expect(await hearts(words.wished).count()).toBe(0);
+      expect(await tabs.count()).toBe(1);
+      expect(await badge().textContent()).not.toMatch(/[1-9]/);
+
+      // What lies behind in the history is asked for anew, for the client of now.
+      await page.goBack();
+      await page.getByText(words.price.C.replace(' ', '\u00a0')).first().waitFor();
+      expect(await textOf(page)).not.toContain(words.price.A);
+      expect(await textOf(page)).not.toContain('Bassi');
+      for (const [path, text] of [
+        ['/pages/wishlist', words.noWishes],
+        ['/pages/cart?tab=active', words.emptyCart],
+      ] as const) {
+        await page.goto(words.prefix + path);
+        await page.getByText(text).first().waitFor();
+        expect(await textOf(page)).not.toContain('BOOK-10');
+      }
+
+      await switchTo(page, words, /Termoidraulica Bassi/);
+      await page.locator('[data-row]').filter({ hasText: 'BOOK-10' }).waitFor();
+      await page.goto(`${words.prefix}/shop?text=VS-12-OT`);
+      await expect.poll(() => textOf(page)).toContain(words.price.A);
+      await hearts(words.wished).first().waitFor();
+    },
+  );
+
+  it.each(Object.entries(WIDTHS))(
+    'R6.2 an open checkout of A is not sent for C, chosen in another window, and says who sent it in the end, on a %s',
+    { timeout: 60_000 },
+    async (_device, width) => {
+      journeys.expectFault(/403/);
+      const before = (await orders()).length;
+      const viewport = { width, height: 900 };
+      const page = await journeys.visit({ viewport });
+      await comeAs(page, 'A', { A: ['204600', 3], C: ['204400', 10] });
+      await page.goto(`${words.prefix}/pages/checkout`);
+      await page.getByRole('textbox', { name: words.note }).fill('Per Bassi');
+      await page.getByRole('checkbox', { name: words.consent }).check();
+      await page.waitForLoadState('networkidle');
+
+      const other = await page.context().newPage();
+      await other.goto(`${words.prefix}/shop?text=VS-12-OT`);
+      await switchTo(other, words, /Idraulica Neri/);
+      await expect.poll(() => textOf(other)).toContain(words.price.C);
+      const dialog = page.getByRole('dialog', { name: words.elsewhere });
+      await dialog.waitFor();
+      expect(await dialog.textContent()).toMatch(/Termoidraulica Bassi.*Idraulica Neri/);
+
+      // Not read, pressed away, and sent all the same: nothing goes, and nothing of A stands on what is shown then.
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: words.send }).filter({ visible: true }).first().click();
+      await page.getByRole('main').getByText('Corso Francia 80').first().waitFor();
+      expect((await orders()).length).toBe(before);
+      expect(await page.getByRole('textbox', { name: words.note }).inputValue()).toBe('');
+      expect(await page.getByRole('checkbox', { name: words.consent }).isChecked()).toBe(false);
+
+      await switchTo(page, words, /Termoidraulica Bassi/);
+      await other.getByRole('dialog', { name: words.elsewhere }).waitFor();
+      await page.getByRole('main').getByText('Via dell’Artigianato 14').first().waitFor();
+      expect(await page.getByRole('textbox', { name: words.note }).inputValue()).toBe('Per Bassi');
+      await page.getByRole('checkbox', { name: words.consent }).check();
+      await page.getByRole('button', { name: words.send }).filter({ visible: true }).first().click();
+      await page.waitForURL(`**${words.prefix}/pages/thankyou**`);
+      expect((await orders()).slice(before)).toEqual([
+        { customer: CLIENT.A, sender: 'Gino Rossi', note: 'Per Bassi', net: 6000 },
+      ]);
+
+      const query = new URL(page.url()).searchParams;
+      const path = `${words.prefix}/pages/account?tab=orders`;
+      await page.goto(path);
+      await page
+        .getByRole('link', { name: new RegExp(String(query.get('numero'))) })
+        .first()
+        .click();
+      await page.getByText(words.sentBy).first().waitFor();
+      // The cart of C waits where it was.
+      await other
+        .getByRole('dialog')
+        .getByRole('button', { name: /Termoidraulica Bassi/ })
+        .click();
+      await switchTo(other, words, /Idraulica Neri/);
+      await other.goto(`${words.prefix}/pages/cart?tab=active`);
+      await other.locator('[data-row]').filter({ hasText: 'TAS-8' }).waitFor();
+    },
+  );
+
+  it('R6.2 an article pressed on a page of A goes into no cart of C, and coming back is one press', async () => {
+    journeys.expectFault(/403/);
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    await comeAs(page, 'A');
+    await page.goto(`${words.prefix}/shop?text=VS-12-OT`);
+    await page.waitForLoadState('networkidle');
+    const other = await page.context().newPage();
+    await other.goto(`${words.prefix}/shop?text=VS-12-OT`);
+    await switchTo(other, words, /Idraulica Neri/);
+    await page.getByRole('dialog', { name: words.elsewhere }).waitFor();
+    await page.keyboard.press('Escape');
+    const add = page.getByRole('button', { name: `${words.add} VS-12-OT`, exact: true });
+    await add.click();
+    await page.getByRole('dialog').waitFor();
+    const lines = async () => (await journeys.shop().database.pool.query('select 1 from cart_line')).rowCount;
+    expect(await lines()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.evaluate(() => dispatchEvent(new Event('pageshow')));
+    await page.getByRole('dialog', { name: words.elsewhere }).getByRole('button', { name: words.back }).click();
+    await page.getByRole('dialog', { name: words.elsewhere }).waitFor({ state: 'detached' });
+    await add.click();
+    await expect.poll(lines).toBe(1);
+    await other.getByRole('dialog', { name: words.elsewhere }).waitFor();
+    await other
+      .getByRole('dialog')
+      .getByRole('button', { name: /Termoidraulica Bassi/ })
+      .click();
+    await expect.poll(() => textOf(other)).toContain(words.price.A);
+  });
+});
 
 it.each(LANGUAGES)('R1.6, R6.2 an agent fills the own cart for A while A has another, in %s', async (language) => {
   const words = { ...WORDS[language], ...TEXTS[language] };

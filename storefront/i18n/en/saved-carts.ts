@@ -106,4 +106,13 @@ export const savedCarts: SameTexts<typeof italian> = {
   'agent.search': 'Search by name or code',
   'agent.noHit': 'No assigned client matches.',
   'agent.kept': 'The carts stay where they are: each belongs to its client.',
+  'agent.elsewhere': 'You changed client in another window',
+  'agent.elsewhereEnded': 'You ended ordering in another window',
+  'agent.elsewhereText':
+    'This page still belongs to {shown}, but you now order for {client}. Nothing is sent from here until you choose.',
+  'agent.elsewhereEndedText':
+    'This page still belongs to {shown}, but you now order for nobody. Nothing is sent from here until you choose.',
+  'agent.goOnWith': 'Go on with {client}',
+  'agent.goOnWithout': 'Go on without a client',
+  'agent.backTo': 'Back to {client}',
 };

@@ -107,4 +107,13 @@ export const savedCarts = {
   'agent.search': 'Cerca per nome o codice',
   'agent.noHit': 'Nessun cliente assegnato corrisponde.',
   'agent.kept': 'I carrelli restano dove sono: ognuno è del suo cliente.',
+  'agent.elsewhere': 'Hai cambiato cliente in un’altra finestra',
+  'agent.elsewhereEnded': 'Hai terminato in un’altra finestra',
+  'agent.elsewhereText':
+    'Questa pagina è ancora di {shown}, ma ora ordini per {client}. Da qui non parte nulla finché non scegli.',
+  'agent.elsewhereEndedText':
+    'Questa pagina è ancora di {shown}, ma ora non ordini per nessuno. Da qui non parte nulla finché non scegli.',
+  'agent.goOnWith': 'Continua con {client}',
+  'agent.goOnWithout': 'Continua senza cliente',
+  'agent.backTo': 'Torna a {client}',
 } as const;
