@@ -2,39 +2,32 @@ import type { Locale } from './locale.ts';
 
 const tags = { it: 'it-IT', en: 'en-GB' } as const;
 
-interface Formats {
-  money: Intl.NumberFormat;
-  exactMoney: Intl.NumberFormat;
-  number: Intl.NumberFormat;
-  percent: Intl.NumberFormat;
-  date: Intl.DateTimeFormat;
-  dateTime: Intl.DateTimeFormat;
-  order: Intl.Collator;
+const euro = { style: 'currency', currency: 'EUR', useGrouping: 'always' } as const;
+const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const exact = { ...euro, minimumFractionDigits: 4, maximumFractionDigits: 4 } as const;
+
+/** A maker of formats that are made when they are first used: each takes a phone some milliseconds. */
+function perLocale<Format>(make: (tag: string) => Format): (locale: Locale) => Format {
+  const made: Partial<Record<Locale, Format>> = {};
+  return (locale) => (made[locale] ??= make(tags[locale]));
 }
 
-function makeFormats(locale: Locale): Formats {
-  const tag = tags[locale];
-  const euro = { style: 'currency', currency: 'EUR', useGrouping: 'always' } as const;
-  const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-  return {
-    money: new Intl.NumberFormat(tag, euro),
-    exactMoney: new Intl.NumberFormat(tag, { ...euro, minimumFractionDigits: 4, maximumFractionDigits: 4 }),
-    number: new Intl.NumberFormat(tag, { useGrouping: 'always', maximumFractionDigits: 4 }),
-    percent: new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }),
-    date: new Intl.DateTimeFormat(tag, { ...day, timeZone: 'UTC' }),
-    dateTime: new Intl.DateTimeFormat(tag, { ...day, hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' }),
-    order: new Intl.Collator(tag, { numeric: true }),
-  };
-}
-
-const formats: Record<Locale, Formats> = { it: makeFormats('it'), en: makeFormats('en') };
+const money = perLocale((tag) => new Intl.NumberFormat(tag, euro));
+const exactMoney = perLocale((tag) => new Intl.NumberFormat(tag, exact));
+const number = perLocale((tag) => new Intl.NumberFormat(tag, { useGrouping: 'always', maximumFractionDigits: 4 }));
+const percent = perLocale((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }));
+const date = perLocale((tag) => new Intl.DateTimeFormat(tag, { ...day, timeZone: 'UTC' }));
+const dateTime = perLocale(
+  (tag) => new Intl.DateTimeFormat(tag, { ...day, hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' }),
+);
+const order = perLocale((tag) => new Intl.Collator(tag, { numeric: true }));
 
 const noBreak = '\u00a0';
 
 /** Whole cents as money: IT `1.234,50 €` with a no-break space, EN `€1,234.50`; nothing for null (R5.5). */
 export function formatMoney(locale: Locale, cents: number | null | undefined): string {
   if (cents === null || cents === undefined || !Number.isFinite(cents)) return '';
-  return withMinus(formats[locale].money.format(cents / 100));
+  return withMinus(money(locale).format(cents / 100));
 }
 
 /** A unit price in ten-thousandths of a euro, to two decimals, half up (R5.5); nothing for null. */
@@ -46,36 +39,36 @@ export function formatUnitPrice(locale: Locale, price: number | null | undefined
 /** A unit price with all four decimals, for the explanation of a price; nothing for null. */
 export function formatExactPrice(locale: Locale, price: number | null | undefined): string {
   if (price === null || price === undefined || !Number.isFinite(price)) return '';
-  return withMinus(formats[locale].exactMoney.format(price / 10_000));
+  return withMinus(exactMoney(locale).format(price / 10_000));
 }
 
 /** A number with the language's separators, at most four decimals. */
 export function formatNumber(locale: Locale, value: number): string {
-  return withMinus(formats[locale].number.format(value));
+  return withMinus(number(locale).format(value));
 }
 
 /** Hundredths of a percent: 2200 → IT `22 %` with a no-break space, EN `22%`. */
 export function formatPercent(locale: Locale, hundredths: number): string {
-  const figure = formats[locale].percent.format(hundredths / 100);
+  const figure = percent(locale).format(hundredths / 100);
   return locale === 'it' ? `${figure}${noBreak}%` : `${figure}%`;
 }
 
 /** A day given as `YYYY-MM-DD`: `02/12/2026` in both languages; the text itself when it is no day. */
-export function formatDate(locale: Locale, day: string | null | undefined): string {
-  if (!day) return '';
-  const moment = new Date(`${day.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(moment.getTime()) ? day : formats[locale].date.format(moment);
+export function formatDate(locale: Locale, text: string | null | undefined): string {
+  if (!text) return '';
+  const moment = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(moment.getTime()) ? text : date(locale).format(moment);
 }
 
 /** A moment given as ISO 8601, in the wholesaler's time (Europe/Rome). */
 export function formatDateTime(locale: Locale, moment: string): string {
-  const date = new Date(moment);
-  return Number.isNaN(date.getTime()) ? moment : formats[locale].dateTime.format(date);
+  const time = new Date(moment);
+  return Number.isNaN(time.getTime()) ? moment : dateTime(locale).format(time);
 }
 
 /** Puts two texts in the order of the language; figures inside count as numbers. */
 export function compareTexts(locale: Locale, a: string, b: string): number {
-  return formats[locale].order.compare(a, b);
+  return order(locale).compare(a, b);
 }
 
 /** Both languages write a real minus sign, as wide as a figure. */

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import type { ProductData } from '../catalogue/product/load-product.ts';
 import { ProductPage } from '../catalogue/product/product-page.tsx';
 import { activeTabKey, subscribeToTabs } from '../search-tabs/tab-store.ts';
 
+const shownTab = { subscribe: subscribeToTabs, activeKey: activeTabKey };
+
 /** The page of an article in the search tab that is shown: each tab keeps what was chosen there (R3.20). */
 export function ArticlePage({ data }: { data: ProductData }) {
-  const tabKey = useSyncExternalStore(subscribeToTabs, activeTabKey, () => '');
-  return <ProductPage key={data.article.internalCode} data={data} tabKey={tabKey} />;
+  return <ProductPage key={data.article.internalCode} data={data} tab={shownTab} />;
 }

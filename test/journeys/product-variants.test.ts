@@ -80,7 +80,7 @@ describe.each(LANGUAGES)('an article in sixty variants in %s', (language) => {
   it('R2.23 R2.73 R2.80 R3.20 shows a row for each and narrows them by what is typed left and right', async () => {
     const page = await openAsClient(language, '/product/child/SB-60', DESKTOP);
     expect(await page.getByRole('main').getByText(texts.range).filter({ visible: true }).count()).toBe(1);
-    expect(await rowsOf(page).count()).toBe(60);
+    await expect.poll(() => rowsOf(page).count()).toBe(60);
     const left = page.getByRole('searchbox', { name: texts.filter }).filter({ visible: true });
     const right = page.getByRole('searchbox', { name: texts.rows });
     await left.pressSequentially('sb8-5');
@@ -148,7 +148,7 @@ describe.each(LANGUAGES)('an article in sixty variants in %s', (language) => {
 
   it('R2.23 draws hundreds of variants by and by, the one asked for among them', async () => {
     const page = await openAsClient(language, '/product/child/MANY', DESKTOP);
-    expect(await rowsOf(page).count()).toBe(60);
+    await expect.poll(() => rowsOf(page).count()).toBe(60);
     await page.getByRole('button', { name: texts.more }).click();
     await expect.poll(() => rowsOf(page).count()).toBe(120);
     await page.goto(`${prefix}/product/child/MANY-200`, { waitUntil: 'networkidle' });
@@ -161,9 +161,9 @@ it('R2.23 shows all rows and narrows them without scripts', async () => {
   const page = await journeys.visit({ javaScriptEnabled: false, viewport: DESKTOP });
   await page.goto('/product/child/MANY');
   await page.getByRole('button', { name: TEXTS.it.more }).click();
-  expect(await rowsOf(page).count()).toBe(320);
+  await expect.poll(() => rowsOf(page).count()).toBe(320);
   await page.goto('/product/child/SB-60?filter=M8');
-  expect(await rowsOf(page).count()).toBe(10);
+  await expect.poll(() => rowsOf(page).count()).toBe(10);
 });
 
 it('R0.2 R7.14 sends a guest no price of any variant', async () => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /** The parts below an article: one is shown at a time (R3.20). */
 export type DetailTab = 'description' | 'facts' | 'documents';
@@ -13,15 +13,17 @@ export interface PageChoices {
   detail: DetailTab | null;
 }
 
-interface Store {
-  isSidebarShown: boolean;
-  pages: ReadonlyMap<string, PageChoices>;
+/** The search tabs as far as a page's choices need them. */
+export interface ShownTab {
+  subscribe: (listener: () => void) => () => void;
+  /** Key of the tab that is shown. */
+  activeKey: () => string;
 }
 
 const nothingChosen: PageChoices = { leftKey: '', rightKey: '', detail: null };
-const initial: Store = { isSidebarShown: true, pages: new Map() };
-/** Lasts as long as the document: what was typed is nothing to come back to another day (R4.36). */
-let store = initial;
+/** Both last as long as the document: what was typed is nothing to come back to another day (R4.36). */
+const pages = new Map<string, PageChoices>();
+let isSidebarShown = true;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -29,29 +31,43 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function change(next: Store): void {
-  store = next;
+function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** What was chosen on one article's page in one search tab: each tab keeps its own (R3.20). */
-export function usePageChoices(tabKey: string, articleCode: string, start: Partial<PageChoices> = {}) {
-  const key = `${tabKey} ${articleCode}`;
-  const { isSidebarShown, pages } = useSyncExternalStore(
-    subscribe,
-    () => store,
-    () => initial,
-  );
-  const choices = pages.get(key) ?? { ...nothingChosen, ...start };
-  return {
-    ...choices,
-    isSidebarShown,
-    choose(what: Partial<PageChoices>) {
-      const before = store.pages.get(key) ?? { ...nothingChosen, ...start };
-      change({ ...store, pages: new Map(store.pages).set(key, { ...before, ...what }) });
+/**
+ * What was chosen on one article's page in the search tab that is shown: each tab keeps its own (R3.20). The page is
+ * drawn anew when a choice changes, not when the tabs become known: on a page just loaded, that would wake it all at once.
+ */
+export function usePageChoices(tab: ShownTab, articleCode: string, start: Partial<PageChoices> = {}) {
+  const key = () => `${tab.activeKey()} ${articleCode}`;
+  const subscribeToBoth = useCallback(
+    (listener: () => void) => {
+      const leave = [subscribe(listener), tab.subscribe(listener)];
+      return () => leave.forEach((each) => each());
     },
-    showSidebar(isShown: boolean) {
-      change({ ...store, isSidebarShown: isShown });
+    [tab],
+  );
+  const chosen = useSyncExternalStore(
+    subscribeToBoth,
+    () => pages.get(key()),
+    () => undefined,
+  );
+  const isShown = useSyncExternalStore(
+    subscribe,
+    () => isSidebarShown,
+    () => true,
+  );
+  return {
+    ...(chosen ?? { ...nothingChosen, ...start }),
+    isSidebarShown: isShown,
+    choose(what: Partial<PageChoices>) {
+      pages.set(key(), { ...(pages.get(key()) ?? { ...nothingChosen, ...start }), ...what });
+      tell();
+    },
+    showSidebar(isToShow: boolean) {
+      isSidebarShown = isToShow;
+      tell();
     },
   };
 }

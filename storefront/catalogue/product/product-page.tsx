@@ -10,7 +10,7 @@ import { keepLastArticle } from '../last-article.ts';
 import { DetailTabs } from './detail-tabs.tsx';
 import { Gallery } from './gallery.tsx';
 import type { ProductData } from './load-product.ts';
-import { usePageChoices } from './page-choices.ts';
+import { usePageChoices, type ShownTab } from './page-choices.ts';
 import { PriceBlock } from './price-block.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductHead } from './product-head.tsx';
@@ -24,10 +24,10 @@ import { Variants } from './variants.tsx';
  * The page of an article, sold by itself or in variants (R2.22, R2.23). Its parts stand in a Suspense each, so that the
  * browser takes up one after the other and what is pressed first.
  */
-export function ProductPage({ data, tabKey }: { data: ProductData; tabKey: string }) {
+export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab }) {
   const { article, markedChild } = data;
   const { t, path } = useI18n();
-  const choices = usePageChoices(tabKey, article.internalCode, { leftKey: data.filter });
+  const choices = usePageChoices(tab, article.internalCode, { leftKey: data.filter });
   const { leftKey: filter, isSidebarShown } = choices;
   const setFilter = (leftKey: string) => choices.choose({ leftKey });
   const [focused, setFocused] = useState<{ code: string; quantity: number } | null>(null);
