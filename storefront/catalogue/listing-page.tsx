@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useLocation, useNavigate, useNavigation, type Location } from 'react-router';
 import { browserApi } from '../calls/browser-api.ts';
 import { readCookie } from '../session/cookies.ts';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -70,8 +70,8 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
               onPointerEnter={() => void loadFilterSheet().catch(() => {})}
               onClick={(event) => {
                 event.preventDefault();
-                // An entry of its own in the history, for the way back out of the sheet.
-                void navigate({ search, hash: '#filters' }, { preventScrollReset: true });
+                // An entry of its own in the history, for the way back out of the sheet; not in the way of a state that comes.
+                if (!isLoading) void navigate({ search, hash: '#filters' }, { preventScrollReset: true });
                 setFiltersOpen(true);
               }}
             >
@@ -139,7 +139,7 @@ function useFreshListing(data: ListingData): ListingData {
 /** The layout in use, and the way to another one, which is remembered (R2.41). */
 function useView(data: ListingData) {
   const { locale } = useI18n();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAskedLocation();
   const navigate = useNavigate();
   const isFixed = !pathname.endsWith('/shop');
   const kept = useSyncExternalStore(subscribeToView, keptView, () => null);
@@ -163,6 +163,13 @@ function useView(data: ListingData) {
 function useIsListingLoading(pathname: string): boolean {
   const { state, location } = useNavigation();
   return state === 'loading' && location.pathname === pathname && !location.hash;
+}
+
+/** Where this listing is or will be in a moment. */
+function useAskedLocation(): Location {
+  const shown = useLocation();
+  const { state, location } = useNavigation();
+  return state === 'loading' && location.pathname.includes('/shop') ? location : shown;
 }
 
 /** Tablets have one listing: the other two paths lead to it with the same query (R2.38). */

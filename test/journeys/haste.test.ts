@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
 import { loadWideShop } from '../builders/wide-shop.ts';
 import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
 beforeAll(async () => {
@@ -84,6 +85,142 @@ it('R2.32 R4.27 filters chosen quickly one after the other all count, and show a
       ),
     )
     .toHaveLength(2);
+});
+
+const FILTERS = {
+  it: {
+    filters: 'Filtri',
+    active: 'Filtri attivi',
+    tabs: 'Gestisci le ricerche aperte',
+    category: /^Fissaggio/,
+    below: /^Bulloni/,
+    remove: 'Togli il filtro Valtermo',
+    clear: 'Azzera tutto',
+    highest: 'Prezzo massimo',
+    grid: 'Griglia',
+    show: /^Mostra/,
+  },
+  en: {
+    filters: 'Filters',
+    active: 'Active filters',
+    tabs: 'Manage the open searches',
+    category: /^Fixing/,
+    below: /^Bolts/,
+    remove: 'Remove the filter Valtermo',
+    clear: 'Clear all',
+    highest: 'Highest price',
+    grid: 'Grid',
+    show: /^Show/,
+  },
+} as const;
+
+const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+async function logIn(page: Page, language: Language): Promise<void> {
+  const words = WORDS[language];
+  await page.goto(`${words.prefix}/pages/login?redirect=${words.prefix}/shop`);
+  await page.getByRole('textbox', { name: words.user }).fill('cliente.a@bancale.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${words.prefix}/shop`);
+}
+
+describe.each(LANGUAGES)('filters chosen while an answer is on its way, in %s', (language) => {
+  const words = FILTERS[language];
+  const { prefix } = WORDS[language];
+
+  it('R3.14 R3.16 category, family, brand, collection and yes/no filters all count, and show at once', async () => {
+    const page = await journeys.visit();
+    await page.goto(`${prefix}/shop?category=and-0200,0210`);
+    await page.getByRole('button', { name: words.tabs }).waitFor();
+    const filters = page.getByRole('complementary', { name: words.filters });
+    const letGo = await holdListings(page);
+    const category = filters.getByRole('link', { name: words.category }).first();
+    const family = filters.getByRole('link', { name: words.below }).first();
+    const brand = filters.getByRole('link', { name: /^Valtermo/ });
+    const collection = filters.getByRole('link', { name: /Officina|Workshop/ });
+    const flag = filters.getByRole('checkbox').first();
+    for (const link of [category, family, brand, collection]) {
+      await link.click();
+      await expect.poll(() => link.getAttribute('aria-current')).toBe('true');
+    }
+    await flag.click();
+    await expect.poll(() => flag.isChecked()).toBe(true);
+    letGo();
+    await expect
+      .poll(() => parameters(page))
+      .toEqual({ category: 'and-0200', families: 'BOLTS', brand: 'VALTERMO', collection: 'LINE', disponibili: 'true' });
+    // The chosen one takes itself off again, in haste too.
+    await page.getByRole('list', { name: words.active }).waitFor();
+    await brand.click();
+    await expect.poll(() => brand.getAttribute('aria-current')).toBe(null);
+    await brand.click();
+    await expect.poll(() => brand.getAttribute('aria-current')).toBe('true');
+    await expect.poll(() => parameters(page)['brand']).toBe('VALTERMO');
+  });
+
+  it('R3.17 R4.24 a filter taken off stays off when another one is chosen, and all of them do', async () => {
+    const page = await journeys.visit();
+    await page.goto(`${prefix}/shop?brand=VALTERMO&new=true`);
+    await page.getByRole('button', { name: words.tabs }).waitFor();
+    const filters = page.getByRole('complementary', { name: words.filters });
+    const active = page.getByRole('list', { name: words.active });
+    let letGo = await holdListings(page);
+    await active.getByRole('link', { name: words.remove }).click();
+    const collection = filters.getByRole('link', { name: /Officina|Workshop/ });
+    await collection.click();
+    letGo();
+    await expect.poll(() => parameters(page)).toEqual({ collection: 'LINE', new: 'true' });
+    await page.unroute('**/api/product_list');
+    letGo = await holdListings(page);
+    await active.getByRole('link', { name: words.clear }).click();
+    await filters.getByRole('link', { name: words.category }).first().click();
+    letGo();
+    await expect.poll(() => parameters(page)).toEqual({ category: 'and-0200' });
+  });
+
+  it('R2.39 another layout keeps the filter that is on its way', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    await page.goto(`${prefix}/shop/list`);
+    await page.getByRole('button', { name: words.tabs }).waitFor();
+    const letGo = await holdListings(page);
+    await page
+      .getByRole('complementary', { name: words.filters })
+      .getByRole('link', { name: /^Valtermo/ })
+      .click();
+    await page.getByRole('button', { name: words.grid }).click();
+    letGo();
+    await page.waitForURL(`**${prefix}/shop?brand=VALTERMO`);
+  });
+
+  it('R2.32 the filters of a phone open while an answer is on its way without undoing it', async () => {
+    const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
+    await page.goto(`${prefix}/shop?brand=VALTERMO&new=true`);
+    await page.getByRole('button', { name: words.tabs }).first().waitFor();
+    const letGo = await holdListings(page);
+    await page.getByRole('list', { name: words.active }).getByRole('link', { name: words.remove }).click();
+    await page.locator('a[href="#filters"]').click();
+    const sheet = page.getByRole('dialog', { name: words.filters });
+    await sheet.waitFor();
+    letGo();
+    await expect.poll(() => parameters(page)).toEqual({ new: 'true' });
+    expect(await sheet.isVisible()).toBe(true);
+    await page.goBack();
+    await sheet.waitFor({ state: 'hidden' });
+  });
+
+  it('R4.28 a price moved just before the filters are shut counts', async () => {
+    const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
+    await logIn(page, language);
+    await page.getByRole('button', { name: words.tabs }).first().waitFor();
+    await page.locator('a[href="#filters"]').click();
+    const sheet = page.getByRole('dialog', { name: words.filters });
+    const handle = sheet.getByRole('slider', { name: words.highest });
+    await handle.focus();
+    await page.keyboard.press('ArrowLeft');
+    await sheet.getByRole('button', { name: words.show }).click();
+    await expect.poll(() => parameters(page)).toEqual({ max_price: '950' });
+  });
 });
 
 it('R2.41 R2.63 a browser that keeps nothing has its tabs and its layout until the page is left', async () => {

@@ -30,12 +30,12 @@ export function Facets(shown: FacetPlace) {
     <div className={styles.facets}>
       {trees.map((facet) => (
         <Disclosure key={facet.key} title={facet.label} startsOpen>
-          <TreeFacet facet={facet} basePath={basePath} />
+          <TreeFacet facet={facet} query={shown.query} basePath={basePath} />
         </Disclosure>
       ))}
       {ofKind('link').map((facet) => (
         <Disclosure key={facet.key} title={facet.label} summary={chosen(facet)} startsOpen>
-          <LinkFacet facet={facet} query={query} basePath={basePath} />
+          <LinkFacet facet={facet} query={shown.query} basePath={basePath} />
         </Disclosure>
       ))}
       {hasFlags && (

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { Link, NavigationType, useBlocker, useNavigate, useNavigationType } from 'react-router';
+import { Link, NavigationType, useBlocker, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { WHOLE_CATALOGUE } from '../../../trade/listing-query.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { ActiveFilters } from '../active-filters.tsx';
 import { listingAddress } from '../load-listing.ts';
 import { Facets } from './facets.tsx';
 import styles from './filter-sheet.module.css';
-import { useReplaces, type FacetPlace } from './use-filters.ts';
+import { forgetSteps, isStepAsked, useReplaces, type FacetPlace } from './use-filters.ts';
 
 interface FilterSheetProps extends FacetPlace {
   onClose: () => void;
@@ -22,7 +23,7 @@ interface FilterSheetProps extends FacetPlace {
 export default function FilterSheet({ onClose, isLoading, ...place }: FilterSheetProps) {
   const { t } = useI18n();
   const { listing, query, basePath } = place;
-  const close = useWayBack(onClose);
+  const close = useWayBack(onClose, isLoading);
   const replaces = useReplaces();
   const title = t('catalogue.filters');
   return (
@@ -48,7 +49,8 @@ export default function FilterSheet({ onClose, isLoading, ...place }: FilterShee
           >
             {t('catalogue.clear')}
           </Link>
-          <Button kind="primary" size="large" busy={isLoading} onClick={close}>
+          <Button kind="primary" size="large" aria-busy={isLoading} onClick={close}>
+            {isLoading && <Spinner />}
             {t('catalogue.showResults', { count: listing.total })}
           </Button>
         </div>
@@ -63,11 +65,14 @@ export default function FilterSheet({ onClose, isLoading, ...place }: FilterShee
 }
 
 /** Closes the sheet on the way back, and takes the entry of the history away that opening it has made. */
-function useWayBack(onClose: () => void): () => void {
+function useWayBack(onClose: () => void, isLoading: boolean): () => void {
   const navigate = useNavigate();
   const navigationType = useNavigationType();
   const isUntouched = useReplaces();
   const wasUntouched = useRef(false);
+  const { key } = useLocation();
+  const seenKey = useRef(key);
+  useEffect(() => forgetSteps(), []);
 
   // With something chosen the entry before is another list: the first step back only closes.
   const blocker = useBlocker(
@@ -76,8 +81,9 @@ function useWayBack(onClose: () => void): () => void {
   // With nothing chosen the step back leads to the same list without the sheet.
   useEffect(() => {
     if (isUntouched) wasUntouched.current = true;
-    else if (wasUntouched.current && navigationType === NavigationType.Pop) onClose();
-  }, [isUntouched, navigationType, onClose]);
+    else if (navigationType === NavigationType.Pop && (wasUntouched.current || key !== seenKey.current)) onClose();
+    seenKey.current = key;
+  }, [isUntouched, key, navigationType, onClose]);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     blocker.reset();
@@ -85,7 +91,8 @@ function useWayBack(onClose: () => void): () => void {
   }, [blocker, onClose]);
 
   return () => {
-    if (isUntouched) void navigate(-1);
+    // What was chosen a moment ago takes the entry's place by itself; a step back would undo it.
+    if (isUntouched && !isLoading && !isStepAsked()) void navigate(-1);
     else onClose();
   };
 }

@@ -49,11 +49,19 @@ export function PriceFacet({ query, basePath }: Omit<FacetPlace, 'listing'>) {
   function moveTo(range: [number, number]) {
     setMoved({ range, of: null });
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const now = latest.current;
-      setMoved({ range, of: now.key });
-      now.open(withPriceRange(now.query, ...range));
-    }, pause);
+    timer.current = setTimeout(() => follow(range), pause);
+  }
+
+  function follow(range: [number, number]) {
+    const now = latest.current;
+    clearTimeout(timer.current);
+    setMoved({ range, of: now.key });
+    now.open(withPriceRange(now.query, ...range));
+  }
+
+  /** Whoever lets go of a handle may shut the filters the next moment: the list follows at once. */
+  function letGo() {
+    if (moved?.of === null) follow(moved.range);
   }
 
   const share = (value: number) => `${((value - minimum) / (maximum - minimum)) * 100}%`;
@@ -62,6 +70,8 @@ export function PriceFacet({ query, basePath }: Omit<FacetPlace, 'listing'>) {
     min: minimum,
     max: maximum,
     step,
+    onPointerUp: letGo,
+    onBlur: letGo,
     'aria-valuemin': minimum,
     'aria-valuemax': maximum,
   } as const;

@@ -5,30 +5,38 @@ import { Icon } from '../../ui/icon.tsx';
 import { choiceTree, type ChoiceBranch } from './choice-tree.ts';
 import styles from './facets.module.css';
 import { ShowAll } from './show-all.tsx';
-import { facetAddress, useReplaces } from './use-filters.ts';
+import { useLinks, useReplaces, type FacetPlace } from './use-filters.ts';
 
 /** A facet that is walked down: categories and families. Every step is a link. */
-export function TreeFacet({ facet, basePath }: { facet: Facet; basePath: string }) {
+export function TreeFacet({ facet, query, basePath }: { facet: Facet } & Omit<FacetPlace, 'listing'>) {
+  const linkOf = useLinks(facet, { query, basePath });
   const branches = choiceTree(facet.choices);
   return (
     <ShowAll choices={branches} keyOf={({ id }) => id} isChosen={({ isOpen }) => isOpen}>
-      {(branch) => <Branch branch={branch} basePath={basePath} isDeep={branches.some(hasChildren)} />}
+      {(branch) => <Branch branch={branch} linkOf={linkOf} isDeep={branches.some(hasChildren)} />}
     </ShowAll>
   );
 }
 
 const hasChildren = (branch: ChoiceBranch) => branch.hasChildren || branch.children.length > 0;
 
-function Branch({ branch, basePath, isDeep }: { branch: ChoiceBranch; basePath: string; isDeep: boolean }) {
+interface BranchProps {
+  branch: ChoiceBranch;
+  linkOf: ReturnType<typeof useLinks>;
+  isDeep: boolean;
+}
+
+function Branch({ branch, linkOf, isDeep }: BranchProps) {
   const { number } = useI18n();
   const replaces = useReplaces();
+  const { to, isChosen } = linkOf(branch);
   const isOpen = branch.isOpen && branch.children.length > 0;
   return (
     <>
       <Link
-        to={facetAddress(basePath, branch.path)}
+        to={to}
         className={styles.choice}
-        aria-current={branch.selected ? 'true' : undefined}
+        aria-current={isChosen ? 'true' : undefined}
         preventScrollReset
         replace={replaces}
       >
@@ -40,10 +48,10 @@ function Branch({ branch, basePath, isDeep }: { branch: ChoiceBranch; basePath: 
         <ShowAll
           choices={branch.children}
           keyOf={({ id }) => id}
-          isChosen={({ isOpen: isChosen }) => isChosen}
+          isChosen={(child) => child.isOpen}
           className={styles.below}
         >
-          {(child) => <Branch branch={child} basePath={basePath} isDeep={false} />}
+          {(child) => <Branch branch={child} linkOf={linkOf} isDeep={false} />}
         </ShowAll>
       )}
     </>
