@@ -2,6 +2,7 @@ import { dayNumber } from './build/features.ts';
 import { findSorted } from './build/layout.ts';
 import { unpackDocument, type Availability, type ListingDocument, type Locale } from './documents.ts';
 import { FLAG_MANAGED, type IndexData } from './index-data.ts';
+import { clearBit, emptyBits, setBit, type Bits } from './query/bits.ts';
 import type { CodeSearch } from './query/code-search.ts';
 import { normaliseCode } from './text/fold.ts';
 import type { StockChange } from './types.ts';
@@ -14,19 +15,21 @@ const STATES: readonly Availability[] = ['available', 'arriving', 'not-available
 export class ArticleStore {
   /** By sellable: place in STATES. */
   readonly availability: Uint8Array;
-  /** By sellable: 1 where it is available. */
-  readonly available: Uint8Array;
+  /** By state: the sellables in it. */
+  readonly inState: readonly Bits[];
   readonly #data: IndexData;
   readonly #codes: CodeSearch;
   /** By parent, counted from the first one after the sellables: its unit. */
   readonly #unitOfParent: Uint32Array;
+  /** Who is back in stock since which hour, until stock changes. */
+  #backInStock: { since: number; bits: Bits } | null = null;
   readonly #decoder = new TextDecoder();
 
   constructor(data: IndexData, codes: CodeSearch) {
     this.#data = data;
     this.#codes = codes;
     this.availability = new Uint8Array(data.sellableCount);
-    this.available = new Uint8Array(data.sellableCount);
+    this.inState = STATES.map(() => emptyBits(data.sellableCount));
     for (let sellable = 0; sellable < data.sellableCount; sellable++) this.#updateState(sellable);
     this.#unitOfParent = new Uint32Array(data.articleIds.length - data.sellableCount).fill(data.unitCount);
     data.unitPages.forEach((page, unit) => {
@@ -40,8 +43,9 @@ export class ArticleStore {
     if (((flags[sellable] as number) & FLAG_MANAGED) === 0) state = 3;
     else if ((stock[sellable] as number) > 0) state = 0;
     else if ((arrivingOn[sellable] as number) > 0) state = 1;
+    clearBit(this.inState[this.availability[sellable] as number] as Bits, sellable);
+    setBit(this.inState[state] as Bits, sellable);
     this.availability[sellable] = state;
-    this.available[sellable] = state === 0 ? 1 : 0;
   }
 
   ordinalOf(articleId: number): number {
@@ -78,12 +82,24 @@ export class ArticleStore {
     return found?.article ?? -1;
   }
 
-  /** Marks the sellables of the article with this internal or visible code. */
-  markCode(code: string, marks: Uint8Array): void {
+  /** Sets the bits of the sellables of the article with this internal or visible code. */
+  markCode(code: string, bits: Bits): void {
     const article = this.ordinalOfCode(code);
     if (article === -1) return;
     const { from, to } = this.sellablesOf(article);
-    marks.fill(1, from, to);
+    for (let sellable = from; sellable < to; sellable++) setBit(bits, sellable);
+  }
+
+  /** The sellables whose stock came back in this hour (since 1970) or later. */
+  backInStock(since: number): Bits {
+    if (this.#backInStock?.since === since) return this.#backInStock.bits;
+    const { restockedAt, sellableCount } = this.#data;
+    const bits = emptyBits(sellableCount);
+    for (let sellable = 0; sellable < sellableCount; sellable++) {
+      if ((restockedAt[sellable] as number) >= since) setBit(bits, sellable);
+    }
+    this.#backInStock = { since, bits };
+    return bits;
   }
 
   documentAt(article: number, locale: Locale): ListingDocument {
@@ -120,6 +136,7 @@ export class ArticleStore {
       stock[sellable] = quantity;
       arrivingOn[sellable] = arrival;
       this.#updateState(sellable);
+      this.#backInStock = null;
       isChanged = true;
     }
     return isChanged;

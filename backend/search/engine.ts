@@ -3,17 +3,21 @@ import { LRUCache } from 'lru-cache';
 import type { ListingQuery } from '../../trade/listing-query.ts';
 import { ArticleStore } from './article-store.ts';
 import type { IndexData, Labels } from './index-data.ts';
-import { JOINT } from './index-data.ts';
+import { FLAG_ANNOUNCED, FLAG_NEW, JOINT } from './index-data.ts';
+import { AudienceBits } from './query/audience-bits.ts';
+import { allBits, bitsOfMarks, type Bits } from './query/bits.ts';
 import { CodeSearch } from './query/code-search.ts';
 import { countFacets } from './query/facets.ts';
 import { FeatureFacets } from './query/feature-facets.ts';
 import { readFields, type FeatureValues } from './query/field-filters.ts';
-import { filtersOf, type FilterContext } from './query/filters.ts';
+import { filtersOf, type FilterContext, type Marks } from './query/filters.ts';
 import { GROUP } from './query/groups.ts';
 import { Ranker, type Ranking } from './query/ranking.ts';
 import { answerKey, emptyQuery } from './query/answer-key.ts';
 import { outcomeOf, Workspace, type Outcome } from './query/outcome.ts';
+import { PageCounter } from './query/page-counter.ts';
 import { PlaceTallies, type PlaceCounts } from './query/place-tallies.ts';
+import { Selection } from './query/selection.ts';
 import { singleFamily } from './query/tally.ts';
 import { TermDictionary } from './query/term-dictionary.ts';
 import { TextMatcher, type TextMatch } from './query/text-match.ts';
@@ -65,6 +69,8 @@ interface TreeCounts {
 
 /** What an engine makes from its data before it can answer. */
 interface Parts {
+  everything: Selection;
+  pages: PageCounter;
   codes: CodeSearch;
   articles: ArticleStore;
   dictionary: TermDictionary;
@@ -79,9 +85,11 @@ function* makeParts(data: IndexData): Generator<undefined, Parts> {
   yield;
   const dictionary = new TermDictionary(data.terms);
   yield;
-  const tallies = new PlaceTallies(data);
+  const everything = new Selection(allBits(data.sellableCount));
+  const pages = new PageCounter(data);
+  const tallies = new PlaceTallies(data, everything, pages.shared);
   yield;
-  return { codes, articles, dictionary, tallies };
+  return { codes, articles, dictionary, everything, pages, tallies };
 }
 
 function madeAtOnce(data: IndexData): Parts {
@@ -123,7 +131,10 @@ export class InProcessEngine implements SearchEngine {
   readonly #tallies: PlaceTallies;
   readonly #features: FeatureFacets;
   readonly #ranker: Ranker;
-  readonly #everything: Uint32Array;
+  readonly #everything: Selection;
+  readonly #pages: PageCounter;
+  readonly #audienceBits: AudienceBits;
+  readonly #flags: { new: Bits; announced: Bits };
   readonly #workspace: Workspace;
   readonly #answers: LRUCache<string, Answer> | null;
 
@@ -145,8 +156,11 @@ export class InProcessEngine implements SearchEngine {
     this.#text = new TextMatcher(data, parts.dictionary, parts.codes, new Synonyms(data.synonyms), rangeOf);
     this.#tallies = parts.tallies;
     this.#features = new FeatureFacets(data, this.#values);
-    this.#ranker = new Ranker(data.unitCount);
-    this.#everything = Uint32Array.from({ length: this.size }, (_, sellable) => sellable);
+    this.#everything = parts.everything;
+    this.#pages = parts.pages;
+    this.#ranker = new Ranker(data, parts.pages);
+    this.#audienceBits = new AudienceBits(parts.everything);
+    this.#flags = { new: bitsOfMarks(data.flags, FLAG_NEW), announced: bitsOfMarks(data.flags, FLAG_ANNOUNCED) };
     this.#workspace = new Workspace(this.size);
     const kept = options.keptAnswers ?? KEPT_ANSWERS;
     this.#answers = kept > 0 ? new LRUCache({ max: kept }) : null;
@@ -219,15 +233,13 @@ export class InProcessEngine implements SearchEngine {
     const context: FilterContext = {
       data: this.#data,
       audience,
-      available: this.#articles.available,
-      backSince: Math.max(1, Math.floor(this.#clock().getTime() / HOUR) - BACK_IN_STOCK_HOURS),
+      marks: this.#marksFor(audience),
       conditions,
-      markCode: (code, marks) => this.#articles.markCode(code, marks),
+      markCode: (code, bits) => this.#articles.markCode(code, bits),
     };
     const trees = withFacets && conditions.length > 0 ? this.#treesWithoutFields(query, match, context) : null;
     const outcome = this.#outcomeOf(query, match, context);
-    const { availability } = this.#articles;
-    const ranking = this.#ranker.rank(outcome.passing, this.#data.unitOf, availability, match?.scores ?? null, wanted);
+    const ranking = this.#ranker.rank(outcome.passing, this.#articles, match?.scores ?? null, wanted);
     return {
       ranking,
       reasons: match && Uint8Array.from(ranking.matched, (sellable) => match.reasons[sellable] as number),
@@ -235,6 +247,17 @@ export class InProcessEngine implements SearchEngine {
       ignored,
       exact: match?.exact ?? null,
       facets: withFacets ? this.#facets(query, outcome, context, trees) : null,
+    };
+  }
+
+  #marksFor({ promoted, purchased }: Audience): Marks {
+    const backSince = Math.max(1, Math.floor(this.#clock().getTime() / HOUR) - BACK_IN_STOCK_HOURS);
+    return {
+      ...this.#flags,
+      available: this.#articles.inState[0] as Bits,
+      backInStock: this.#articles.backInStock(backSince),
+      promoted: promoted && this.#audienceBits.bitsOf(promoted),
+      purchased: purchased && this.#audienceBits.bitsOf(purchased),
     };
   }
 
@@ -248,17 +271,21 @@ export class InProcessEngine implements SearchEngine {
    */
   #treesWithoutFields(query: ListingQuery, match: TextMatch | null, context: FilterContext): TreeCounts {
     const outcome = this.#outcomeOf(query, match, { ...context, conditions: [] });
-    const family = singleFamily(outcome.passing, this.#data.family);
+    const family = singleFamily(outcome.passing.list, this.#data.family);
     return { family, countsOf: this.#tallies.count(outcome, [GROUP.category, GROUP.family]) };
   }
 
   #facets(query: ListingQuery, outcome: Outcome, context: FilterContext, trees: TreeCounts | null): Facets {
     // Features that leave nothing must stay in sight, or they could not be taken back.
-    const isEmptied = outcome.passing.length === 0 && trees !== null;
-    const family = isEmptied ? trees.family : singleFamily(outcome.passing, this.#data.family);
+    const isEmptied = outcome.passing.list.length === 0 && trees !== null;
+    const family = isEmptied ? trees.family : singleFamily(outcome.passing.list, this.#data.family);
     const countsOf = this.#tallies.count(outcome);
     const places = { countsOf, treeCountsOf: trees?.countsOf ?? countsOf };
-    return countFacets(query, outcome, context, family, places, this.#features);
+    return countFacets(query, outcome, context, family, places, {
+      features: this.#features,
+      pages: this.#pages,
+      boundsOf: (selection, prices) => this.#audienceBits.boundsOf(selection, prices),
+    });
   }
 
   ordinalOf(articleId: number): number {

@@ -76,6 +76,9 @@ export interface IndexData {
   /** By sellable, one longer: where its feature values begin in featureValues (numbers of values). */
   featureStarts: Uint32Array;
   featureValues: Uint32Array;
+  /** By value, one longer: where the sellables that have it begin in valueSellables. */
+  valueStarts: Uint32Array;
+  valueSellables: Uint32Array;
   /** By value: its number (a date as days since 1970, a boolean as 0 or 1); NaN for texts. */
   valueNumbers: Float64Array;
   /** Texts of the values, joined: Italian, English (empty when the same). */

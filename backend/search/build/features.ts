@@ -2,6 +2,7 @@ import { JOINT, type IndexData, type IndexedFeature } from '../index-data.ts';
 import type { SourceFeatureValue } from '../source.ts';
 import { GrowingNumbers } from './growing.ts';
 import { naturalKey } from './natural-order.ts';
+import { sortedBy } from './postings.ts';
 
 interface Value {
   feature: number;
@@ -36,7 +37,13 @@ function valueOf(feature: number, type: IndexedFeature['dataType'], value: Sourc
 
 type FeatureColumns = Pick<
   IndexData,
-  'featureStarts' | 'featureValues' | 'valueNumbers' | 'valueTexts' | 'valueTextsEnglish'
+  | 'featureStarts'
+  | 'featureValues'
+  | 'valueStarts'
+  | 'valueSellables'
+  | 'valueNumbers'
+  | 'valueTexts'
+  | 'valueTextsEnglish'
 >;
 
 /** Collects the feature values of sellables; equal values of a feature share one number. */
@@ -102,10 +109,17 @@ export class FeatureCollector {
       next[sellable] = (next[sellable] as number) + 1;
     }
     for (const part of [this.#sellables, this.#entries]) part.release();
+    const byValue = sortedBy(values, order.length);
+    const sellableAt = new Uint32Array(values.length);
+    for (let sellable = 0; sellable < sellableCount; sellable++) {
+      sellableAt.fill(sellable, starts[sellable], starts[sellable + 1]);
+    }
     const inOrder = order.map((number) => this.#values[number] as Value);
     return {
       featureStarts: starts,
       featureValues: values,
+      valueStarts: byValue.starts,
+      valueSellables: byValue.order.map((at) => sellableAt[at] as number),
       valueNumbers: Float64Array.from(inOrder, ({ number }) => number),
       valueTexts: inOrder.map(({ it }) => it).join(JOINT),
       valueTextsEnglish: inOrder.map(({ en }) => en).join(JOINT),

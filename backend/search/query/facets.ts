@@ -1,14 +1,18 @@
 import type { ListingQuery } from '../../../trade/listing-query.ts';
 import type { Locale } from '../documents.ts';
-import { FLAG_ANNOUNCED, FLAG_NEW, NONE, type IndexData, type TreeNode } from '../index-data.ts';
+import { NONE, type TreeNode } from '../index-data.ts';
 import type { SourceText } from '../source.ts';
 import type { FacetEntry, Facets, TreeFacetEntry } from '../types.ts';
+import type { Prices } from './audience-bits.ts';
+import type { Bits } from './bits.ts';
 import type { FeatureFacets } from './feature-facets.ts';
 import type { FilterContext } from './filters.ts';
 import { GROUP } from './groups.ts';
 import type { Outcome } from './outcome.ts';
+import type { PageCounter } from './page-counter.ts';
 import type { PlaceCounts } from './place-tallies.ts';
-import { priceBounds, tallyAtLeast, tallyMarks } from './tally.ts';
+import type { Selection } from './selection.ts';
+import type { PriceBounds } from './tally.ts';
 
 function named({ it, en }: SourceText, locale: Locale): string {
   return (locale === 'en' && en) || it;
@@ -46,6 +50,13 @@ export interface CountedPlaces {
   treeCountsOf: PlaceCounts;
 }
 
+/** What counts the facets that are not places. */
+export interface FacetCounters {
+  features: FeatureFacets;
+  pages: PageCounter;
+  boundsOf: (selection: Selection, prices: Prices) => PriceBounds | null;
+}
+
 /** Counts all facets of an outcome; `family` is the one it lies in, NONE when it lies in several. */
 export function countFacets(
   query: ListingQuery,
@@ -53,13 +64,12 @@ export function countFacets(
   context: FilterContext,
   family: number,
   { countsOf, treeCountsOf }: CountedPlaces,
-  features: FeatureFacets,
+  { features, pages, boundsOf }: FacetCounters,
 ): Facets {
-  const { data, audience } = context;
-  const { labels }: IndexData = data;
+  const { data, audience, marks } = context;
+  const { labels } = data;
   const { locale } = audience;
-  const { unitOf } = data;
-  const within = (group: number): Uint32Array => outcome.without(group);
+  const marked = (group: number, bits: Bits | null): number => pages.count(outcome.without(group).bits, bits);
   const typedColors = new Set(query.colors.map((color) => color.trim().toLowerCase()));
   const typedSizes = new Set(query.sizes.map((size) => size.trim().toLowerCase()));
 
@@ -104,12 +114,12 @@ export function countFacets(
     colors: colors.filter(isWorthShowing).sort(byCountThenLabel),
     sizes: sizes.filter(isWorthShowing),
     features: family === NONE ? [] : features.count(family, outcome, context.conditions, locale),
-    available: tallyMarks(within(GROUP.available), unitOf, context.available, 1),
-    promoted: tallyMarks(within(GROUP.promoted), unitOf, audience.promoted, 1),
-    new: tallyMarks(within(GROUP.new), unitOf, data.flags, FLAG_NEW),
-    announced: tallyMarks(within(GROUP.announced), unitOf, data.flags, FLAG_ANNOUNCED),
-    backInStock: tallyAtLeast(within(GROUP.backInStock), unitOf, data.restockedAt, context.backSince),
-    purchased: tallyMarks(within(GROUP.purchased), unitOf, audience.purchased, 1),
-    prices: priceBounds(within(GROUP.price), audience.netPrices),
+    available: marked(GROUP.available, marks.available),
+    promoted: marked(GROUP.promoted, marks.promoted),
+    new: marked(GROUP.new, marks.new),
+    announced: marked(GROUP.announced, marks.announced),
+    backInStock: marked(GROUP.backInStock, marks.backInStock),
+    purchased: marked(GROUP.purchased, marks.purchased),
+    prices: audience.netPrices && boundsOf(outcome.without(GROUP.price), audience.netPrices),
   };
 }

@@ -99,11 +99,11 @@ export class FeatureFacets {
     const plan = this.#planOf(family);
     const places = plan.map(({ feature }) => conditions.findIndex((condition) => condition.feature === feature));
     const free = plan.filter((_, index) => places[index] === -1);
-    const counts = new Map(this.#tally(free, outcome.passing));
+    const counts = new Map(this.#tally(free, outcome.passing.list));
     plan.forEach((planned, index) => {
       const place = places[index] ?? -1;
       if (place === -1) return;
-      const [own] = this.#tally([planned], outcome.without(GROUP.firstField + place));
+      const [own] = this.#tally([planned], outcome.without(GROUP.firstField + place).list);
       if (own) counts.set(...own);
     });
     return plan.flatMap((planned, index) => {

@@ -1,79 +1,92 @@
 import type { ListingQuery } from '../../../trade/listing-query.ts';
-import { FLAG_ANNOUNCED, FLAG_NEW, type IndexData, type TreeNode } from '../index-data.ts';
+import type { IndexData, TreeNode } from '../index-data.ts';
 import type { Audience } from '../types.ts';
+import { lowestBit, setBit, type Bits } from './bits.ts';
 import type { FieldCondition } from './field-filters.ts';
-import { FAILS_SEVERAL, GROUP, PASSES } from './groups.ts';
+import { GROUP } from './groups.ts';
+import type { Workspace } from './outcome.ts';
 
-/** A filter ready to run: looks at the candidates and notes failures in their status. */
-export type Filter = (candidates: Uint32Array, status: Uint8Array) => void;
-
-/** Notes that a sellable fails a group. */
-function fail(status: Uint8Array, sellable: number, group: number): void {
-  status[sellable] = status[sellable] === PASSES ? group : FAILS_SEVERAL;
+/** What fits one group of a filter. */
+interface Fit {
+  group: number;
+  bits: Bits;
 }
+
+/**
+ * A filter ready to run: tells what fits among the wanted sellables. Of others it may say anything. The bits may lie in rows
+ * of the workspace and are not to be changed.
+ */
+export type Filter = (wanted: Bits, workspace: Workspace) => readonly Fit[];
 
 function byPlace(column: Uint16Array, allowedPlaces: Uint8Array, group: number): Filter {
   // One place more for what has none: reading beyond the end of an array is slow.
   const nowhere = allowedPlaces.length;
   const allowed = new Uint8Array(nowhere + 1);
   allowed.set(allowedPlaces);
-  return (candidates, status) => {
-    for (let index = 0; index < candidates.length; index++) {
-      const sellable = candidates[index] as number;
-      if (allowed[Math.min(column[sellable] as number, nowhere)] === 0) fail(status, sellable, group);
+  return (wanted, workspace) => {
+    const bits = workspace.row();
+    for (let word = 0; word < wanted.length; word++) {
+      const first = word << 5;
+      let rest = wanted[word] as number;
+      let fits = 0;
+      if (rest === -1) {
+        for (let place = 0; place < 32; place++) {
+          fits |= (allowed[Math.min(column[first + place] as number, nowhere)] as number) << place;
+        }
+      } else {
+        for (; rest !== 0; rest &= rest - 1) {
+          const place = lowestBit(rest);
+          fits |= (allowed[Math.min(column[first + place] as number, nowhere)] as number) << place;
+        }
+      }
+      bits[word] = fits;
     }
+    return [{ group, bits }];
   };
 }
 
-function byMark(marks: Uint8Array | null, bit: number, group: number): Filter {
-  return (candidates, status) => {
-    for (let index = 0; index < candidates.length; index++) {
-      const sellable = candidates[index] as number;
-      if (marks === null || ((marks[sellable] as number) & bit) === 0) fail(status, sellable, group);
-    }
-  };
+function byMarks(bits: Bits | null, group: number): Filter {
+  return (_, workspace) => [{ group, bits: bits ?? workspace.row().fill(0) }];
 }
 
-function byAtLeast(column: Uint32Array, lowest: number, group: number): Filter {
-  return (candidates, status) => {
-    for (let index = 0; index < candidates.length; index++) {
-      const sellable = candidates[index] as number;
-      if ((column[sellable] as number) < lowest) fail(status, sellable, group);
-    }
+function byCodes(codes: readonly string[], markCode: FilterContext['markCode']): Filter {
+  return (_, workspace) => {
+    const bits = workspace.row().fill(0);
+    for (const code of codes) markCode(code, bits);
+    return [{ group: GROUP.codes, bits }];
   };
 }
 
 function byPrice(prices: Float64Array | Int32Array, lowest: number, highest: number): Filter {
-  return (candidates, status) => {
-    for (let index = 0; index < candidates.length; index++) {
-      const sellable = candidates[index] as number;
-      const price = prices[sellable] as number;
-      if (!(price >= lowest && price <= highest)) fail(status, sellable, GROUP.price);
+  return (wanted, workspace) => {
+    const bits = workspace.row();
+    for (let word = 0; word < wanted.length; word++) {
+      const first = word << 5;
+      let fits = 0;
+      for (let rest = wanted[word] as number; rest !== 0; rest &= rest - 1) {
+        const place = lowestBit(rest);
+        const price = prices[first + place] as number;
+        if (price >= lowest && price <= highest) fits |= 1 << place;
+      }
+      bits[word] = fits;
     }
+    return [{ group: GROUP.price, bits }];
   };
 }
 
-function byFields(data: IndexData, conditions: readonly FieldCondition[]): Filter {
-  const bits = new Int32Array(data.valueNumbers.length);
-  conditions.forEach(({ feature, allowed }, place) => {
-    allowed.forEach((isAllowed, value) => (bits[feature.firstValue + value] = isAllowed << place));
-  });
-  const all = 2 ** conditions.length - 1;
-  const { featureStarts, featureValues } = data;
-  return (candidates, status) => {
-    for (let index = 0; index < candidates.length; index++) {
-      const sellable = candidates[index] as number;
-      let found = 0;
-      const end = featureStarts[sellable + 1] as number;
-      for (let at = featureStarts[sellable] as number; at < end; at++)
-        found |= bits[featureValues[at] as number] as number;
-      const missing = all & ~found;
-      if (missing === 0) continue;
-      const isOne = (missing & (missing - 1)) === 0;
-      const group = isOne ? GROUP.firstField + (31 - Math.clz32(missing)) : FAILS_SEVERAL;
-      fail(status, sellable, group);
-    }
-  };
+function byFields({ valueStarts, valueSellables }: IndexData, conditions: readonly FieldCondition[]): Filter {
+  return (_, workspace) =>
+    conditions.map(({ feature, allowed }, place) => {
+      const bits = workspace.row().fill(0);
+      for (let value = 0; value < allowed.length; value++) {
+        if (allowed[value] === 0) continue;
+        const end = valueStarts[feature.firstValue + value + 1] as number;
+        for (let at = valueStarts[feature.firstValue + value] as number; at < end; at++) {
+          setBit(bits, valueSellables[at] as number);
+        }
+      }
+      return { group: GROUP.firstField + place, bits };
+    });
 }
 
 /** By node of a tree: 1 where the node or one above it has the code. */
@@ -102,24 +115,42 @@ function only(place: number, count: number): Uint8Array {
 
 const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();
 
+/** The yes/no properties of sellables; null where the caller has none of the kind. */
+export interface Marks {
+  available: Bits;
+  promoted: Bits | null;
+  new: Bits;
+  announced: Bits;
+  backInStock: Bits;
+  purchased: Bits | null;
+}
+
 /** What filters need to know besides the query. */
 export interface FilterContext {
   data: IndexData;
   audience: Audience;
-  /** By sellable: 1 where it is available. */
-  available: Uint8Array;
-  /** The earliest hour of a return that still counts as back in stock. */
-  backSince: number;
+  marks: Marks;
   conditions: readonly FieldCondition[];
-  /** Marks the sellables of an article code. */
-  markCode: (code: string, marks: Uint8Array) => void;
+  /** Sets the bits of the sellables of an article code. */
+  markCode: (code: string, bits: Bits) => void;
 }
 
-/** Makes the filters of a query. Whatever names something unknown finds nothing; nothing here is ever an error. */
+/**
+ * Makes the filters of a query, the cheap ones first. Whatever names something unknown finds nothing; nothing here is ever
+ * an error.
+ */
 export function filtersOf(query: ListingQuery, context: FilterContext): Filter[] {
-  const { data, audience, conditions } = context;
+  const { data, audience, conditions, marks } = context;
   const { labels } = data;
   const filters: Filter[] = [];
+  if (query.onlyAvailable) filters.push(byMarks(marks.available, GROUP.available));
+  if (query.onlyPromotions) filters.push(byMarks(marks.promoted, GROUP.promoted));
+  if (query.onlyNew) filters.push(byMarks(marks.new, GROUP.new));
+  if (query.onlyAnnounced) filters.push(byMarks(marks.announced, GROUP.announced));
+  if (query.onlyBackInStock) filters.push(byMarks(marks.backInStock, GROUP.backInStock));
+  if (query.onlyPurchased) filters.push(byMarks(marks.purchased, GROUP.purchased));
+  if (query.codes !== null) filters.push(byCodes(query.codes, context.markCode));
+  if (conditions.length > 0) filters.push(byFields(data, conditions));
   const { codes, path } = query.categories;
   if (codes.length > 0) {
     filters.push(byPlace(data.category, categoriesUnder(labels.categories, codes, path), GROUP.category));
@@ -149,17 +180,5 @@ export function filtersOf(query: ListingQuery, context: FilterContext): Filter[]
   if (hasPrice && audience.netPrices) {
     filters.push(byPrice(audience.netPrices, query.minimumPrice ?? 0, query.maximumPrice ?? Infinity));
   }
-  if (query.onlyAvailable) filters.push(byMark(context.available, 1, GROUP.available));
-  if (query.onlyPromotions) filters.push(byMark(audience.promoted, 1, GROUP.promoted));
-  if (query.onlyNew) filters.push(byMark(data.flags, FLAG_NEW, GROUP.new));
-  if (query.onlyAnnounced) filters.push(byMark(data.flags, FLAG_ANNOUNCED, GROUP.announced));
-  if (query.onlyBackInStock) filters.push(byAtLeast(data.restockedAt, context.backSince, GROUP.backInStock));
-  if (query.onlyPurchased) filters.push(byMark(audience.purchased, 1, GROUP.purchased));
-  if (query.codes !== null) {
-    const marks = new Uint8Array(data.sellableCount);
-    for (const code of query.codes) context.markCode(code, marks);
-    filters.push(byMark(marks, 1, GROUP.codes));
-  }
-  if (conditions.length > 0) filters.push(byFields(data, conditions));
   return filters;
 }

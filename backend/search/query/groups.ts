@@ -18,10 +18,5 @@ export const GROUP = {
   firstField: 20,
 } as const;
 
-/** Feature filters at once; their outcome is kept in the bits of one number. */
+/** Feature filters at once. */
 export const MOST_FIELDS = 30;
-
-/** Status of a sellable that passes every filter. */
-export const PASSES = 0;
-/** Status of one that fails in several groups; otherwise the status is the one group failed. */
-export const FAILS_SEVERAL = 255;

@@ -1,76 +1,96 @@
+import { wordsFor, type Bits } from './bits.ts';
 import type { Filter } from './filters.ts';
-import { FAILS_SEVERAL, PASSES } from './groups.ts';
+import { Selection } from './selection.ts';
 
 /**
- * What the filters leave, in rising order: the sellables that pass all of them and, for every group, those that fail in it
- * alone. Valid until the next query is filtered with the same workspace.
+ * What the filters leave, and for every group what they would leave without it. Valid until the next query is filtered
+ * with the same workspace.
  */
 export interface Outcome {
-  passing: Uint32Array;
-  /** The sellables that pass all filters but those of the group. */
-  without(group: number): Uint32Array;
+  passing: Selection;
+  /** The sellables that pass all filters but those of the group; `passing` itself where the group has none. */
+  without(group: number): Selection;
 }
 
-/** Arrays that are used for every query anew. */
+/** Rows of bits that are used for every query anew. */
 export class Workspace {
-  readonly status: Uint8Array;
-  readonly parts: Uint32Array;
+  readonly #words: number;
+  readonly #rows: Bits[] = [];
+  #used = 0;
 
   constructor(size: number) {
-    this.status = new Uint8Array(size);
-    this.parts = new Uint32Array(size);
+    this.#words = wordsFor(size);
+  }
+
+  /** All rows are free again. */
+  begin(): void {
+    this.#used = 0;
+  }
+
+  /** A row with whatever was written in it before. */
+  row(): Bits {
+    const known = this.#rows[this.#used++];
+    if (known) return known;
+    const row = new Int32Array(this.#words);
+    this.#rows.push(row);
+    return row;
   }
 }
 
-/** Runs all filters over the candidates, which stand in rising order. */
-export function outcomeOf(candidates: Uint32Array, filters: readonly Filter[], { status, parts }: Workspace): Outcome {
+/**
+ * Runs all filters over the candidates. A sellable that fails two of them counts nowhere, so later filters need not look at
+ * it: the cheap ones should come first.
+ */
+export function outcomeOf(candidates: Selection, filters: readonly Filter[], workspace: Workspace): Outcome {
+  workspace.begin();
   if (filters.length === 0) return { passing: candidates, without: () => candidates };
-  const count = candidates.length;
-  for (let index = 0; index < count; index++) status[candidates[index] as number] = PASSES;
-  for (const filter of filters) filter(candidates, status);
-
-  const sizes = new Uint32Array(256);
-  for (let index = 0; index < count; index++) {
-    const group = status[candidates[index] as number] as number;
-    sizes[group] = (sizes[group] as number) + 1;
+  const { bits: all } = candidates;
+  const failsOne = workspace.row().fill(0);
+  const failsTwo = workspace.row().fill(0);
+  const wanted = workspace.row();
+  wanted.set(all);
+  const fits = new Map<number, Bits>();
+  for (const filter of filters) {
+    for (const { group, bits } of filter(wanted, workspace)) {
+      fits.set(group, bits);
+      for (let word = 0; word < all.length; word++) {
+        const fails = (wanted[word] as number) & ~(bits[word] as number);
+        failsTwo[word] = (failsTwo[word] as number) | ((failsOne[word] as number) & fails);
+        failsOne[word] = (failsOne[word] as number) | fails;
+      }
+    }
+    for (let word = 0; word < all.length; word++) {
+      wanted[word] = (wanted[word] as number) & ~(failsTwo[word] as number);
+    }
   }
-  const starts = new Uint32Array(256);
-  for (let group = 1; group < FAILS_SEVERAL; group++) {
-    starts[group] = (starts[group - 1] as number) + (sizes[group - 1] as number);
-  }
-  const next = starts.slice();
-  for (let index = 0; index < count; index++) {
-    const sellable = candidates[index] as number;
-    const group = status[sellable] as number;
-    if (group === FAILS_SEVERAL) continue;
-    const place = next[group] as number;
-    parts[place] = sellable;
-    next[group] = place + 1;
-  }
-  const partOf = (group: number): Uint32Array => parts.subarray(starts[group], next[group]);
-  const passing = partOf(PASSES);
-  const merged = new Map<number, Uint32Array>();
+  const passingBits = workspace.row();
+  for (let word = 0; word < all.length; word++) passingBits[word] = (all[word] as number) & ~(failsOne[word] as number);
+  const passing = new Selection(passingBits);
+  const others = new Map<number, Selection>();
   return {
     passing,
     without(group) {
-      if (sizes[group] === 0) return passing;
-      if ((sizes[group] as number) + passing.length === count) return candidates;
-      let both = merged.get(group);
-      if (!both) merged.set(group, (both = merge(passing, partOf(group))));
-      return both;
+      const own = fits.get(group);
+      if (!own) return passing;
+      let other = others.get(group);
+      if (!other) others.set(group, (other = widened(candidates, passing, wanted, own, workspace.row())));
+      return other;
     },
   };
 }
 
-/** Two rising lists as one. */
-function merge(one: Uint32Array, other: Uint32Array): Uint32Array {
-  if (one.length === 0) return other;
-  const both = new Uint32Array(one.length + other.length);
-  let [oneAt, otherAt] = [0, 0];
-  for (let index = 0; index < both.length; index++) {
-    const isFirst =
-      otherAt === other.length || (oneAt < one.length && (one[oneAt] as number) < (other[otherAt] as number));
-    both[index] = (isFirst ? one[oneAt++] : other[otherAt++]) as number;
+/** What passes, and what fails one filter only and that is this one. One of the selections at hand where it is the same. */
+function widened(candidates: Selection, passing: Selection, atMostOneFails: Bits, fits: Bits, into: Bits): Selection {
+  const [all, passes] = [candidates.bits, passing.bits];
+  let more = 0;
+  let fewer = 0;
+  for (let word = 0; word < into.length; word++) {
+    const added = (atMostOneFails[word] as number) & ~(fits[word] as number);
+    const both = (passes[word] as number) | added;
+    into[word] = both;
+    more |= added;
+    fewer |= both ^ (all[word] as number);
   }
-  return both;
+  if (more === 0) return passing;
+  return fewer === 0 ? candidates : new Selection(into);
 }

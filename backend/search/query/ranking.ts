@@ -1,3 +1,8 @@
+import type { IndexData } from '../index-data.ts';
+import { hasBit, lowestBit, type Bits } from './bits.ts';
+import type { PageCounter } from './page-counter.ts';
+import type { Selection } from './selection.ts';
+
 /** Pages in the order to list them: the first ones of the result, each with its best sellable. */
 export interface Ranking {
   total: number;
@@ -9,31 +14,79 @@ export interface Ranking {
 const CLASSES = 4;
 const BUCKETS = 256 * CLASSES;
 
+/** How available sellables are: by sellable, 0 the best, and by state the sellables in it. */
+export interface States {
+  availability: Uint8Array;
+  inState: readonly Bits[];
+}
+
 /** Puts pages in order without comparing any two: score first, then availability, then merchant's order. */
 export class Ranker {
+  readonly #data: IndexData;
+  readonly #pages: PageCounter;
   readonly #units: Uint32Array;
   readonly #matched: Uint32Array;
   readonly #buckets: Uint16Array;
 
-  constructor(unitCount: number) {
-    this.#units = new Uint32Array(unitCount);
-    this.#matched = new Uint32Array(unitCount);
-    this.#buckets = new Uint16Array(unitCount);
+  constructor(data: IndexData, pages: PageCounter) {
+    this.#data = data;
+    this.#pages = pages;
+    this.#units = new Uint32Array(data.unitCount);
+    this.#matched = new Uint32Array(data.unitCount);
+    this.#buckets = new Uint16Array(data.unitCount);
   }
 
   /**
-   * The first `wanted` pages. `availability` is by sellable, 0 the best; `scores` by sellable, or null when there is no
-   * text. A page is as available as the best of its passing sellables, and as good as the best match among them.
+   * The first `wanted` pages. `scores` are by sellable, or null when there is no text. A page is as available as the best of
+   * its passing sellables, and as good as the best match among them.
    */
-  rank(
-    passing: Uint32Array,
-    unitOf: Uint32Array,
-    availability: Uint8Array,
-    scores: Uint8Array | null,
-    wanted: number,
-  ): Ranking {
+  rank(passing: Selection, states: States, scores: Uint8Array | null, wanted: number): Ranking {
+    return scores === null
+      ? this.#byAvailability(passing.bits, states, wanted)
+      : this.#byScore(passing.list, states.availability, scores, wanted);
+  }
+
+  /** Goes from state to state, and no further than is wanted. */
+  #byAvailability(passing: Bits, { inState, availability }: States, wanted: number): Ranking {
+    const { unitOf } = this.#data;
+    const { shared } = this.#pages;
+    const total = this.#pages.count(passing, passing);
+    const count = Math.min(wanted, total);
+    const units = new Uint32Array(count);
+    const matched = new Uint32Array(count);
+    let filled = 0;
+    for (let state = 0; filled < count && state < CLASSES; state++) {
+      const having = inState[state] as Bits;
+      let lastUnit = -1;
+      for (let word = 0; filled < count && word < passing.length; word++) {
+        let rest = (passing[word] as number) & (having[word] as number);
+        for (; filled < count && rest !== 0; rest &= rest - 1) {
+          const sellable = (word << 5) + lowestBit(rest);
+          const unit = unitOf[sellable] as number;
+          if (unit === lastUnit) continue;
+          lastUnit = unit;
+          if (state > 0 && hasBit(shared, sellable) && this.#hasBetter(unit, state, passing, availability)) continue;
+          units[filled] = unit;
+          matched[filled++] = sellable;
+        }
+      }
+    }
+    return { total, units, matched };
+  }
+
+  /** Whether a passing sellable of the page is in a better state. */
+  #hasBetter(unit: number, state: number, passing: Bits, availability: Uint8Array): boolean {
+    const { unitStarts } = this.#data;
+    const to = unitStarts[unit + 1] as number;
+    for (let sellable = unitStarts[unit] as number; sellable < to; sellable++) {
+      if ((availability[sellable] as number) < state && hasBit(passing, sellable)) return true;
+    }
+    return false;
+  }
+
+  #byScore(passing: Uint32Array, availability: Uint8Array, scores: Uint8Array, wanted: number): Ranking {
     const sizes = new Uint32Array(BUCKETS + 1);
-    const total = this.#collect(passing, unitOf, availability, scores, sizes);
+    const total = this.#collect(passing, availability, scores, sizes);
     const count = Math.min(wanted, total);
     const starts = new Uint32Array(BUCKETS);
     let filled = 0;
@@ -57,14 +110,9 @@ export class Ranker {
   }
 
   /** Goes through the passing sellables page by page and puts every page in its bucket. */
-  #collect(
-    passing: Uint32Array,
-    unitOf: Uint32Array,
-    availability: Uint8Array,
-    scores: Uint8Array | null,
-    sizes: Uint32Array,
-  ): number {
+  #collect(passing: Uint32Array, availability: Uint8Array, scores: Uint8Array, sizes: Uint32Array): number {
     const [units, matched, buckets] = [this.#units, this.#matched, this.#buckets];
+    const { unitOf } = this.#data;
     const count = passing.length;
     let total = 0;
     for (let index = 0; index < count; total++) {
@@ -75,7 +123,7 @@ export class Ranker {
       let bestAvailability = CLASSES - 1;
       let bestScore = 0;
       for (let sellable = first; unitOf[sellable] === unit; sellable = passing[index] as number) {
-        const score = scores === null ? 0 : (scores[sellable] as number);
+        const score = scores[sellable] as number;
         const state = availability[sellable] as number;
         const key = (255 - score) * CLASSES + state;
         if (key < bestKey) {

@@ -1,15 +1,17 @@
+import { emptyBits, listBits, setBit, type Bits } from './bits.ts';
+import { Selection } from './selection.ts';
+
 /** Scores and reasons by sellable, with a list of those that have one, made once and used for every query. */
 export class Scores {
   readonly score: Uint8Array;
   readonly reason: Uint8Array;
   readonly touched: Uint32Array;
-  /** The scores four by four, to pass quickly over those without one. */
-  readonly #fours: Uint32Array;
+  readonly #bits: Bits;
   count = 0;
 
   constructor(size: number) {
-    this.#fours = new Uint32Array(Math.ceil(size / 4));
-    this.score = new Uint8Array(this.#fours.buffer, 0, size);
+    this.#bits = emptyBits(size);
+    this.score = new Uint8Array(size);
     this.reason = new Uint8Array(size);
     this.touched = new Uint32Array(size);
   }
@@ -38,19 +40,12 @@ export class Scores {
     this.count = 0;
   }
 
-  /** The sellables that have a score, in rising order. */
-  inOrder(): Uint32Array {
-    const hits = this.touched.subarray(0, this.count);
-    if (this.count <= this.score.length >>> 8) return hits.sort();
-    let index = 0;
-    for (let four = 0; four < this.#fours.length; four++) {
-      if (this.#fours[four] === 0) continue;
-      const end = Math.min(this.score.length, four * 4 + 4);
-      for (let sellable = four * 4; sellable < end; sellable++) {
-        if (this.score[sellable] !== 0) hits[index++] = sellable;
-      }
-    }
-    return hits;
+  /** The sellables that have a score; valid until the next mark. */
+  selection(): Selection {
+    const bits = this.#bits.fill(0);
+    for (let index = 0; index < this.count; index++) setBit(bits, this.touched[index] as number);
+    listBits(bits, this.touched);
+    return new Selection(bits, this.touched.subarray(0, this.count));
   }
 }
 

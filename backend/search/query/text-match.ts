@@ -4,6 +4,7 @@ import type { Phrase, Synonyms } from '../synonyms.ts';
 import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
 import { lookAlikes } from './look-alikes.ts';
 import { Conjunction, Merits, Scores } from './scratch.ts';
+import type { Selection } from './selection.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import { CODE_REASONS, RANK_TABLES, REASON_CUSTOMER_CODE, WHOLE_CODE } from './weights.ts';
 import { WordMatcher, type MatchContext } from './word-match.ts';
@@ -11,7 +12,7 @@ import { readQuery, type QueryText, type QueryWord } from './words.ts';
 
 /** Sellables a text means; scores and reasons are by sellable and valid until the next text is matched. */
 export interface TextMatch {
-  sellables: Uint32Array;
+  sellables: Selection;
   scores: Uint8Array;
   reasons: Uint8Array;
   leftOut: string[];
@@ -86,7 +87,7 @@ export class TextMatcher {
     }
     this.#takeOver();
     return {
-      sellables: this.#result.inOrder(),
+      sellables: this.#result.selection(),
       scores: this.#result.score,
       reasons: this.#result.reason,
       leftOut: this.#result.count === 0 ? [] : leftOut,

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allBits, bitsOfMarks, clearBit, countBits, emptyBits, hasBit, listBits, setBit } from './bits.ts';
+
+function membersOf(bits: Int32Array): number[] {
+  const list = new Uint32Array(countBits(bits));
+  expect(listBits(bits, list)).toBe(list.length);
+  return [...list];
+}
+
+describe('bits', () => {
+  it.each([0, 1, 31, 32, 33, 64, 95])('hold everything of %i, and nothing beyond', (size) => {
+    expect(membersOf(allBits(size))).toEqual(Array.from({ length: size }, (_, sellable) => sellable));
+  });
+
+  it('hold what was set and not taken out again, in rising order', () => {
+    const member = fc.integer({ min: 0, max: 99 });
+    fc.assert(
+      fc.property(fc.array(member), fc.array(member), (added, removed) => {
+        const bits = emptyBits(100);
+        for (const sellable of added) setBit(bits, sellable);
+        for (const sellable of removed) clearBit(bits, sellable);
+        const left = [...new Set(added)].filter((sellable) => !removed.includes(sellable));
+        expect(membersOf(bits)).toEqual(left.sort((one, other) => one - other));
+        expect(added.every((sellable) => hasBit(bits, sellable) === left.includes(sellable))).toBe(true);
+      }),
+    );
+  });
+
+  it('take the sellables whose byte has a bit of the mask', () => {
+    expect(membersOf(bitsOfMarks(Uint8Array.of(1, 2, 3, 0, 6), 2))).toEqual([1, 2, 4]);
+  });
+});

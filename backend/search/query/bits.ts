@@ -1,0 +1,69 @@
+/**
+ * Sets of sellables with one bit for each: 32 of them are filtered with one operation, and a hundred thousand take 12 kB.
+ * Sellable 0 is the lowest bit of the first word; bits beyond the last sellable are never set.
+ */
+export type Bits = Int32Array;
+
+export function wordsFor(size: number): number {
+  return (size + 31) >>> 5;
+}
+
+export function emptyBits(size: number): Bits {
+  return new Int32Array(wordsFor(size));
+}
+
+/** Every sellable of so many. */
+export function allBits(size: number): Bits {
+  const bits = emptyBits(size).fill(-1);
+  if ((size & 31) !== 0) bits[bits.length - 1] = (1 << (size & 31)) - 1;
+  return bits;
+}
+
+export function hasBit(bits: Bits, sellable: number): boolean {
+  return (((bits[sellable >>> 5] as number) >>> (sellable & 31)) & 1) === 1;
+}
+
+export function setBit(bits: Bits, sellable: number): void {
+  bits[sellable >>> 5] = (bits[sellable >>> 5] as number) | (1 << (sellable & 31));
+}
+
+export function clearBit(bits: Bits, sellable: number): void {
+  bits[sellable >>> 5] = (bits[sellable >>> 5] as number) & ~(1 << (sellable & 31));
+}
+
+/** The sellables whose byte has one of the bits of the mask. */
+export function bitsOfMarks(marks: Uint8Array, mask: number): Bits {
+  const bits = emptyBits(marks.length);
+  for (let sellable = 0; sellable < marks.length; sellable++) {
+    if (((marks[sellable] as number) & mask) !== 0) setBit(bits, sellable);
+  }
+  return bits;
+}
+
+/** How many bits of a word are set. */
+export function countOnes(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** The place of the lowest bit of a word that is not 0. */
+export function lowestBit(word: number): number {
+  return 31 - Math.clz32(word & -word);
+}
+
+export function countBits(bits: Bits): number {
+  let count = 0;
+  for (let word = 0; word < bits.length; word++) count += countOnes(bits[word] as number);
+  return count;
+}
+
+/** Writes the members in rising order into `into`, which has room for them; tells how many there are. */
+export function listBits(bits: Bits, into: Uint32Array): number {
+  let count = 0;
+  for (let word = 0; word < bits.length; word++) {
+    const first = word << 5;
+    for (let rest = bits[word] as number; rest !== 0; rest &= rest - 1) into[count++] = first + lowestBit(rest);
+  }
+  return count;
+}
