@@ -215,9 +215,20 @@ export function withSessionSecret(settings: EnvironmentSettings): Settings {
     writeFileSync(`${file}.draft`, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
     renameSync(`${file}.draft`, file);
   }
+  return { ...settings, sessionSecret: readSecretFile(file) };
+}
+
+/** The secret of a shop that was started before, for commands beside it; null when it is neither given nor kept here. */
+export function readSessionSecret(settings: EnvironmentSettings): string | null {
+  if (settings.sessionSecret !== null) return settings.sessionSecret;
+  const file = join(settings.dataDirectory, 'secret');
+  return existsSync(file) ? readSecretFile(file) : null;
+}
+
+function readSecretFile(file: string): string {
   const sessionSecret = readFileSync(file, 'utf8').trim();
   if (sessionSecret.length < 32) {
     throw new SettingsFaults([`The file ${file} holds no usable secret; delete it and a new one is made.`]);
   }
-  return { ...settings, sessionSecret };
+  return sessionSecret;
 }

@@ -13,6 +13,7 @@ import { prepareOrder } from './prepare-order.ts';
 import { productList } from './product-list.ts';
 import { removeCartItem } from './remove-cart-item.ts';
 import { prepareReorder, reorder } from './reorder.ts';
+import { cancelGuestPayment, completeGuestPayment, guestPayment, guestPaymentRequest } from './guest-payment.ts';
 import { importCart } from './import-cart.ts';
 import {
   activateCart,
@@ -68,6 +69,10 @@ export const calls = {
   requestPayment,
   completePayment,
   cancelPayment,
+  guestPayment,
+  guestPaymentRequest,
+  completeGuestPayment,
+  cancelGuestPayment,
   getLatestOrderList,
   getWishlist,
   getWishlistCodes,

@@ -5,7 +5,7 @@ import { rowId, userTemp } from './user-temp.ts';
 const orderName = { causale: z.string().max(20), anno: rowId, numero: rowId };
 
 /** Where the buyer approves a payment, and how much it is. */
-const paymentPlace = z.object({ message: z.object({ payment_url: z.string(), amount: z.number() }) });
+export const paymentPlace = z.object({ message: z.object({ payment_url: z.string(), amount: z.number() }) });
 
 /** Pays an order that is paid online; a call for the same order answers the same attempt as long as it is open. */
 export const requestPayment = defineCall({

@@ -7,6 +7,7 @@ import {
   loadCollections,
   loadColors,
   loadCustomers,
+  loadDocuments,
   loadFamilies,
   loadFeatures,
   loadPriceLists,
@@ -18,6 +19,7 @@ import {
 import type { Database } from '../backend/outside/database/index.ts';
 import { addDays, shopDay } from '../trade/shop-day.ts';
 import { generateCatalogue } from './catalogue/index.ts';
+import { generateDocuments } from './customers/documents.ts';
 import { generateCustomers, DEMONSTRATION_PASSWORD } from './customers/index.ts';
 import { pastOrders } from './orders/history.ts';
 import { writePastOrders } from './orders/write-orders.ts';
@@ -89,6 +91,7 @@ export async function loadDemonstration(database: Database, options: Demonstrati
     await loadAgents(database, agents);
     await loadCustomers(database, customers);
     await loadUsers(database, users);
+    await loadDocuments(database, generateDocuments(today, seed));
     const events = stockEventsOf(catalogue.articles, (days) => addDays(today, -days), seed);
     await insertStockEvents(database, events);
     onProgress('customers', customers.length, customers.length);

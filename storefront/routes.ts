@@ -28,11 +28,14 @@ function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
     layout('shell/auth-layout.tsx', { id: `${locale}:auth-layout` }, [
       page(locale, 'login', 'pages/login', 'routes/login.tsx'),
       page(locale, 'login-origin', 'pages/login_origin', 'routes/login.tsx'),
+      page(locale, 'guest-payment', 'pages/guest-payment', 'routes/guest-payment.tsx'),
     ]),
     page(locale, 'logout', 'pages/logout', 'routes/logout.ts'),
     page(locale, 'payment', 'pages/payment', 'routes/payment.ts'),
     page(locale, 'payment-return', 'pages/payment-return', 'routes/payment-return.ts'),
     page(locale, 'payment-cancelled', 'pages/payment-cancelled', 'routes/payment-cancelled.ts'),
+    page(locale, 'guest-payment-return', 'pages/guest-payment-return', 'routes/guest-payment-return.ts'),
+    page(locale, 'guest-payment-cancelled', 'pages/guest-payment-cancelled', 'routes/guest-payment-cancelled.ts'),
     page(locale, 'address', 'pages/address', 'routes/address.ts'),
   ];
 }

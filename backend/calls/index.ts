@@ -18,6 +18,12 @@ import type { Handler } from './handler.ts';
 import { handleGetLatestOrderList } from './latest-orders.ts';
 import { handleGetSentOrder, handlePrepareOrder, handleSendOrder } from './orders.ts';
 import { handleGetOrderDetail, handleGetOrders } from './order-list.ts';
+import {
+  handleCancelGuestPayment,
+  handleCompleteGuestPayment,
+  handleGuestPayment,
+  handleGuestPaymentRequest,
+} from './guest-payment.ts';
 import { handleCancelPayment, handleCompletePayment, handleRequestPayment } from './payment.ts';
 import { handleProductList } from './product-list.ts';
 import { handlePrepareReorder, handleReorder } from './reorder.ts';
@@ -78,6 +84,10 @@ export const handlers: { [Name in CallName]: Handler<Calls[Name]> } = {
   requestPayment: handleRequestPayment,
   completePayment: handleCompletePayment,
   cancelPayment: handleCancelPayment,
+  guestPayment: handleGuestPayment,
+  guestPaymentRequest: handleGuestPaymentRequest,
+  completeGuestPayment: handleCompleteGuestPayment,
+  cancelGuestPayment: handleCancelGuestPayment,
   getLatestOrderList: handleGetLatestOrderList,
   getWishlist: handleGetWishlist,
   getWishlistCodes: handleGetWishlistCodes,

@@ -10,12 +10,8 @@ import { readOrderIdentity, type OrderIdentity } from '../orders/index.ts';
 import { cancelPayment, readPayment, requestPayment, settlePayment } from '../payments/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import type { CallContext, Handler } from './handler.ts';
-
-/** Pages that the provider sends the buyer back to, in the language of the call. */
-function pageUrl(context: CallContext, page: string): string {
-  return `${context.origin}${context.locale === 'en' ? '/en' : ''}/pages/${page}`;
-}
+import type { Handler } from './handler.ts';
+import { pageUrl } from './page-url.ts';
 
 export const handleRequestPayment: Handler<typeof requestPaymentCall> = async (services, request, context) => {
   const client = requireClient(context.caller);
@@ -39,7 +35,7 @@ async function requireOwnPayment(
 ): Promise<{ paymentId: number; order: OrderIdentity }> {
   const { query } = services.database;
   const payment = await readPayment(query, { providerOrderId: token });
-  const order = payment && (await readOrderIdentity(query, payment.order_id));
+  const order = payment?.order_id ? await readOrderIdentity(query, payment.order_id) : null;
   if (!payment || order?.customerId !== client.customer.id || order.sentByUserId !== client.identity.userId) {
     throw new Refusal('not-found', 'notFound');
   }

@@ -235,3 +235,19 @@ export interface StockRecord {
   quantity: number;
   arrivingOn?: string | null;
 }
+
+/** An invoice or credit note of the ERP; amounts in cents, with VAT. */
+export interface CustomerDocumentRecord {
+  customerCode: string;
+  kind: 'invoice' | 'credit-note';
+  /** Series, year and number name it: F/2026/7001. */
+  cause: string;
+  year: number;
+  number: number;
+  /** YYYY-MM-DD. */
+  issuedOn: string;
+  dueOn: string;
+  totalCents: number;
+  /** What is still to be paid; null is all of it. */
+  openCents: number | null;
+}

@@ -123,7 +123,8 @@ export async function createPages(services: Services, buildDirectory: string) {
       const asked = new Request(ORIGIN_MARK + url.pathname + url.search, { headers });
       const response = await render(context, asked, null, NONCE_MARK);
       const text = await response.text();
-      const isKept = response.status === 200 && !response.headers.has('set-cookie') && url.search.length < 500;
+      const mayBeKept = !response.headers.has('set-cookie') && response.headers.get('cache-control') !== 'no-store';
+      const isKept = response.status === 200 && mayBeKept && url.search.length < 500;
       const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
       if (!isKept) {
         const own = text.replaceAll(NONCE_MARK, nonce).replaceAll(ORIGIN_MARK, originOf(context, url));

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { PaymentState } from '../../trade/payment-status.ts';
+import { documentLabel } from '../documents/index.ts';
 import { orderNumber } from '../orders/index.ts';
 import type { Database } from '../outside/database/index.ts';
 
 /** An attempt to pay as the staff sees it. */
 export interface ListedPayment {
   id: number;
-  orderId: number;
-  orderNumber: string;
+  /** OWEB-2026-000123, or F/2026/7001 for a document. */
+  paidFor: string;
   customerCode: string;
   state: PaymentState;
   amountCents: number;
@@ -30,16 +31,19 @@ async function readPayments(database: Database, condition: ReturnType<typeof sql
     cause: string;
     year: number;
     number: number;
+    isDocument: boolean;
   }
   const { rows } = await sql<Row>`
-    select p.id, p.order_id as "orderId", o.cause, o.year, o.number, c.code as "customerCode", p.state,
+    select p.id, coalesce(o.cause, d.cause) as cause, coalesce(o.year, d.year) as year,
+      coalesce(o.number, d.number) as number, d.id is not null as "isDocument", c.code as "customerCode", p.state,
       p.amount_cents as "amountCents", p.created_at as "createdAt", p.updated_at as "updatedAt",
       p.provider_order_id as "providerOrderId", p.capture_id as "captureId", p.reason
-    from payment p join sales_order o on o.id = p.order_id join customer c on c.id = o.customer_id
+    from payment p left join sales_order o on o.id = p.order_id left join customer_document d on d.id = p.document_id
+      join customer c on c.id = coalesce(o.customer_id, d.customer_id)
     where ${condition} order by p.id`.execute(database.query);
-  return rows.map(({ cause, year, number, ...payment }) => ({
+  return rows.map(({ cause, year, number, isDocument, ...payment }) => ({
     ...payment,
-    orderNumber: orderNumber({ cause, year, number }),
+    paidFor: (isDocument ? documentLabel : orderNumber)({ cause, year, number }),
   }));
 }
 
@@ -51,6 +55,11 @@ export function listUndecidedPayments(database: Database): Promise<ListedPayment
 /** Every attempt to pay an order, the oldest first. */
 export function listPaymentsOf(database: Database, orderId: number): Promise<ListedPayment[]> {
   return readPayments(database, sql`p.order_id = ${orderId}`);
+}
+
+/** Every attempt to pay a document, the oldest first. */
+export function listPaymentsOfDocument(database: Database, documentId: number): Promise<ListedPayment[]> {
+  return readPayments(database, sql`p.document_id = ${documentId}`);
 }
 
 /** What happened to the payments of an order, in that sequence. */

@@ -1,7 +1,7 @@
 import { paymentOutcome, type PaymentOutcome } from '../../trade/payment-status.ts';
-import { fixForPayment, releasePaid, reopenUnpaid } from '../orders/index.ts';
 import { PaymentRefusal, type PaymentGateway, type ProviderOrder } from '../outside/payments/index.ts';
 import { judge, type Verdict } from './judge.ts';
+import { fixPayable, lockPayable, payableOf, releasePayable, reopenPayable } from './payable.ts';
 import { movePayment, readPayment, type Payment, type PaymentMove } from './payment-record.ts';
 import { HOUR, PAYABLE_HOURS, type PaymentServices, type PaymentSource } from './services.ts';
 
@@ -86,7 +86,7 @@ async function capture(gateway: PaymentGateway, payment: Payment, id: string): P
   return verdict;
 }
 
-/** The point of no return, before the money is asked for: the order is fixed, and the attempt can't be called off. */
+/** The point of no return, before the money is asked for: what is paid is fixed, and the attempt can't be called off. */
 async function fix(services: PaymentServices, { id }: Payment, source: PaymentSource): Promise<boolean> {
   return services.database.query
     .transaction()
@@ -95,13 +95,12 @@ async function fix(services: PaymentServices, { id }: Payment, source: PaymentSo
       if (!known) return false;
       if (known.state === 'capturing') return true;
       if (known.state !== 'open') return false;
-      const fixed = await fixForPayment(transaction, known.order_id, known.order_version, services.clock());
-      // Order before payment, as everywhere; so the payment is looked at again.
+      const reason = await fixPayable(transaction, known, services.clock());
+      // What is paid is locked before the payment, as everywhere; so the payment is looked at again.
       const payment = await readPayment(transaction, { id }, { lock: true });
       if (payment?.state === 'capturing') return true;
       if (payment?.state !== 'open') throw new CalledOff();
-      if (fixed === 'fixed') return movePayment(transaction, services, payment, { to: 'capturing', source });
-      const reason = fixed === 'changed' ? 'the cart has changed' : 'the order is not to be paid';
+      if (reason === null) return movePayment(transaction, services, payment, { to: 'capturing', source });
       await movePayment(transaction, services, payment, { to: 'cancelled', source, reason });
       return false;
     })
@@ -111,7 +110,7 @@ async function fix(services: PaymentServices, { id }: Payment, source: PaymentSo
     });
 }
 
-/** The buyer called the payment off while the order was being fixed: that is undone. */
+/** The buyer called the payment off while what is paid was being fixed: that is undone. */
 class CalledOff extends Error {}
 
 type Judgement = Verdict | { kind: 'expired' };
@@ -129,9 +128,9 @@ async function follow(
     case 'expired':
       return apply(services, payment, { to: 'cancelled', source, reason: 'not approved in time' });
     case 'captured': {
-      // Money that came without being asked for: only an order that can be fixed may have it.
+      // Money that came without being asked for: only what can be fixed may have it.
       if (payment.state === 'open' && !(await fix(services, payment, source))) {
-        const reason = 'money was taken for an order that was not to be paid';
+        const reason = 'money was taken for what was not to be paid';
         return apply(services, payment, { to: 'review', source, reason, captureId: verdict.captureId });
       }
       return apply(services, payment, { to: 'captured', source, captureId: verdict.captureId });
@@ -153,19 +152,20 @@ async function follow(
 }
 
 /** Moves the payment and what depends on it in one transaction; late or repeated news change nothing. */
-async function apply(services: PaymentServices, { id, order_id: orderId }: Payment, move: PaymentMove): Promise<void> {
+async function apply(services: PaymentServices, known: Payment, move: PaymentMove): Promise<void> {
+  const { id } = known;
+  const payable = payableOf(known);
   const told = { payment: id, to: move.to, reason: move.reason };
   const hasMoved = await services.database.query.transaction().execute(async (transaction) => {
-    // The order's row first: sending and paying lock in the same sequence.
-    await transaction.selectFrom('sales_order').select('id').where('id', '=', orderId).forUpdate().execute();
+    // What is paid first: sending and paying lock in the same sequence.
+    await lockPayable(transaction, payable);
     const payment = await readPayment(transaction, { id }, { lock: true });
     if (!payment || !(await movePayment(transaction, services, payment, move))) return false;
     if (move.to === 'captured') {
-      const isReleased = await releasePaid(transaction, orderId, move.captureId ?? payment.capture_id ?? String(id));
-      if (!isReleased) throw new Error(`order ${orderId} was paid by payment ${id} without being fixed`);
+      await releasePayable(transaction, payable, move.captureId ?? payment.capture_id ?? String(id));
     }
     if (move.to === 'failed' || (move.to === 'refunded' && payment.state === 'review')) {
-      await reopenUnpaid(transaction, orderId, services.clock());
+      await reopenPayable(transaction, payable, services.clock());
     }
     return true;
   });

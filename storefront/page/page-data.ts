@@ -69,7 +69,7 @@ async function guarded<Data>(page: PageRequest, load: (page: PageRequest) => Pro
 
 /** Pages that stay open when guests may not look around (R1.18). */
 const openPaths =
-  /^\/(pages\/(login|login_origin|logout|forgot-password|register|register_v1|register_hs|register_origin|request_access)|web-page\/privacy-policy)$/;
+  /^\/(pages\/(login|login_origin|logout|forgot-password|register|register_v1|register_hs|register_origin|request_access|guest-payment)|web-page\/privacy-policy)$/;
 
 function mayGuestsSee(page: PageRequest): boolean {
   return page.session !== null || page.settings.guestNavigation || openPaths.test(withoutLocale(page.url.pathname));

@@ -7,6 +7,7 @@ import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 let shop: TestShop;
 let token = '';
 let valid: Record<string, object> = {};
+const guestLink = { causale: 'F', anno: 2026, numero: 7001, amount: '9.00', expires: 4_000_000_000, signature: 'none' };
 
 beforeAll(async () => {
   shop = await startTestShop();
@@ -51,6 +52,10 @@ beforeAll(async () => {
     request_payment: { causale: 'OWEB', anno: 2026, numero: 1 },
     complete_payment: { token: '5O190127TN364715T' },
     cancel_payment: { token: '5O190127TN364715T' },
+    guest_payment: guestLink,
+    guest_payment_request: guestLink,
+    complete_guest_payment: { ...guestLink, token: '5O190127TN364715T' },
+    cancel_guest_payment: { ...guestLink, token: '5O190127TN364715T' },
     get_sent_order: { causale: 'OWEB', anno: 2026, numero: 1 },
   };
 });

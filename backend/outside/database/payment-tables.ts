@@ -1,14 +1,32 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { PaymentState } from '../../../trade/payment-status.ts';
+import type { DateText } from './column-types.ts';
+
+/** An invoice or credit note as the ERP has it. */
+export interface CustomerDocumentTable {
+  id: GeneratedAlways<number>;
+  cause: string;
+  year: number;
+  number: number;
+  customer_id: number;
+  kind: 'invoice' | 'credit-note';
+  issued_on: DateText;
+  due_on: DateText;
+  total_cents: number;
+  /** What the ERP still has to be paid. */
+  open_cents: number;
+}
 
 export interface PaymentTable {
   id: GeneratedAlways<number>;
-  order_id: number;
+  /** Null for the payment of a document. */
+  order_id: number | null;
+  document_id: number | null;
   state: PaymentState;
   amount_cents: number;
   currency: string;
-  /** sales_order.created_at of the order as it was when the attempt was made. */
-  order_version: Date;
+  /** sales_order.created_at of the order as it was when the attempt was made; null for a document. */
+  order_version: Date | null;
   request_id: string;
   provider_order_id: string | null;
   approval_url: string | null;

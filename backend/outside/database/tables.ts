@@ -22,7 +22,7 @@ import type {
   TrackingEventTable,
   WishlistItemTable,
 } from './ordering-tables.ts';
-import type { PaymentEventTable, PaymentTable } from './payment-tables.ts';
+import type { CustomerDocumentTable, PaymentEventTable, PaymentTable } from './payment-tables.ts';
 
 /**
  * The tables as the migrations make them. Whole numbers (bigint too) are numbers, `date` is 'YYYY-MM-DD', `timestamptz`
@@ -307,6 +307,7 @@ export interface Tables {
   erp_attempt: ErpAttemptTable;
   order_mail: OrderMailTable;
   order_mail_attempt: OrderMailAttemptTable;
+  customer_document: CustomerDocumentTable;
   payment: PaymentTable;
   payment_event: PaymentEventTable;
   wishlist_item: WishlistItemTable;

@@ -40,6 +40,8 @@ export async function withKind<T>(name: KindName, context: ImportContext, visito
       return visitor.visit(simpleKinds.prices());
     case 'agents':
       return visitor.visit(simpleKinds.agents());
+    case 'documents':
+      return visitor.visit(simpleKinds.documents());
     case 'stock':
       return visitor.visit(simpleKinds.stock());
   }

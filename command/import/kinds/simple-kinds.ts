@@ -4,6 +4,7 @@ import {
   loadCategories,
   loadCollections,
   loadColors,
+  loadDocuments,
   loadFamilies,
   loadFeatures,
   loadPriceLists,
@@ -57,5 +58,7 @@ export const simpleKinds = {
   prices: () => simpleKind(loadPrices, byArticle),
   synonyms: () => simpleKind(loadSynonyms, byCode),
   agents: () => simpleKind(loadAgents, byCode),
+  documents: () =>
+    simpleKind(loadDocuments, { code: ({ cause, year, number }) => `${String(cause)}/${String(year)}/${String(number)}` }),
   stock: () => simpleKind(loadStock, byArticle),
 };

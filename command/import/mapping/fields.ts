@@ -14,6 +14,7 @@ export const kindNames = [
   'agents',
   'customers',
   'users',
+  'documents',
   'stock',
 ] as const;
 export type KindName = (typeof kindNames)[number];
@@ -188,6 +189,17 @@ const specs: Record<KindName, Fields> = {
     kind: { type: 'text', choices: ['client', 'agent', 'operator'], fallback: 'client' },
     customerCode: text,
     agentCustomerCodes: { type: 'texts' },
+  },
+  documents: {
+    customerCode: code,
+    kind: { type: 'text', choices: ['invoice', 'credit-note'], fallback: 'invoice' },
+    cause: code,
+    year: { type: 'integer', required: true, minimum: 1900, maximum: 9999 },
+    number: { type: 'integer', required: true, minimum: 1, maximum: largest },
+    issuedOn: { type: 'date', required: true },
+    dueOn: { type: 'date', required: true },
+    totalCents: { type: 'cents', required: true, minimum: 1 },
+    openCents: { type: 'cents', minimum: 0 },
   },
   stock: {
     articleCode: code,

@@ -2,6 +2,7 @@ import { access } from './access.ts';
 import { account } from './account.ts';
 import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
+import { guestPayment } from './guest-payment.ts';
 import { home } from './home.ts';
 import { orders } from './orders.ts';
 import { product } from './product.ts';
@@ -20,6 +21,7 @@ export const further = {
   ...tabSheet,
   ...cart,
   ...checkout,
+  ...guestPayment,
   ...orders,
   ...savedCarts,
   ...wishlist,

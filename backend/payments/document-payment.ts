@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import { paymentOutcome } from '../../trade/payment-status.ts';
+import { lockOpenAmount, type CustomerDocument } from '../documents/index.ts';
+import type { Tables } from '../outside/database/index.ts';
+import { Refusal } from '../refusal.ts';
+import {
+  LIVE,
+  placeOfAttempt,
+  requireGateway,
+  takeAttempt,
+  type PaymentPlace,
+  type PaymentSurroundings,
+} from './attempt.ts';
+import type { PaymentServices } from './services.ts';
+
+/** How a document stands for who pays it: `pending` is not to be paid again, `void` is nothing to be paid. */
+export type DocumentPaymentState = 'open' | 'pending' | 'paid' | 'void';
+
+/** How a document stands, from the ERP's open amount and what was paid online. */
+export async function readDocumentPaymentState(
+  query: Kysely<Tables>,
+  { id, kind, openCents }: CustomerDocument,
+): Promise<DocumentPaymentState> {
+  if (kind !== 'invoice') return 'void';
+  const live = await query
+    .selectFrom('payment')
+    .select('state')
+    .where('document_id', '=', id)
+    .where('state', 'in', LIVE)
+    .executeTakeFirst();
+  const outcome = live ? paymentOutcome(live.state) : 'open';
+  if (outcome === 'paid' || outcome === 'pending') return outcome;
+  return openCents === 0 ? 'paid' : 'open';
+}
+
+export interface DocumentPaymentWish extends PaymentSurroundings {
+  document: CustomerDocument;
+  /** What the payer was told; the amount paid is the document's. */
+  toldCents: number;
+  reference: string;
+}
+
+/**
+ * Makes an attempt to pay what is open of a document (R7.34), or answers the one that waits for approval already.
+ * Refused with `conflict` when it is paid, being paid, nothing to be paid, or when another amount is open than the
+ * payer was told; with `unavailable` when the provider can't be asked.
+ */
+export async function requestDocumentPayment(
+  services: PaymentServices,
+  wish: DocumentPaymentWish,
+): Promise<PaymentPlace> {
+  requireGateway(services);
+  const payment = await services.database.query.transaction().execute(async (transaction) => {
+    const { document } = wish;
+    const openCents = await lockOpenAmount(transaction, document.id);
+    if (openCents === null) {
+      throw new Refusal('conflict', 'documentNotPayable', { reason: 'document-not-payable' });
+    }
+    const state = await readDocumentPaymentState(transaction, { ...document, openCents });
+    if (state === 'paid') throw new Refusal('conflict', 'documentPaid', { reason: 'document-paid' });
+    if (state === 'pending') throw new Refusal('conflict', 'paymentUnderWay', { reason: 'payment-under-way' });
+    if (openCents !== wish.toldCents) {
+      throw new Refusal('conflict', 'documentAmountChanged', { reason: 'document-amount-changed' });
+    }
+    return takeAttempt(transaction, services, { documentId: document.id }, openCents);
+  });
+  return placeOfAttempt(services, payment, wish);
+}

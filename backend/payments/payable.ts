@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely';
+import { lockOpenAmount } from '../documents/index.ts';
+import { fixForPayment, releasePaid, reopenUnpaid } from '../orders/index.ts';
+import type { Tables } from '../outside/database/index.ts';
+import type { Payment } from './payment-record.ts';
+
+/** What a payment is for: an order in one of its versions, or a document. */
+export type Payable = { orderId: number; version: Date } | { documentId: number };
+
+/** What a payment is for, as the table has it. */
+export function payableOf(payment: Pick<Payment, 'id' | 'order_id' | 'order_version' | 'document_id'>): Payable {
+  const { id, order_id: orderId, order_version: version, document_id: documentId } = payment;
+  if (orderId !== null && version !== null) return { orderId, version };
+  if (documentId !== null) return { documentId };
+  throw new Error(`payment ${id} is for nothing`);
+}
+
+/** Locks what is paid until the transaction ends; always done before the payment is locked. */
+export async function lockPayable(transaction: Transaction<Tables>, payable: Payable): Promise<void> {
+  const [table, id] =
+    'orderId' in payable
+      ? (['sales_order', payable.orderId] as const)
+      : (['customer_document', payable.documentId] as const);
+  await transaction.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/**
+ * Fixes what is paid, because the money is about to be taken: an order as `fixForPayment` says; of a document exactly
+ * the amount of the attempt must still be open. Answers why not, or null when it may be paid.
+ */
+export async function fixPayable(
+  transaction: Transaction<Tables>,
+  payment: Payment,
+  now: Date,
+): Promise<string | null> {
+  const payable = payableOf(payment);
+  if ('orderId' in payable) {
+    const fixed = await fixForPayment(transaction, payable.orderId, payable.version, now);
+    if (fixed === 'fixed') return null;
+    return fixed === 'changed' ? 'the cart has changed' : 'the order is not to be paid';
+  }
+  const open = await lockOpenAmount(transaction, payable.documentId);
+  return open === payment.amount_cents ? null : 'another amount of the document is open';
+}
+
+/** The money is there: a paid order goes to the ERP. Of a document the payment itself is the record. */
+export async function releasePayable(
+  transaction: Transaction<Tables>,
+  payable: Payable,
+  reference: string,
+): Promise<void> {
+  if (!('orderId' in payable)) return;
+  const isReleased = await releasePaid(transaction, payable.orderId, reference);
+  if (!isReleased) throw new Error(`order ${payable.orderId} was paid without being fixed`);
+}
+
+/** The money could not be taken: an order can be paid again. A document can as soon as its attempt is over. */
+export async function reopenPayable(transaction: Transaction<Tables>, payable: Payable, now: Date): Promise<void> {
+  if ('orderId' in payable) await reopenUnpaid(transaction, payable.orderId, now);
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { paymentOutcome, paymentPlace } from './payment.ts';
+import { rowId, userTemp } from './user-temp.ts';
+
+/** What a link to pay says, all of it signed by this shop: which document, how much, until when. */
+const link = {
+  causale: z.string().min(1).max(20),
+  anno: rowId,
+  numero: rowId,
+  /** Euro with two decimals, as the link shows them; the amount paid is the document's. */
+  amount: z.union([z.number(), z.string().max(20)]),
+  /** Seconds since 1970. */
+  expires: rowId,
+  signature: z.string().max(100),
+};
+const byLink = z.object({ ...userTemp, ...link });
+const byLinkAndToken = z.object({ ...userTemp, ...link, token: z.string().min(1).max(100) });
+const refusals = {
+  403: 'a link that this shop did not sign, word for word, or that has expired',
+  404: 'the document is no longer there',
+} as const;
+
+/** The document of a link, for the page that pays it. */
+export const guestPayment = defineCall({
+  path: 'guest_payment',
+  method: 'POST',
+  access: 'anybody',
+  summary: 'Tells the document of a signed link, what is open of it, and whether it is paid (R7.34).',
+  request: byLink,
+  answer: z.object({
+    message: z.object({
+      causale: z.string(),
+      anno: z.number().int(),
+      numero: z.number().int(),
+      /** F/2026/7001 */
+      document: z.string(),
+      type: z.enum(['invoice', 'credit-note']),
+      company_name: z.string(),
+      /** YYYY-MM-DD. */
+      date: z.string(),
+      due_date: z.string(),
+      totale_doc: z.number(),
+      /** What is to be paid, in euro. */
+      amount: z.number(),
+      /** changed: another amount is open than the link says; void: nothing to be paid. */
+      state: z.enum(['open', 'pending', 'paid', 'changed', 'void']),
+    }),
+  }),
+  refusals,
+});
+
+export const guestPaymentRequest = defineCall({
+  path: 'guest_payment_request',
+  method: 'POST',
+  access: 'anybody',
+  summary: 'Begins the payment of the document of a signed link, without login; the amount is the document’s (R7.34).',
+  request: byLink,
+  answer: paymentPlace,
+  refusals: {
+    ...refusals,
+    409: 'the document is paid, being paid, nothing to be paid, or another amount is open',
+    503: 'the payment provider can’t be reached',
+  },
+});
+
+const outcome = z.object({ message: z.object({ outcome: paymentOutcome }) });
+
+/** The payer is back from the provider, which is asked how the payment stands; the link may have expired meanwhile. */
+export const completeGuestPayment = defineCall({
+  path: 'complete_guest_payment',
+  method: 'POST',
+  access: 'anybody',
+  summary: 'Asks the provider how the payment of a signed link stands and takes the money of an approved one, once.',
+  request: byLinkAndToken,
+  answer: outcome,
+  refusals: { ...refusals, 503: 'the payment provider can’t be reached' },
+});
+
+export const cancelGuestPayment = defineCall({
+  path: 'cancel_guest_payment',
+  method: 'POST',
+  access: 'anybody',
+  summary: 'Calls off the payment of a signed link that waits for approval; it can be paid again.',
+  request: byLinkAndToken,
+  answer: outcome,
+  refusals,
+});

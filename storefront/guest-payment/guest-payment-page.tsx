@@ -1,0 +1,135 @@
+import { Form, Link, useLocation } from 'react-router';
+import { useI18n } from '../i18n/i18n.tsx';
+import { useAppState } from '../session/app-state.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './guest-payment-page.module.css';
+import type { GuestDocument, GuestPayment } from './guest-payment.ts';
+import { useGuestPayment } from './use-guest-payment.ts';
+
+type Shown = Extract<GuestPayment, { kind: 'document' }>;
+
+/** A document that anybody pays from a signed link: what it is, what is open, and how the payment stands (R7.34). */
+export function GuestPaymentPage({ payment }: { payment: GuestPayment }) {
+  const { t } = useI18n();
+  const { company } = useAppState().settings;
+  if (payment.kind === 'refused') {
+    return (
+      <>
+        <h1>{t(payment.isExpired ? 'guestPayment.expired' : 'guestPayment.invalid')}</h1>
+        <p className={styles.lead}>
+          {t(payment.isExpired ? 'guestPayment.changedHint' : 'guestPayment.invalidHint', { company: company.name })}
+        </p>
+      </>
+    );
+  }
+  const { document, hasFailed } = payment;
+  return (
+    <>
+      <h1>
+        {t(document.state === 'paid' ? 'guestPayment.paid' : hasFailed ? 'payment.failed' : 'guestPayment.title')}
+      </h1>
+      <p className={styles.lead}>
+        {document.state === 'paid'
+          ? t('guestPayment.paidHint', { document: document.name })
+          : hasFailed
+            ? `${t('payment.sorry')} ${t('guestPayment.nothingCharged')}`
+            : t('guestPayment.lead')}
+      </p>
+      <Remark state={document.state} company={company.name} />
+      <Facts document={document} />
+      {document.state === 'open' && <PayForm payment={payment} />}
+      {document.state === 'pending' && <LookAgain />}
+    </>
+  );
+}
+
+function Remark({ state, company }: { state: GuestDocument['state']; company: string }) {
+  const { t } = useI18n();
+  if (state === 'open' || state === 'paid') return null;
+  const [title, hint] = {
+    pending: [t('guestPayment.pending'), t('guestPayment.pendingHint')],
+    changed: [t('guestPayment.changed'), t('guestPayment.changedHint', { company })],
+    void: [t('guestPayment.void'), t('guestPayment.voidHint', { company })],
+  }[state];
+  return (
+    <div className={styles.remark}>
+      <Notice tone={state === 'pending' ? 'info' : 'warn'} title={title}>
+        <p>{hint}</p>
+      </Notice>
+    </div>
+  );
+}
+
+function Facts({ document }: { document: GuestDocument }) {
+  const { t, money, date } = useI18n();
+  const facts = [
+    [t('guestPayment.client'), document.companyName],
+    [t('guestPayment.date'), date(document.date)],
+    [t('guestPayment.due'), date(document.dueDate)],
+    [t('guestPayment.total'), money(document.total)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t(`guestPayment.type.${document.type}`)}</dt>
+        <dd className={styles.name}>{document.name}</dd>
+      </div>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {document.state !== 'void' && (
+        <div className={styles.amount}>
+          <dt>{t(document.state === 'paid' ? 'guestPayment.paidAmount' : 'guestPayment.amount')}</dt>
+          <dd>{money(document.amount)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function PayForm({ payment: { link, document, hasFailed } }: { payment: Shown }) {
+  const { t, money } = useI18n();
+  const { state, failure, pay } = useGuestPayment(link);
+  const label = hasFailed ? t('payment.retry') : t('guestPayment.pay', { amount: money(document.amount) });
+  return (
+    <Form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pay();
+      }}
+    >
+      {failure && (
+        <div className={styles.remark}>
+          <Notice tone="bad" title={failure} live />
+        </div>
+      )}
+      <Button
+        type="submit"
+        kind="primary"
+        size="large"
+        wide
+        busy={state === 'submitting'}
+        disabled={state !== 'ready'}
+        aria-live="polite"
+      >
+        {state === 'submitting' ? t('checkout.sending') : state === 'submitted' ? t('checkout.submitted') : label}
+      </Button>
+    </Form>
+  );
+}
+
+/** The same page again, as it is now. */
+function LookAgain() {
+  const { t } = useI18n();
+  const { pathname, search } = useLocation();
+  return (
+    <Link to={pathname + search} reloadDocument className={buttonClass({ size: 'large', wide: true })}>
+      {t('guestPayment.look')}
+    </Link>
+  );
+}

@@ -1,0 +1,115 @@
+import { redirect, redirectDocument } from 'react-router';
+import { asCallFailure } from '../calls/call-failure.ts';
+import { localPath } from '../i18n/locale.ts';
+import type { PageRequest } from '../page/page-data.ts';
+import { cents, fields, text } from '../readers/values.ts';
+
+/** The words of a link to pay, as its address carries them and as the calls ask for them (R7.34). */
+export interface GuestLink {
+  causale: string;
+  anno: string;
+  numero: string;
+  amount: string;
+  expires: string;
+  signature: string;
+}
+
+/** The document of a link. Amounts in cents, days as YYYY-MM-DD. */
+export interface GuestDocument {
+  /** F/2026/7001 */
+  name: string;
+  type: 'invoice' | 'credit-note';
+  companyName: string;
+  date: string;
+  dueDate: string;
+  total: number;
+  amount: number;
+  state: 'open' | 'pending' | 'paid' | 'changed' | 'void';
+}
+
+/** What the page shows: a document, or why there is none. */
+export type GuestPayment =
+  | { kind: 'document'; link: GuestLink; document: GuestDocument; hasFailed: boolean }
+  | { kind: 'refused'; isExpired: boolean };
+
+const PAGE = '/pages/guest-payment';
+
+/** The link of an address; its words are checked by the server. */
+export function linkOfAddress({ searchParams }: URL): GuestLink {
+  const word = (name: string): string => searchParams.get(name) ?? '';
+  return {
+    causale: word('causale'),
+    anno: word('anno'),
+    numero: word('numero'),
+    amount: word('amount'),
+    expires: word('expires'),
+    signature: word('signature'),
+  };
+}
+
+function pageOf(page: PageRequest, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ ...linkOfAddress(page.url), ...more });
+  return `${localPath(page.locale, PAGE)}?${query.toString()}`;
+}
+
+const STATES = ['open', 'pending', 'paid', 'changed', 'void'] as const;
+
+function readDocument(answer: unknown): GuestDocument {
+  const wire = fields(fields(answer).message);
+  return {
+    name: text(wire.document),
+    type: wire.type === 'credit-note' ? 'credit-note' : 'invoice',
+    companyName: text(wire.company_name),
+    date: text(wire.date),
+    dueDate: text(wire.due_date),
+    total: cents(wire.totale_doc),
+    amount: cents(wire.amount),
+    // What is not understood is not paid.
+    state: STATES.find((state) => state === wire.state) ?? 'void',
+  };
+}
+
+/** The document of the link in the address. A link that is forged, cut or expired is a page of its own. */
+export async function loadGuestPayment(page: PageRequest): Promise<GuestPayment> {
+  const link = linkOfAddress(page.url);
+  try {
+    const document = readDocument(await page.api.call('guestPayment', link));
+    const hasFailed = page.url.searchParams.get('failed') === '1' && document.state === 'open';
+    return { kind: 'document', link, document, hasFailed };
+  } catch (error) {
+    const { status, code } = asCallFailure(error);
+    if (status !== 403 && status !== 422 && status !== 404) throw error;
+    return { kind: 'refused', isExpired: code === 'link-expired' };
+  }
+}
+
+/** Begins the payment, for a browser without scripts, and leads to the provider. */
+export async function beginGuestPayment(page: PageRequest): Promise<Response> {
+  try {
+    const { message } = await page.api.call('guestPaymentRequest', linkOfAddress(page.url));
+    return redirectDocument(message.payment_url);
+  } catch (error) {
+    // Paid, changed or expired meanwhile: the page itself says so.
+    return redirect(pageOf(page, asCallFailure(error).status === 503 ? { failed: '1' } : {}));
+  }
+}
+
+/** Back from the provider: the server asks it how the payment stands; the address itself proves nothing (R9.20). */
+export async function loadGuestReturn(
+  page: PageRequest,
+  call: 'completeGuestPayment' | 'cancelGuestPayment',
+): Promise<Response> {
+  const token = page.url.searchParams.get('token') ?? '';
+  try {
+    const { message } = await page.api.call(call, { ...linkOfAddress(page.url), token });
+    return redirect(pageOf(page, message.outcome === 'failed' || message.outcome === 'open' ? { failed: '1' } : {}));
+  } catch {
+    // Not known yet: the page shows how the document stands, and the server goes on asking by itself.
+    return redirect(pageOf(page));
+  }
+}
+
+/** The document's number, for the page's title. */
+export function titleOf(payment: GuestPayment | undefined): string | null {
+  return payment?.kind === 'document' ? payment.document.name : null;
+}

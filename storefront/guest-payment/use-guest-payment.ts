@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { browserApi } from '../calls/browser-api.ts';
+import { asCallFailure } from '../calls/call-failure.ts';
+import type { GuestLink } from './guest-payment.ts';
+
+/** After this long without an answer the payer may press again; the same attempt is gone on with. */
+const PATIENCE = 30_000;
+
+/** Paying with scripts: pressed once, it can't be pressed again before it is known what came of it (R4.34). */
+export function useGuestPayment(link: GuestLink) {
+  const { revalidate } = useRevalidator();
+  const [state, setState] = useState<'ready' | 'submitting' | 'submitted'>('ready');
+  const [failure, setFailure] = useState<string | null>(null);
+
+  useEffect(() => {
+    // Back from the provider with the Back button: the browser shows the page as it was left.
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setState('ready');
+      void revalidate();
+    };
+    addEventListener('pageshow', shown);
+    return () => removeEventListener('pageshow', shown);
+  }, [revalidate]);
+
+  async function pay(): Promise<void> {
+    if (state !== 'ready') return;
+    setState('submitting');
+    setFailure(null);
+    try {
+      const { message } = await browserApi().call('guestPaymentRequest', link, AbortSignal.timeout(PATIENCE));
+      setState('submitted');
+      location.assign(message.payment_url);
+    } catch (error) {
+      const { status, message } = asCallFailure(error);
+      setState('ready');
+      setFailure(message);
+      // Paid, changed or expired meanwhile: the page says how things stand.
+      if (status === 403 || status === 409) await revalidate();
+    }
+  }
+
+  return { state, failure, pay };
+}

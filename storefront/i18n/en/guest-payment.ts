@@ -1,0 +1,30 @@
+import type { guestPayment as source } from '../it/guest-payment.ts';
+import type { SameTexts } from '../translate.ts';
+
+export const guestPayment: SameTexts<typeof source> = {
+  'guestPayment.title': 'Pay the document',
+  'guestPayment.lead': 'You can pay without logging in. Check the document and go on at PayPal.',
+  'guestPayment.document': 'Document',
+  'guestPayment.type.invoice': 'Invoice',
+  'guestPayment.type.credit-note': 'Credit note',
+  'guestPayment.client': 'Client',
+  'guestPayment.date': 'Date',
+  'guestPayment.due': 'Due date',
+  'guestPayment.total': 'Document total',
+  'guestPayment.amount': 'To be paid',
+  'guestPayment.paidAmount': 'Paid',
+  'guestPayment.pay': 'Pay {amount} with PayPal',
+  'guestPayment.nothingCharged': 'Nothing has been charged.',
+  'guestPayment.paid': 'Payment received',
+  'guestPayment.paidHint': 'Thank you. The payment of {document} has arrived: you can close this page.',
+  'guestPayment.pending': 'Payment being checked',
+  'guestPayment.pendingHint': 'PayPal is checking the payment: do not pay again. Come back here later.',
+  'guestPayment.look': 'Check again',
+  'guestPayment.changed': 'The amount to be paid has changed',
+  'guestPayment.changedHint': 'Ask {company} for a new link.',
+  'guestPayment.void': 'There is nothing to be paid',
+  'guestPayment.voidHint': 'For questions write to {company}.',
+  'guestPayment.expired': 'The payment link has expired',
+  'guestPayment.invalid': 'This payment link is not valid',
+  'guestPayment.invalidHint': 'Open the whole link as you received it, or ask {company} for a new one.',
+};

@@ -1,0 +1,29 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { GuestPaymentPage } from '../guest-payment/guest-payment-page.tsx';
+import { beginGuestPayment, loadGuestPayment, titleOf, type GuestPayment } from '../guest-payment/guest-payment.ts';
+import { browserLoader, serverLoader, serverPage } from '../page/page-data.ts';
+import { pageMeta } from '../page/page-meta.ts';
+
+const load = serverLoader(loadGuestPayment);
+export async function loader(args: LoaderFunctionArgs) {
+  const payment = await load(args);
+  return data(payment, { status: payment.kind === 'refused' ? 403 : 200 });
+}
+export const clientLoader = browserLoader(loadGuestPayment);
+
+/** How a document stands changes from one moment to the next: such a page is never kept. */
+export const headers = () => ({ 'Cache-Control': 'no-store' });
+
+export const meta = pageMeta<GuestPayment>((i18n, payment) => ({
+  title: [i18n.t('guestPayment.title'), titleOf(payment)].filter(Boolean).join(' '),
+  isPrivate: true,
+}));
+
+/** Paying without scripts. */
+export function action(args: ActionFunctionArgs): Promise<Response> {
+  return beginGuestPayment(serverPage(args));
+}
+
+export default function GuestPaymentRoute({ loaderData }: { loaderData: GuestPayment }) {
+  return <GuestPaymentPage payment={loaderData} />;
+}
