@@ -68,7 +68,7 @@ export function readCart(answer: unknown): Cart {
   const inside = Array.isArray(message.data) ? {} : fields(message.data);
   const rowsInside = 'totale_netto' in inside || 'data' in inside || 'rows' in inside;
   const head = rowsInside ? { ...message, ...inside } : message;
-  const wireRows = rowsInside ? (inside.rows ?? inside.data) : message.data;
+  const wireRows = rowsInside ? (inside.rows ?? inside.data ?? numbered(inside)) : message.data;
   return {
     id: whole(head.id_cart ?? head.id_carrello),
     lines: rows(wireRows)
@@ -76,6 +76,13 @@ export function readCart(answer: unknown): Cart {
       .map(readLine),
     totals: readTotals(head),
   };
+}
+
+/** The entries of a map that are rows, named by their number, beside entries that are none. */
+function numbered(map: Record<string, unknown>): unknown[] {
+  return Object.keys(map)
+    .filter((key) => /^\d+$/.test(key))
+    .map((key) => map[key]);
 }
 
 export const emptyCart: Cart = readCart(null);

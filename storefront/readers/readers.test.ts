@@ -24,7 +24,7 @@ const totals = {
 };
 
 describe('the cart', () => {
-  it('reads rows as list and totals beside them', () => {
+  it('R7.8 reads rows as list and totals beside them', () => {
     const cart = readCart({
       message: {
         data: [strictRow],
@@ -39,7 +39,7 @@ describe('the cart', () => {
     expect(cart.lines).toMatchObject([{ rowId: 10, net: 79_800, quantity: 20, path: '/product/default/VS-12-OT' }]);
   });
 
-  it('reads rows as a map and figures as text', () => {
+  it('R7.8 reads rows as a map and figures as text', () => {
     const cart = readCart({
       message: {
         data: { 10: { ...strictRow, quantity: '20', price_discount: '7,98', single_child: '0', promo_code: 0 } },
@@ -53,7 +53,12 @@ describe('the cart', () => {
     ]);
   });
 
-  it('reads totals inside data', () => {
+  it('R7.8 reads totals inside data, beside a list of rows, a map of them, or the rows themselves', () => {
+    for (const inside of [{ rows: { 10: strictRow } }, { data: [strictRow] }, { 10: strictRow, min_order: {} }]) {
+      const cart = readCart({ message: { data: { ...totals, ...inside } } });
+      expect(cart).toMatchObject({ id: 88, totals: { net: 15_960, transport: 990 }, lines: [{ rowId: 10 }] });
+      expect(cart.lines).toHaveLength(1);
+    }
     expect(readCart({ message: { data: { ...totals, rows: [strictRow] } } })).toMatchObject({
       id: 88,
       totals: { net: 15_960 },

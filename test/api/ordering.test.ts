@@ -44,6 +44,23 @@ describe('the cart over HTTP', () => {
     });
   });
 
+  it('R7.8 get_cart_items: rows are a list in data, the six other values stand beside it', async () => {
+    await add('204118', 10);
+    const message = await cart();
+    expect(Array.isArray(message.data)).toBe(true);
+    expect(message.data).toHaveLength(1);
+    // 10 × 7.984 = 79.84; transport 9.90; VAT 22 % of 89.74 = 19.74.
+    expect(message).toMatchObject({
+      totale_netto: 79.84,
+      totale_lordo: 133.4,
+      totale_doc: 109.48,
+      spese_trasporto: 9.9,
+      id_cart: expect.any(Number),
+      min_order: expect.any(Object),
+    });
+    expect(message.id_cart).toBeGreaterThan(0);
+  });
+
   it('R3.3 carries all fields of a line, R2.45 with the page it leads to', async () => {
     await add('204202', 4);
     const [row] = (await cart()).data;
