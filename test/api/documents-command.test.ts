@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isSignedPaymentLink } from '../../backend/documents/index.ts';
+import { loadDocuments } from '../../backend/loading/index.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { loadShop } from '../builders/shop.ts';
+
+const SECRET = 'a secret for tests that is long enough to be one';
+let test: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await loadShop(test.database);
+  const days = { issuedOn: '2026-11-01', dueOn: '2026-12-01', customerCode: '70431' };
+  const document = { ...days, cause: 'F', year: 2026, totalCents: 20_000 } as const;
+  await loadDocuments(test.database, [
+    { ...document, kind: 'invoice', number: 7001, openCents: 12_345 },
+    { ...document, kind: 'invoice', number: 7002, openCents: 0 },
+    { ...document, kind: 'credit-note', number: 7003, openCents: null },
+  ]);
+  folder = await mkdtemp(join(tmpdir(), 'bancale-documents-'));
+});
+afterAll(async () => {
+  await test.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs the command as a person would; its exit code and what it said. */
+function runCommand(command: string, secret: string, words: string[]): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, DATABASE_URL: test.url, DATA_DIR: folder, SESSION_SECRET: secret };
+  return new Promise((done) => {
+    execFile(process.execPath, [resolve('command', command), ...words], { env }, (error, stdout, stderr) => {
+      done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
+    });
+  });
+}
+
+const run = (secret: string, ...words: string[]) => runCommand('documents.ts', secret, words);
+
+describe('node command/documents.ts', () => {
+  it('R7.34 makes a link that names document, open amount and last moment, signed', async () => {
+    const words = ['link', 'F/2026/7001', '--days', '10', '--language', 'en', '--shop', 'https://shop.example/'];
+    const { code, output } = await run(SECRET, ...words);
+    expect(code).toBe(0);
+    const url = new URL(output.split('\n')[0] ?? '');
+    expect(url.origin + url.pathname).toBe('https://shop.example/en/pages/guest-payment');
+    const { expires, signature = '', ...rest } = Object.fromEntries(url.searchParams);
+    expect(rest).toEqual({ causale: 'F', anno: '2026', numero: '7001', amount: '123.45' });
+    const days = (Number(expires) - Date.now() / 1000) / 86_400;
+    expect(Math.round(days)).toBe(10);
+    const link = { cause: 'F', year: 2026, number: 7001, amountCents: 12_345, expires: Number(expires) };
+    expect(isSignedPaymentLink(SECRET, link, signature)).toBe(true);
+  });
+
+  it('lists documents, and makes no link where there is nothing to be paid, or no secret', async () => {
+    const { output } = await run(SECRET, 'list', '70431');
+    expect(output.split('\n').filter((line) => line.startsWith('F/2026/'))).toHaveLength(3);
+    expect(output).toContain('open 123.45 EUR');
+    expect(await run(SECRET, 'link', 'F/2026/7002')).toMatchObject({ code: 1 });
+    expect(await run(SECRET, 'link', 'F/2026/7003')).toMatchObject({ code: 1 });
+    expect(await run(SECRET, 'show', 'F/2026/1')).toMatchObject({ code: 1 });
+    expect(await run('', 'link', 'F/2026/7001')).toMatchObject({ code: 2 });
+    expect(await run(SECRET, 'link', '7001')).toMatchObject({ code: 2 });
+    expect(await run(SECRET, 'link', 'F/2026/7001', '--days', '0')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('npm run import -- documents', () => {
+  it('R7.34 knows documents by series, year and number; what is open changes with the next file', async () => {
+    const head = 'customerCode;kind;cause;year;number;issuedOn;dueOn;totalCents;openCents';
+    const load = async (...rows: string[]) => {
+      const file = join(folder, 'documents.csv');
+      await writeFile(file, [head, ...rows].join('\n'));
+      return runCommand('import.ts', SECRET, ['documents', file]);
+    };
+    const unknown = '99999;;G;2026;3;2026-11-01;2026-12-01;1;';
+    const tooMuch = '70431;;G;2026;4;2026-11-01;2026-12-01;10;10,01';
+    const creditNote = '70431;credit-note;G;2026;2;2026-11-02;2026-11-02;10;';
+    const first = await load('70431;;G;2026;1;2026-11-01;2026-12-01;123,45;', creditNote, unknown, tooMuch);
+    expect(first.code).not.toBe(0);
+    expect((await load('70431;;G;2026;1;2026-11-01;2026-12-01;123,45;23,45')).code).toBe(0);
+    const { rows } = await test.database.pool.query(
+      "select kind, number, total_cents, open_cents from customer_document where cause = 'G' order by number",
+    );
+    expect(rows).toEqual([
+      { kind: 'invoice', number: 1, total_cents: 12_345, open_cents: 2345 },
+      { kind: 'credit-note', number: 2, total_cents: 1000, open_cents: 0 },
+    ]);
+  });
+});
