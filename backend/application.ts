@@ -107,9 +107,16 @@ export async function createApplication(options: {
   );
   const pages = options.pages === false ? null : await createPages(services, buildDirectory);
   const application = createServer(services, pages, buildDirectory, standIn);
+  const sweepEvents = (): void => {
+    tracker
+      .sweep(clock(), settings.trackingDays)
+      .catch((error: unknown) => logger.error({ err: error }, 'old events were not deleted'));
+  };
+  // At once, because a shop that is started anew every day never gets through its first hour.
+  sweepEvents();
   const sweep = setInterval(() => {
     services.sessions.sweep().catch((error: unknown) => logger.error({ err: error }, 'old sessions were not swept'));
-    tracker.sweep(clock()).catch((error: unknown) => logger.error({ err: error }, 'old events were not swept'));
+    sweepEvents();
   }, HOUR).unref();
 
   let server: Server | null = null;

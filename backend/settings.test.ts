@@ -68,6 +68,8 @@ describe('settings', () => {
     ['SESSION_SECRET', 'short'],
     ['GUEST_NAVIGATION', 'true'],
     ['DEFAULT_LIST_VIEW', 'tiles'],
+    ['TRACKING_DAYS', '0'],
+    ['TRACKING_DAYS', '12.5'],
     // A way to one article, no layout of the list (R2.41).
     ['DEFAULT_LIST_VIEW', 'detail'],
     ['TRUST_PROXY', '1'],

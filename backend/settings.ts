@@ -35,6 +35,8 @@ export interface Settings {
   mailFrom: string | null;
   /** Kafka brokers that events are sent on to, as host:port; null: they stay in their table. */
   kafkaBrokers: string[] | null;
+  /** Days after which events of what people do are deleted. */
+  trackingDays: number;
   /** Who collects payments; null: nothing is paid online. */
   payments: PaymentProvider;
   /** Whether the words of a proxy about the caller's address and protocol are believed. */
@@ -118,6 +120,13 @@ const environmentSchema = z.object({
     })
     .transform((value) => value.split(',').map((broker) => broker.trim()))
     .optional(),
+  TRACKING_DAYS: z
+    .string()
+    .default('365')
+    .refine((value) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 3650, {
+      error: 'must be a whole number of days from 1 to 3650',
+    })
+    .transform(Number),
   PAYPAL_URL: address(['http:', 'https:'], 'https://api-m.paypal.com').default('https://api-m.paypal.com'),
   PAYPAL_CLIENT_ID: text(500).optional(),
   PAYPAL_CLIENT_SECRET: text(500).optional(),
@@ -178,6 +187,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     smtp: values.SMTP_URL ? { url: values.SMTP_URL } : null,
     mailFrom: values.MAIL_FROM ?? null,
     kafkaBrokers: values.KAFKA_BROKERS ?? null,
+    trackingDays: values.TRACKING_DAYS,
     payments: paymentProvider(values),
     trustProxy: values.TRUST_PROXY,
     applicationTokenHeader: values.APPLICATION_TOKEN_HEADER,

@@ -17,8 +17,7 @@ export interface TrackerLimits {
 const USUAL_LIMITS: TrackerLimits = { queueLength: 10_000, perMinute: 600, batchLength: 500, gatherMilliseconds: 250 };
 const SHORTEST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
-/** Days after which events are forgotten. */
-const KEPT_DAYS = 365;
+const DAY = 86_400_000;
 
 /** What became of the events of this process. Taken = written + dropped + those still waiting. */
 export interface TrackerCounts {
@@ -100,9 +99,9 @@ export function createTracker(events: EventLog, logger: Pick<Logger, 'warn'>, li
 
     counts: (): Readonly<TrackerCounts> => ({ ...counts }),
 
-    /** Forgets events that are too old to be of use. */
-    sweep(now: Date): Promise<void> {
-      return events.forgetBefore(new Date(now.getTime() - KEPT_DAYS * 86_400_000));
+    /** Deletes events older than so many days, also those that still wait to be sent on. */
+    sweep(now: Date, keptDays: number): Promise<void> {
+      return events.forgetBefore(new Date(now.getTime() - keptDays * DAY));
     },
 
     /** Resolves when everything taken before is in the log, or could not be written for now. */

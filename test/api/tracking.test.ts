@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTableEventLog, type ShopEvent } from '../../backend/outside/events/index.ts';
+import { createTracker } from '../../backend/tracking/index.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 
 let shop: TestShop;
@@ -120,5 +121,19 @@ describe('tracking', () => {
     expect((await stored()).map(({ cart_id }) => cart_id)).toEqual([1, 3]);
     await log.forgetBefore(new Date(Date.now() + 1000));
     expect(await stored()).toEqual([]);
+  });
+
+  it('deletes events older than was said, and those only, however many they are', async () => {
+    const now = Date.now();
+    await shop.database.pool.query(
+      `insert into tracking_event (at, topic, action, client_code, address_code, cart_id, payload, is_waiting)
+       select to_timestamp($1) - make_interval(hours => hours), 'cart', 'add-to-cart', '0', '0', hours, '{}', hours % 2 = 0
+       from generate_series(1, 10100) hours`,
+      [now / 1000],
+    );
+    const tracker = createTracker(createTableEventLog(shop.database), { warn: () => undefined });
+    await tracker.sweep(new Date(now), 2);
+    expect((await stored()).map(({ cart_id }) => cart_id)).toEqual(Array.from({ length: 48 }, (_, index) => index + 1));
+    await tracker.close();
   });
 });

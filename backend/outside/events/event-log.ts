@@ -19,7 +19,7 @@ export interface EventLog {
    * be done now and may be tried again.
    */
   append(events: readonly ShopEvent[]): Promise<number>;
-  /** Forgets what happened before. */
+  /** Deletes what happened before, also what still waits to be sent on. */
   forgetBefore(moment: Date): Promise<void>;
   /** Resolves when everything appended before has gone all the way, or could not for now. */
   settled(): Promise<void>;

@@ -5,6 +5,9 @@ import type { EventLog, ShopEvent } from './event-log.ts';
 /** PostgreSQL's class of errors about values that can't be stored, whatever one tries. */
 const BAD_VALUE = /^22/;
 
+/** Rows deleted with one statement. */
+const SWEPT_AT_ONCE = 10_000;
+
 function isBadValue(error: unknown): boolean {
   return error instanceof Error && 'code' in error && BAD_VALUE.test(String(error.code));
 }
@@ -50,7 +53,14 @@ export function createTableEventLog(database: Database, isWaiting = false): Even
       return kept;
     },
     async forgetBefore(moment) {
-      await database.query.deleteFrom('tracking_event').where('at', '<', moment).execute();
+      // Some at a time, so that nobody who writes waits for a year of rows.
+      for (;;) {
+        const { numAffectedRows } = await sql`delete from tracking_event where id in (
+          select id from tracking_event where at < ${moment} order by at limit ${SWEPT_AT_ONCE})`.execute(
+          database.query,
+        );
+        if (Number(numAffectedRows ?? 0) < SWEPT_AT_ONCE) return;
+      }
     },
     settled: () => Promise.resolve(),
     close: () => Promise.resolve(),
