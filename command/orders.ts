@@ -83,8 +83,7 @@ function paymentLine(payment: ListedPayment): string {
 
 async function listPayments(database: Database): Promise<number> {
   const payments = await listUndecidedPayments(database);
-  for (const payment of payments)
-    say(`${payment.paidFor}  client ${payment.customerCode}  ${paymentLine(payment)}`);
+  for (const payment of payments) say(`${payment.paidFor}  client ${payment.customerCode}  ${paymentLine(payment)}`);
   if (payments.length === 0) say('Every payment is over.');
   return 0;
 }

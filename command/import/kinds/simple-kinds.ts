@@ -59,6 +59,8 @@ export const simpleKinds = {
   synonyms: () => simpleKind(loadSynonyms, byCode),
   agents: () => simpleKind(loadAgents, byCode),
   documents: () =>
-    simpleKind(loadDocuments, { code: ({ cause, year, number }) => `${String(cause)}/${String(year)}/${String(number)}` }),
+    simpleKind(loadDocuments, {
+      code: ({ cause, year, number }) => `${String(cause)}/${String(year)}/${String(number)}`,
+    }),
   stock: () => simpleKind(loadStock, byArticle),
 };
