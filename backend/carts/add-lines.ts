@@ -5,7 +5,8 @@ import { shopDay } from '../../trade/shop-day.ts';
 import type { Tables } from '../outside/database/index.ts';
 import { readPrices } from '../pricing/index.ts';
 import { Refusal, type Sentence } from '../refusal.ts';
-import { openCart, quantitySentence } from './add-line.ts';
+import { openCart, type CheckedLine } from './active-cart.ts';
+import { quantitySentence } from './add-line.ts';
 import { readAddableArticles, type AddableArticle } from './addable-articles.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
@@ -19,17 +20,6 @@ export interface LineAddition {
   /** '' for a plain line. */
   promoCode: string;
   promoRow: number;
-}
-
-/** A line that can be written, at the price that counts today. */
-export interface CheckedLine {
-  articleId: number;
-  quantity: number;
-  promoCode: string;
-  promoRow: number;
-  netPrice: number;
-  /** None leaves the note of a line that is there as it is. */
-  note?: string;
 }
 
 /** Whether an article can be put in the cart by the rules of addLine, and as what line. */

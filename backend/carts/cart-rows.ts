@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Coupon } from '../../trade/coupon.ts';
 import type { AvailabilityState } from '../../trade/availability.ts';
 import { availabilityOf, canBeAdded } from '../../trade/availability.ts';
@@ -55,7 +55,8 @@ export interface StoredCart {
   coupon: Coupon | null;
 }
 
-interface Raw {
+/** A row as PostgreSQL answers it: the cart with one of its lines, or without any. */
+export interface RawCartRow {
   cart_id: number;
   minimum_order_cents: number | null;
   coupon: Coupon | null;
@@ -93,9 +94,9 @@ export const couponJson = sql<Coupon | null>`case when cp.id is not null then js
   'kind', cp.kind, 'amountCents', cp.amount_cents, 'percent', cp.percent, 'minimumCents', cp.minimum_cents,
   'validFrom', cp.valid_from, 'validTo', cp.valid_to, 'isActive', cp.is_active) end`;
 
-/** The cart with its lines in the order in which they were added; null when there is no such cart. One query. */
-async function readCart(query: Kysely<Tables>, condition: ReturnType<typeof sql>): Promise<StoredCart | null> {
-  const { rows } = await sql<Raw>`
+/** The statement that reads the cart for which a condition holds, with its lines in the order they were added. */
+export function cartRows(condition: RawBuilder<unknown>): RawBuilder<RawCartRow> {
+  return sql<RawCartRow>`
     select cart.id as cart_id, buyer.minimum_order_cents,
       ${couponJson} as coupon,
       l.id as row_id, l.article_id, l.promo_code, l.promo_row, l.quantity, l.note, l.seen_net_price,
@@ -111,7 +112,11 @@ async function readCart(query: Kysely<Tables>, condition: ReturnType<typeof sql>
     left join article a on a.id = l.article_id
     left join article parent on parent.id = a.parent_id
     where ${condition}
-    order by l.id`.execute(query);
+    order by l.id`;
+}
+
+/** The cart in the rows read; null when there is no such cart. */
+export function storedCartOf(rows: readonly RawCartRow[]): StoredCart | null {
   const [first] = rows;
   if (!first) return null;
   return {
@@ -122,25 +127,23 @@ async function readCart(query: Kysely<Tables>, condition: ReturnType<typeof sql>
   };
 }
 
-/** The active cart of an owner. */
-export function readActiveCart(query: Kysely<Tables>, owner: CartOwner): Promise<StoredCart | null> {
-  return readCart(
-    query,
-    sql`cart.customer_id = ${owner.customerId} and cart.address_id = ${owner.addressId}
-      and cart.owner_user_id is not distinct from ${owner.agentUserId} and cart.state = 'A'`,
-  );
+/** The condition on `cart` that it is the active one of an owner. */
+export function isActiveCartOf(owner: CartOwner): RawBuilder<unknown> {
+  return sql`cart.customer_id = ${owner.customerId} and cart.address_id = ${owner.addressId}
+    and cart.owner_user_id is not distinct from ${owner.agentUserId} and cart.state = 'A'`;
 }
 
-/** A cart by its id; whoever asks has made sure that it is the caller's. */
-export function readCartById(query: Kysely<Tables>, cartId: number): Promise<StoredCart | null> {
-  return readCart(query, sql`cart.id = ${cartId}`);
+/** A cart by its id; whoever asks has made sure that it is the caller's. One query. */
+export async function readCartById(query: Kysely<Tables>, cartId: number): Promise<StoredCart | null> {
+  const { rows } = await cartRows(sql`cart.id = ${cartId}`).execute(query);
+  return storedCartOf(rows);
 }
 
-function hasLine(row: Raw): row is Raw & { row_id: number } {
+function hasLine(row: RawCartRow): row is RawCartRow & { row_id: number } {
   return row.row_id !== null;
 }
 
-function cartRowOf(row: Raw & { row_id: number }): CartRow {
+function cartRowOf(row: RawCartRow & { row_id: number }): CartRow {
   const stock = {
     stockQuantity: row.stock_quantity,
     arrivingOn: row.arriving_on,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MAXIMUM_CART_LINES } from '../../trade/packaging.ts';
 import { Refusal } from '../refusal.ts';
-import { openCart } from './add-line.ts';
+import { openCart } from './active-cart.ts';
 import { countLines } from './kept-cart.ts';
 import { lockActiveCart, refuseSent, requireOwnCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';

@@ -1,15 +1,20 @@
+import { sql } from 'kysely';
 import type { DeliveryType } from '../../trade/cart-totals.ts';
 import { shopDay } from '../../trade/shop-day.ts';
-import { readPrices } from '../pricing/index.ts';
-import { readActiveCart } from './cart-rows.ts';
+import { runTogether } from '../outside/database/index.ts';
+import { isAmong, priceFacts, pricesOf } from '../pricing/index.ts';
+import { cartRows, isActiveCartOf, storedCartOf } from './cart-rows.ts';
 import { emptyCart, priceCart, type Cart } from './cart-view.ts';
 import { requireOwnCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
+/** A line may be added between the two statements: both must see the same cart. */
+const asOneMoment = sql`set transaction isolation level repeatable read, read only`;
+
 /**
  * The owner's active cart at today's prices; an empty one with id 0 when none is open. `cartId` is what the caller
  * believes to be its cart: one that is not the owner's is refused with not-found, one of the owner's that was sent
- * meanwhile, put aside or removed is passed over. Two queries, whatever the number of lines.
+ * meanwhile, put aside or removed is passed over. One trip to PostgreSQL, whatever the number of lines.
  */
 export async function getCart(
   services: CartServices,
@@ -17,20 +22,22 @@ export async function getCart(
   options: { cartId?: number; delivery?: DeliveryType } = {},
 ): Promise<Cart> {
   const { database } = services;
-  const [stored, settings] = await Promise.all([
-    readActiveCart(database.query, owner),
+  const { query } = database;
+  const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
+  const isActive = isActiveCartOf(owner);
+  const articleIds = sql`select l.article_id from cart join cart_line l on l.cart_id = cart.id where ${isActive}`;
+  const [[, rows, facts], settings] = await Promise.all([
+    runTogether(database, [
+      asOneMoment.compile(query),
+      cartRows(isActive).compile(query),
+      priceFacts(request, isAmong(articleIds)).compile(query),
+    ]),
     services.shopSettings.current(),
   ]);
-  if (options.cartId && options.cartId !== stored?.cartId) await requireOwnCart(database.query, owner, options.cartId);
+  const stored = storedCartOf(rows);
+  if (options.cartId && options.cartId !== stored?.cartId) await requireOwnCart(query, owner, options.cartId);
   if (!stored) return emptyCart(settings, await readMinimumOrder(services, owner));
-  const request = {
-    customerId: owner.customerId,
-    addressId: owner.addressId,
-    today: shopDay(services.clock()),
-  };
-  const articleIds = stored.rows.map((row) => row.articleId);
-  const prices = await readPrices(database.query, request, articleIds);
-  return priceCart(stored, prices, settings, options.delivery ?? 'SHIPPING_GOOD', request.today);
+  return priceCart(stored, pricesOf(facts[0], request), settings, options.delivery ?? 'SHIPPING_GOOD', request.today);
 }
 
 /** The customer's own minimum order in cents; null takes the shop's. */

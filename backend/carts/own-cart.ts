@@ -6,6 +6,17 @@ import type { CartOwner } from './services.ts';
 /** A active, S saved, O sent as an order, R removed. */
 export type CartState = 'A' | 'S' | 'O' | 'R';
 
+/** The statement that finds a cart if it is the owner's. */
+export function ownCart(query: Kysely<Tables>, owner: CartOwner, cartId: number) {
+  return query
+    .selectFrom('cart')
+    .select('state')
+    .where('id', '=', cartId)
+    .where('customer_id', '=', owner.customerId)
+    .where('address_id', '=', owner.addressId)
+    .where('owner_user_id', 'is not distinct from', owner.agentUserId);
+}
+
 /**
  * The state of a cart that must be the owner's. Refused with not-found when there is no such
  * cart or it is somebody else's, told alike (R6.9). With `lock` the row stays locked until the transaction ends.
@@ -16,15 +27,8 @@ export async function requireOwnCart(
   cartId: number,
   options: { lock?: boolean } = {},
 ): Promise<CartState> {
-  let select = query
-    .selectFrom('cart')
-    .select('state')
-    .where('id', '=', cartId)
-    .where('customer_id', '=', owner.customerId)
-    .where('address_id', '=', owner.addressId)
-    .where('owner_user_id', 'is not distinct from', owner.agentUserId);
-  if (options.lock) select = select.forUpdate();
-  const cart = await select.executeTakeFirst();
+  const select = ownCart(query, owner, cartId);
+  const cart = await (options.lock ? select.forUpdate() : select).executeTakeFirst();
   if (!cart) throw new Refusal('not-found', 'notFound');
   return cart.state;
 }

@@ -1,4 +1,3 @@
-import type { KyselyPlugin } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   addLine,
@@ -20,21 +19,27 @@ let test: TestDatabase;
 let services: CartServices;
 let a1: CartOwner;
 let b: CartOwner;
-let queries = 0;
+let trips = 0;
 
-const counting: KyselyPlugin = {
-  transformQuery: ({ node }) => {
-    queries += 1;
-    return node;
-  },
-  transformResult: ({ result }) => Promise.resolve(result),
-};
+/** Counts the messages that wait for an answer of PostgreSQL. */
+function countTrips({ pool }: TestDatabase['database']): void {
+  const watched = new WeakSet<object>();
+  pool.on('acquire', (client) => {
+    if (watched.has(client)) return;
+    watched.add(client);
+    const send = client.query.bind(client) as (...words: unknown[]) => unknown;
+    client.query = ((...words: unknown[]) => {
+      trips += 1;
+      return send(...words);
+    }) as typeof client.query;
+  });
+}
 
 beforeAll(async () => {
   test = await createTestDatabase();
   await loadShop(test.database);
-  const database = { ...test.database, query: test.database.query.withPlugin(counting) };
-  services = cartServices(database);
+  countTrips(test.database);
+  services = cartServices(test.database);
   a1 = await ownerOf(test.database, '70431', '1');
   b = await ownerOf(test.database, '70999');
 });
@@ -125,13 +130,13 @@ describe('emptying the cart', () => {
 });
 
 describe('a long cart', () => {
-  async function queriesOf(deed: () => Promise<unknown>): Promise<number> {
-    const before = queries;
+  async function tripsOf(deed: () => Promise<unknown>): Promise<number> {
+    const before = trips;
     await deed();
-    return queries - before;
+    return trips - before;
   }
 
-  it('costs no more queries than a short one, whatever is done', async () => {
+  it('costs no more trips to PostgreSQL than a short one, whatever is done', async () => {
     const codes = Array.from({ length: 300 }, (_, index) => `L${index + 1}`);
     await loadArticles(
       test.database,
@@ -148,10 +153,10 @@ describe('a long cart', () => {
       const [first, ...rest] = lines.map(({ rowId }) => rowId);
       if (first === undefined) throw new Error('no line');
       return {
-        read: await queriesOf(() => getCart(services, a1)),
-        add: await queriesOf(() => add(a1, '204118', 2)),
-        changeOne: await queriesOf(() => updateLines(services, a1, cartId, [{ rowId: first, quantity: 2 }])),
-        changeAll: await queriesOf(() =>
+        read: await tripsOf(() => getCart(services, a1)),
+        add: await tripsOf(() => add(a1, '204118', 2)),
+        changeOne: await tripsOf(() => updateLines(services, a1, cartId, [{ rowId: first, quantity: 2 }])),
+        changeAll: await tripsOf(() =>
           updateLines(
             services,
             a1,
@@ -159,7 +164,7 @@ describe('a long cart', () => {
             lines.map(({ rowId }) => ({ rowId, quantity: 3 })),
           ),
         ),
-        removeMany: await queriesOf(() =>
+        removeMany: await tripsOf(() =>
           updateLines(
             services,
             a1,
@@ -167,15 +172,15 @@ describe('a long cart', () => {
             rest.slice(1).map((rowId) => ({ rowId, quantity: 0 })),
           ),
         ),
-        removeOne: await queriesOf(() => removeLine(services, a1, cartId, first)),
-        empty: await queriesOf(() => emptyActiveCart(services, a1, cartId)),
-        restore: await queriesOf(() => restoreCart(services, a1, cartId)),
+        removeOne: await tripsOf(() => removeLine(services, a1, cartId, first)),
+        empty: await tripsOf(() => emptyActiveCart(services, a1, cartId)),
+        restore: await tripsOf(() => restoreCart(services, a1, cartId)),
       };
     }
     const short = await measure(3);
     await test.database.query.deleteFrom('cart').execute();
     const long = await measure(300);
     expect(long).toEqual(short);
-    expect(long).toMatchObject({ read: 2, add: 4, changeOne: 5 });
+    expect(long).toMatchObject({ read: 1, add: 2, changeOne: 7 });
   });
 });

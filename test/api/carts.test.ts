@@ -264,6 +264,18 @@ describe('two windows at once', () => {
     expect(lines.map(({ code, quantity }) => [code, quantity]).sort()).toEqual(codes.map((code) => [code, 10]).sort());
   });
 
+  it('R4.8 makes one line of fifty additions of one article, with a quantity that was asked for', async () => {
+    const quantities = Array.from({ length: 50 }, (_, index) => index + 1);
+    const added = await Promise.all(quantities.map((quantity) => add(a1, '204118', quantity)));
+    expect(new Set(added.map(({ cartId, rowId }) => `${cartId} ${rowId}`)).size).toBe(1);
+    expect(added.map(({ quantity }) => quantity)).toEqual(quantities);
+    const { lines, totals } = await getCart(services, a1);
+    expect(lines).toHaveLength(1);
+    const [line] = lines;
+    expect(quantities).toContain(line?.quantity);
+    expect(totals.netCents).toBe(line?.netCents);
+  });
+
   it('keeps to a thousand lines when the last place is fought for', async () => {
     const { cartId } = await add(a1, '204118', 1);
     await fill(cartId, 998);

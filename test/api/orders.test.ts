@@ -234,6 +234,24 @@ describe('once and only once', () => {
     }
   });
 
+  it('writes nothing into a cart that was sent, however many windows add meanwhile', async () => {
+    const others = ['204201', '204202', '204300', '204400', '204600'];
+    for (let round = 0; round < 10; round += 1) {
+      const cartId = await fill(a.owner, ['204118', 1]);
+      const adding = others.map((articleCode) => addLine(services, a.owner, { cartId, articleCode, quantity: 10 }));
+      const [order, ...added] = await Promise.all([send(a, cartId, { idempotencyKey: `round-${round}` }), ...adding]);
+      const sent = await test.database.query
+        .selectFrom('cart_line')
+        .selectAll()
+        .where('cart_id', '=', cartId)
+        .execute();
+      expect(sent).toHaveLength(order.lineCount);
+      expect(added.filter((one) => one.cartId === cartId)).toHaveLength(order.lineCount - 1);
+      expect((await getCart(services, a.owner)).lines).toHaveLength(others.length - order.lineCount + 1);
+      await test.database.query.deleteFrom('cart').where('state', '=', 'A').execute();
+    }
+  });
+
   it('lets two customers use the same key', async () => {
     const [first, second] = await Promise.all([
       fill(a.owner, ['204118', 1]).then((cartId) => send(a, cartId)),

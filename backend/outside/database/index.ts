@@ -13,5 +13,6 @@ export { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts'
 export type { DataDirectoryLock } from './data-directory-lock.ts';
 export { openDatabaseBesideShop, openShopDatabase } from './shop-database.ts';
 export type { DatabasePlace, ShopDatabase, ShopDatabaseOptions } from './shop-database.ts';
+export { runTogether } from './run-together.ts';
 export { isUniqueViolation } from './unique-violation.ts';
 export { isUnavailable } from './unavailable.ts';

@@ -6,7 +6,7 @@ const MAXIMUM = 300;
 const names = new Map<string, string>();
 
 /** The name of a statement that is repeated word for word; undefined once there are too many different ones. */
-function nameOf(text: string): string | undefined {
+export function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= MAXIMUM) return known;
   const name = `s${names.size}`;

@@ -1,0 +1,67 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { MAXIMUM_CART_LINES } from '../../trade/packaging.ts';
+import type { Tables } from '../outside/database/index.ts';
+import { isActiveCartOf } from './cart-rows.ts';
+import type { CartOwner } from './services.ts';
+
+/** A line that can be written, at the price that counts today. */
+export interface CheckedLine {
+  articleId: number;
+  quantity: number;
+  promoCode: string;
+  promoRow: number;
+  netPrice: number;
+  /** None leaves the note of a line that is there as it is. */
+  note?: string | undefined;
+}
+
+/**
+ * Lets the transaction be acknowledged before it is on the disk (docs/decisions/cart-durability.md) if the owner has an
+ * active cart already; a cart that is opened waits. For lines only: never for an order, nor for what goes with one.
+ */
+export function notWaitingForTheDisk(owner: CartOwner): RawBuilder<unknown> {
+  return sql`
+    select set_config('synchronous_commit', 'off', true) where exists (select from cart where ${isActiveCartOf(owner)})`;
+}
+
+/** The statement that opens the owner's active cart or finds it, and locks it until the transaction ends. */
+export function opening(owner: CartOwner): RawBuilder<{ id: number }> {
+  return sql<{ id: number }>`
+    insert into cart (customer_id, address_id, owner_user_id)
+    values (${owner.customerId}, ${owner.addressId}, ${owner.agentUserId})
+    on conflict (customer_id, address_id, owner_user_id) where state = 'A' do update set updated_at = now()
+    returning id`;
+}
+
+/** Opens the owner's active cart or finds it, and locks it until the transaction ends. */
+export async function openCart(query: Kysely<Tables>, owner: CartOwner): Promise<number> {
+  const { rows } = await opening(owner).execute(query);
+  const cart = rows[0];
+  if (!cart) throw new Error('opening a cart answered no row');
+  return cart.id;
+}
+
+/**
+ * The statement that writes a line into the owner's active cart, which the transaction has opened; a line that is there
+ * takes the new quantity (R4.8). No row when the cart is full.
+ */
+export function writing(
+  owner: CartOwner,
+  { articleId, promoCode, promoRow, quantity, netPrice, note }: CheckedLine,
+  now: Date,
+): RawBuilder<{ rowId: number; cartId: number }> {
+  return sql<{ rowId: number; cartId: number }>`
+    insert into cart_line (cart_id, article_id, promo_code, promo_row, quantity, note, seen_net_price, seen_at,
+      seen_in_stock)
+    select cart.id, article.id, ${promoCode}, ${promoRow}, ${quantity}, ${note || null}, ${netPrice},
+      ${now}::timestamptz, article.stock_quantity > 0
+    from cart, article
+    where ${isActiveCartOf(owner)} and article.id = ${articleId}
+      and ((select count(*) from cart_line l where l.cart_id = cart.id) < ${MAXIMUM_CART_LINES}
+        or exists (select from cart_line l where l.cart_id = cart.id and l.article_id = article.id
+          and l.promo_code = ${promoCode} and l.promo_row = ${promoRow}))
+    on conflict (cart_id, article_id, promo_code, promo_row) do update set quantity = excluded.quantity,
+      note = coalesce(excluded.note, cart_line.note), seen_net_price = excluded.seen_net_price,
+      seen_at = excluded.seen_at, seen_in_stock = excluded.seen_in_stock
+    returning id as "rowId", cart_id as "cartId"`;
+}
