@@ -1,4 +1,4 @@
-import { FLAG_PARAMETERS, LATEST_ORDERS, parseListing, TRUE_WORDS } from './listing-url.ts';
+import { FLAG_PARAMETERS, LATEST_ORDERS, MAXIMUM_TEXT, parseListing, TRUE_WORDS } from './listing-url.ts';
 
 const FALSE_WORDS = new Set(['', 'false', '0', 'no', 'off']);
 const YES_OR_NO = new Set<string>([...Object.values(FLAG_PARAMETERS), LATEST_ORDERS]);
@@ -24,4 +24,10 @@ export function unreadFilters(entries: Iterable<readonly [string, string]>): str
     if (isUnread) unread.add(name);
   }
   return [...unread];
+}
+
+/** Whether an address says more text than is searched (R5.13). */
+export function isTextCut(parameters: URLSearchParams): boolean {
+  const text = parameters.get('text') ?? parameters.get('search_term') ?? '';
+  return text.trim().length > MAXIMUM_TEXT && parseListing(parameters).text !== '';
 }

@@ -353,6 +353,8 @@ describe('what does not fit', () => {
 
   it('R4.13 finds nothing for nonsense, without an error', () => {
     expect(workshop.search(query({ text: 'zzzzqq' }), guest())).toMatchObject({ total: 0, hits: [], leftOut: [] });
+    // What is not searched beside other words is said where nothing is found.
+    expect(workshop.search(query({ text: 'il & zzzzqq' }), guest())).toMatchObject({ total: 0, leftOut: ['il'] });
   });
 
   it.each(

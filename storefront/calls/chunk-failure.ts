@@ -15,12 +15,16 @@ export function isChunkFailure(error: unknown): boolean {
   return /dynamically imported module|importing a module script failed|preload CSS/i.test(message);
 }
 
-/** Takes the one reload of this minute; false when it is used up. */
+/** Takes the one reload of this minute; false when it is used up, or where nothing can be kept to count by. */
 function claimReload(): boolean {
-  const last = sessionStorage.getItem(storageKey);
-  if (!mayReload(last === null ? null : Number(last), Date.now())) return false;
-  sessionStorage.setItem(storageKey, String(Date.now()));
-  return true;
+  try {
+    const last = sessionStorage.getItem(storageKey);
+    if (!mayReload(last === null ? null : Number(last), Date.now())) return false;
+    sessionStorage.setItem(storageKey, String(Date.now()));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Reloads the page when a part of a newer version can't be loaded; true when it does. */

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { listingPartTexts } from '../i18n/load-texts.ts';
 // Their styles come with the page, because the server draws them at once.
 import './active-filters.module.css';
 import './article-card.module.css';
@@ -6,11 +7,17 @@ import './facets/facets.module.css';
 import '../ui/chip.module.css';
 import '../ui/notice.module.css';
 
-const loadFacets = async () => ({ default: (await import('./facets/facets.tsx')).Facets });
+/** A part with the texts that only such parts need; the server has all texts. */
+async function withTexts<Part>(part: Promise<Part>): Promise<Part> {
+  if (!import.meta.env.SSR) await listingPartTexts();
+  return part;
+}
+
+const loadFacets = async () => ({ default: (await withTexts(import('./facets/facets.tsx'))).Facets });
 const loadGrid = async () => ({ default: (await import('./article-card.tsx')).ArticleGrid });
-const loadFilters = async () => ({ default: (await import('./active-filters.tsx')).ActiveFilters });
-const loadNotes = async () => ({ default: (await import('./listing-remarks.tsx')).ListingNotes });
-const loadNothing = async () => ({ default: (await import('./listing-remarks.tsx')).NothingFound });
+const loadFilters = async () => ({ default: (await withTexts(import('./active-filters.tsx'))).ActiveFilters });
+const loadNotes = async () => ({ default: (await withTexts(import('./listing-remarks.tsx'))).ListingNotes });
+const loadNothing = async () => ({ default: (await withTexts(import('./listing-remarks.tsx'))).NothingFound });
 const loadSkeleton = async () => ({ default: (await import('./listing-skeleton.tsx')).ListingSkeleton });
 
 /**

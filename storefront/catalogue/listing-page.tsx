@@ -25,7 +25,7 @@ import { focusFirstBox } from './use-box-keys.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import { whenIdle } from '../page/when-idle.ts';
 
-const loadFilterSheet = () => import('./facets/filter-sheet.tsx');
+const loadFilterSheet = () => prepareListing().then(() => import('./facets/filter-sheet.tsx'));
 const FilterSheet = lazy(loadFilterSheet);
 
 /** The catalogue: filters at the side, articles in rows or cards (R2.27–R2.46). */

@@ -1,5 +1,6 @@
 import { Link, useLocation, useRevalidator } from 'react-router';
-import { unreadFilters } from '../../trade/listing-notes.ts';
+import { isTextCut, unreadFilters } from '../../trade/listing-notes.ts';
+import { MAXIMUM_TEXT } from '../../trade/listing-url.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import elbow from '../pictures/elbow.svg?url';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -16,12 +17,15 @@ export function ListingNotes({ data }: { data: ListingData }) {
   const { search } = useLocation();
   const { leftOut } = data.listing;
   // What the address says and nobody can follow is not even asked of the server.
-  const ignored = [...unreadFilters(new URLSearchParams(search)), ...data.listing.ignored];
-  if (leftOut.length + ignored.length === 0) return null;
+  const parameters = new URLSearchParams(search);
+  const ignored = [...unreadFilters(parameters), ...data.listing.ignored];
+  const isCut = isTextCut(parameters);
+  if (leftOut.length + ignored.length === 0 && !isCut) return null;
   const names = ignored.slice(0, 5).map((name) => filterName(i18n, data.listing, name));
   if (ignored.length > names.length) names.push('…');
   return (
     <div className={styles.notes}>
+      {isCut && <Notice tone="info" title={t('catalogue.cutText', { count: MAXIMUM_TEXT })} />}
       {leftOut.length > 0 && (
         <Notice tone="info" title={t('catalogue.leftOut', { words: leftOut.map((word) => `«${word}»`).join(', ') })}>
           <p>{t('catalogue.leftOutText')}</p>
@@ -59,7 +63,9 @@ export function NothingFound({ data, basePath }: { data: ListingData; basePath: 
         </>
       }
     >
-      <p>{t(data.isFailed ? 'catalogue.failedText' : 'catalogue.emptyText')}</p>
+      <p>
+        {t(data.isFailed ? 'catalogue.failedText' : data.isRefused ? 'catalogue.refusedText' : 'catalogue.emptyText')}
+      </p>
     </EmptyState>
   );
 }

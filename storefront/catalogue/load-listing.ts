@@ -15,6 +15,8 @@ export interface ListingData {
   view: ListingView;
   /** The call failed: the page then shows its empty state and a way to try again (R8.23). */
   isFailed: boolean;
+  /** The call was refused: the address asks for more than can be searched. */
+  isRefused?: boolean;
   /** It was shown before and is being asked for anew. */
   isKept?: boolean;
   /** It answers a text that was sent off with Enter a moment ago. */
@@ -44,6 +46,8 @@ export async function loadListing(page: PageRequest, isAnswer = false) {
     return data<ListingData>({ listing, query, view, isFailed: listing === emptyListing, isAnswer });
   } catch (error) {
     if (!(error instanceof CallFailure) || error.status === 401) throw error;
+    if (error.status === 422)
+      return data<ListingData>({ listing: emptyListing, query, view, isFailed: false, isRefused: true });
     if (typeof document !== 'undefined') reportFailure(asCallFailure(error));
     return data<ListingData>({ listing: emptyListing, query, view, isFailed: true }, { status: 503 });
   }

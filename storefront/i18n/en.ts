@@ -1,7 +1,8 @@
 import { first } from './en/first.ts';
 import { further } from './en/further.ts';
+import { listingParts } from './en/listing-parts.ts';
 import type { Texts } from './it.ts';
 import type { SameTexts } from './translate.ts';
 
 /** All English texts; the type refuses a missing and an unknown key. */
-export const en: SameTexts<Texts> = { ...first, ...further };
+export const en: SameTexts<Texts> = { ...first, ...further, ...listingParts };

@@ -13,6 +13,14 @@ async function loadFurther(locale: Locale): Promise<void> {
   registerDictionary(locale, (await texts).further);
 }
 
+async function loadListingParts(locale: Locale): Promise<void> {
+  const texts = locale === 'en' ? import('./en/listing-parts.ts') : import('./it/listing-parts.ts');
+  registerDictionary(locale, (await texts).listingParts);
+}
+
+/** The texts of the listing's later parts; in the browser only. A failure is that of the part, which is asked for again. */
+export const listingPartTexts = (): Promise<void> => loadListingParts(localeOfPath(location.pathname));
+
 let further: Promise<void> | null = null;
 
 /**

@@ -6,13 +6,14 @@ import { keptListing } from '../catalogue/kept-listings.ts';
 import { ListingPage } from '../catalogue/listing-page.tsx';
 import { listingTitle } from '../catalogue/listing-title.ts';
 import { loadListing, type ListingData } from '../catalogue/load-listing.ts';
+import { loadListingOrArticle } from '../catalogue/sent-search.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { browserLoader, serverLoader } from '../page/page-data.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { takeSearchWish } from '../search-state/search-wish.ts';
 import { SearchTabs } from '../search-tabs/search-tabs.tsx';
 
-export const loader = serverLoader((page) => loadListing(page));
+export const loader = serverLoader(loadListingOrArticle);
 export const clientLoader = browserLoader(async (page) => {
   // A search that was open a moment ago stands at once; the page asks for it anew behind it.
   const isAnswer = takeSearchWish(page.url.searchParams.get('text'));

@@ -1,3 +1,6 @@
+/** Field of a search form that was sent where no script runs: the server then answers as the browser does (R2.51). */
+export const sentSearch = 'sent';
+
 let wanted: string | null = null;
 
 /** A text was sent off with Enter in a search box: the listing that comes next is its answer. */

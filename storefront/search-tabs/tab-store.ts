@@ -79,6 +79,9 @@ function store(): void {
   }
 }
 
+/** Whether what was opened last is still there after the page is loaded again. */
+export const areTabsKept = (): boolean => isStored;
+
 /** Changes the tabs, keeps them and tells everybody. */
 export function changeTabs(change: (state: SearchTabs) => SearchTabs): void {
   if (!kept) return;

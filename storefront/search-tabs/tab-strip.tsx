@@ -4,14 +4,35 @@ import { mayAdd, moveTab, renameTab, routeOf, type SearchTab } from '../../trade
 import { shortLabel } from '../../trade/short-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { lazyPart } from '../page/lazy-part.ts';
+import { furtherTexts } from '../i18n/load-texts.ts';
+import { notify } from '../ui/notices.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NewSearch } from './new-search.tsx';
 import type { ShownListing } from './search-tabs.tsx';
 import styles from './search-tabs.module.css';
 import { TabName } from './tab-name.tsx';
-import { changeTabs, toTab } from './tab-store.ts';
+import { areTabsKept, changeTabs, toTab } from './tab-store.ts';
 import { takeFocus, useTabMoves, useTabs, wantFocus } from './use-tabs.ts';
+
+let isLossSaid = false;
+
+/** Says once that the searches are gone after a reload, to whoever has several in a browser that keeps nothing. */
+function useLossNotice(count: number): void {
+  useEffect(() => {
+    if (count < 2 || isLossSaid || areTabsKept()) return;
+    isLossSaid = true;
+    furtherTexts().then(
+      () => notify({ head: <LossHead />, duration: 10_000 }),
+      () => (isLossSaid = false),
+    );
+  }, [count]);
+}
+
+function LossHead() {
+  const { t } = useI18n();
+  return t('tabs.unkept');
+}
 
 const loadSheet = () => import('./tab-sheet.tsx');
 const TabSheet = lazyPart(loadSheet);
@@ -24,6 +45,8 @@ export default function TabStrip({ listing }: { listing: ShownListing | null }) 
   const [isSheetOpen, setSheetOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const { show } = useTabMoves();
+
+  useLossNotice(state.tabs.length);
 
   useEffect(() => {
     const row = list.current;

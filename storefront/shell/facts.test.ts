@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { mayReload, isChunkFailure } from '../calls/chunk-failure.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { mayReload, isChunkFailure, reloadOnce } from '../calls/chunk-failure.ts';
 import { CallFailure } from '../calls/call-failure.ts';
 import { cookieText, readCookie } from '../session/cookies.ts';
 import { columnsFor } from '../home/home-page.tsx';
@@ -47,6 +47,16 @@ describe('facts about the page', () => {
     expect(mayReload(Number.NaN, 5)).toBe(true);
     expect(isChunkFailure(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe(true);
     expect(isChunkFailure(new Error('x is not a function'))).toBe(false);
+  });
+
+  it('does not reload where nothing can be kept to count the reloads by', () => {
+    vi.stubGlobal('sessionStorage', {
+      getItem() {
+        throw new DOMException('forbidden', 'SecurityError');
+      },
+    });
+    expect(reloadOnce()).toBe(false);
+    vi.unstubAllGlobals();
   });
 });
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SearchSuggestions } from '../catalogue/suggestions/search-suggestions.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { wishSearch } from '../search-state/search-wish.ts';
+import { sentSearch, wishSearch } from '../search-state/search-wish.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './search-box.module.css';
 
@@ -58,6 +58,8 @@ export function SearchBox({ name = 'header' }: { name?: string }) {
           action={path('/shop')}
           onSubmit={onSubmit}
         >
+          {/* Seen by the server only: the form was sent without scripts. */}
+          <input type="hidden" name={sentSearch} value="1" />
           <Icon name="search" size={20} className={styles.lens} />
           <input
             {...combobox}

@@ -217,20 +217,50 @@ describe.each(LANGUAGES)('filters chosen while an answer is on its way, in %s', 
   });
 });
 
-it('R2.41 R2.63 a browser that keeps nothing has its tabs and its layout until the page is left', async () => {
-  const page = await journeys.visit();
-  await page.addInitScript(() => {
+const STORAGES = {
+  full: () => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-  });
-  await openListing(page, '/shop?text=rubinetto');
-  const grid = page.getByRole('button', { name: 'Griglia' });
-  await grid.click();
-  await expect.poll(() => grid.getAttribute('aria-pressed')).toBe('true');
-  const strip = page.getByRole('navigation', { name: 'Ricerche aperte' });
-  await strip.locator('a[href$="is_new_tab=true"]').click();
-  await page.waitForURL('**/shop?is_new_tab=true');
-  await expect.poll(() => strip.getByRole('listitem').allInnerTexts()).toHaveLength(2);
-  expect(await strip.getByRole('link', { name: /^rubinetto/ }).count()).toBe(1);
-});
+  },
+  forbidden: () => {
+    for (const name of ['sessionStorage', 'localStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('forbidden', 'SecurityError');
+        },
+      });
+  },
+};
+
+it.each([
+  ['full', 'it', 'Griglia', 'Ricerche aperte', /^Questo browser non conserva le ricerche/],
+  ['forbidden', 'en', 'Grid', 'Open searches', /^This browser keeps no searches/],
+] as const)(
+  'R2.41 R2.63 a browser whose storage is %s has its tabs and its layout until the page is left, and says so once, in %s',
+  async (storage, language, layout, open, sentence) => {
+    const { prefix } = WORDS[language];
+    const page = await journeys.visit();
+    // A script of the router's own tells the console, and nobody else.
+    if (storage === 'forbidden') journeys.expectFault(/forbidden/);
+    await page.addInitScript(STORAGES[storage]);
+    await page.goto(`${prefix}/shop?text=rubinetto`, { waitUntil: 'networkidle' });
+    const grid = page.getByRole('button', { name: layout });
+    await grid.click();
+    await expect.poll(() => grid.getAttribute('aria-pressed')).toBe('true');
+    const strip = page.getByRole('navigation', { name: open });
+    await strip.locator('a[href$="is_new_tab=true"]').click();
+    await page.waitForURL(`**${prefix}/shop?is_new_tab=true`);
+    await expect.poll(() => strip.getByRole('listitem').allInnerTexts()).toHaveLength(2);
+    await page.getByText(sentence).waitFor();
+    await strip.getByRole('link', { name: /^rubinetto/ }).click();
+    await page.waitForURL(`**${prefix}/shop?text=rubinetto`);
+    expect(await page.getByText(sentence).count()).toBe(1);
+    // The search that is shown stands in the address and comes back, with its layout.
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect.poll(() => strip.getByRole('listitem').allInnerTexts()).toHaveLength(1);
+    expect(await strip.getByRole('link', { name: /^rubinetto/ }).count()).toBe(1);
+    expect(await grid.getAttribute('aria-pressed')).toBe('true');
+    expect(await page.getByText(sentence).count()).toBe(0);
+  },
+);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 let shop: TestShop;
@@ -6,6 +6,13 @@ beforeAll(async () => {
   shop = await startTestShop({ pages: true });
 });
 afterAll(() => shop.stop());
+
+/** The words of a page and its links, as they stand before any script runs. */
+async function pageOf(path: string): Promise<string> {
+  const response = await fetch(`${shop.address}${path}`);
+  expect(response.status, path).toBe(200);
+  return (await response.text()).replace(/<script[\s\S]*?<\/script>/g, '').replace(/<!--.*?-->/g, '');
+}
 
 it.each([
   [
@@ -15,8 +22,65 @@ it.each([
   ],
   ['/en/shop?text=valve+phosphorescent', 'Searched without: «phosphorescent»', 'No item had all the words.'],
 ])('R2.30 %s says, before any script runs, which word was left out', async (path, ...sentences) => {
-  const response = await fetch(`${shop.address}${path}`);
-  expect(response.status).toBe(200);
-  const page = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, '').replace(/<!--.*?-->/g, '');
+  const page = await pageOf(path);
   for (const sentence of sentences) expect(page).toContain(sentence);
+});
+
+it.each([
+  ['/shop?', 'Nessun prodotto corrisponde alla tua selezione.', 'Cercato senza: «a»', 'href="/shop"'],
+  ['/en/shop?', 'No products were found matching your selection.', 'Searched without: «a»', 'href="/en/shop"'],
+])('R2.30 R8.19 %s says of signs and single letters that nothing is found, and leads back', async (path, ...texts) => {
+  const [nothing, without, back] = texts as [string, string, string];
+  for (const text of ['a & b', '😀', '&', '%%%', 'Z:', 'x'.repeat(2000)]) {
+    const page = await pageOf(path + new URLSearchParams({ text }));
+    expect(page, text).toContain(nothing);
+    expect(page, text).toContain(back);
+    expect(page.includes(without), text).toBe(text === 'a & b');
+  }
+  // Only spaces ask for everything, and signs beside a word change nothing.
+  expect(await pageOf(`${path}text=+++`)).not.toContain(nothing);
+  expect(await pageOf(path + new URLSearchParams({ text: 'rubinetto 😀 & % :' }))).not.toContain(nothing);
+});
+
+it.each([
+  ['/shop?', 'Cercato con le prime 200 lettere del testo.', 'Cercato senza: «parola'],
+  ['/en/shop?', 'Searched with the first 200 characters of the text.', 'Searched without: «parola'],
+])('R5.13 %s says of a text of 2,000 letters how much of it was searched', async (path, cut, without) => {
+  const words = Array.from({ length: 200 }, (_, index) => `parola${index}`);
+  const text = `rubinetto ${words.join(' ')}`.slice(0, 2000);
+  const page = await pageOf(path + new URLSearchParams({ text }));
+  expect(page).toContain(cut);
+  expect(page).toContain(without);
+  expect(await pageOf(path + new URLSearchParams({ text: 'rubinetto' }))).not.toContain(cut);
+});
+
+it.each([
+  ['/shop', 'L’indirizzo chiede troppi filtri', 'Nessun prodotto corrisponde', 'Filtri non riconosciuti e ignorati: '],
+  ['/en/shop', 'The address asks for too many filters', 'No products were found', 'Filters not known and ignored: '],
+])('R8.19 %s answers more filters than can be searched with an empty list and a way back', async (path, ...texts) => {
+  const [refused, nothing, ignored] = texts as [string, string, string];
+  const codes = Array.from({ length: 999 }, (_, index) => 100_000 + index);
+  const page = await pageOf(`${path}?id=${codes.join(',')}`);
+  for (const text of [refused, nothing, `href="${path}"`]) expect(page).toContain(text);
+  const fields = Array.from({ length: 120 }, (_, index) => `field_${index}_feature_s=x`);
+  const many = await pageOf(`${path}?${fields.join('&')}`);
+  for (const text of [nothing, ignored, `href="${path}"`]) expect(many).toContain(text);
+});
+
+describe.each(['', '/en'])('R2.51 without scripts, under %s/', (prefix) => {
+  const send = async (text: string) => {
+    const query = new URLSearchParams({ sent: '1', text });
+    const response = await fetch(`${shop.address}${prefix}/shop?${query}`, { redirect: 'manual' });
+    return [response.status, response.headers.get('Location')];
+  };
+
+  it('Enter on the code of one article opens it, on anything else its listing', async () => {
+    const form = /<form[^>]*role="search"[\s\S]*?<\/form>/.exec(await pageOf(`${prefix}/shop`))?.[0] ?? '';
+    expect(form).toMatch(/<input type="hidden" name="sent" value="1"/);
+    expect(await send('TAS-8')).toEqual([302, `${prefix}/product/default/204400`]);
+    expect(await send(' valvola & sfera ')).toEqual([302, `${prefix}/shop?text=valvola+%26+sfera`]);
+    expect(await send('  ')).toEqual([302, `${prefix}/shop`]);
+    // A link to the same text is no Enter.
+    expect((await fetch(`${shop.address}${prefix}/shop?text=TAS-8`, { redirect: 'manual' })).status).toBe(200);
+  });
 });

@@ -90,7 +90,8 @@ export class TextMatcher {
       sellables: this.#result.selection(),
       scores: this.#result.score,
       reasons: this.#result.reason,
-      leftOut: this.#result.count === 0 ? [] : leftOut,
+      // Where nothing is found, what was not even searched is said.
+      leftOut: this.#result.count === 0 ? [...query.fallen, ...query.overflow] : leftOut,
       exact,
     };
   }

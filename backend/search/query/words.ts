@@ -27,6 +27,8 @@ export interface QueryWord {
 
 export interface QueryText {
   words: QueryWord[];
+  /** Articles and prepositions that fell away. */
+  fallen: string[];
   /** Words beyond the limit. */
   overflow: string[];
   /** The whole text as one code. */
@@ -67,6 +69,7 @@ export function readQuery(typed: string): QueryText {
   const isSigned = code.length >= 4 && SIGNED_LETTERS.test(fold(text.trim()));
   return {
     words: used.slice(0, MOST_WORDS).map((token) => wordOf(token, token === last)),
+    fallen: tokens.filter((token) => !used.includes(token)).map(({ written }) => written),
     overflow: used.slice(MOST_WORDS).map(({ written }) => written.slice(0, LONGEST_WORD)),
     code: isMeasure && code.length < 5 ? '' : code.slice(0, LONGEST_WORD + 1),
     isCodeLike: isSigned || (/\d/.test(code) && code.length >= (tokens.length === 1 ? 3 : 5) && !isMeasure),

@@ -1,0 +1,27 @@
+import type { listingParts as source } from '../it/listing-parts.ts';
+import type { SameTexts } from '../translate.ts';
+
+/** Texts of the parts of the listing whose program comes after that of the list: filters and remarks. */
+export const listingParts: SameTexts<typeof source> = {
+  'catalogue.apply': 'Apply',
+  'catalogue.showLess': '- HIDE',
+  'catalogue.searchIn': 'Search {name}',
+  'catalogue.priceFrom': 'From',
+  'catalogue.priceTo': 'To',
+  'catalogue.flagsLeaveText': 'These hold for the whole list, without the words searched.',
+  'catalogue.removeFilter': 'Remove the filter {name}',
+  'catalogue.clearAll': 'Clear all',
+  'catalogue.clear': 'Clear',
+  'catalogue.showResults': { one: 'Show {count} item', other: 'Show {count} items' },
+  'catalogue.activeFilters': 'Active filters',
+  'catalogue.emptyTitle': 'No products were found matching your selection.',
+  'catalogue.emptyText': 'Remove a filter or try another word.',
+  'catalogue.wholeCatalogue': 'Whole catalogue',
+  'catalogue.failedText': 'The list could not be loaded.',
+  'catalogue.leftOut': 'Searched without: {words}',
+  'catalogue.leftOutText': 'No item had all the words.',
+  'catalogue.ignored': 'Filters not known and ignored: {names}',
+  'catalogue.refusedText':
+    'The address asks for too many filters, or for filters that are too long: nothing can be searched like this.',
+  'catalogue.cutText': 'Searched with the first {count} characters of the text.',
+};

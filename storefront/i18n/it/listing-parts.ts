@@ -1,0 +1,23 @@
+/** Texts of the parts of the listing whose program comes after that of the list: filters and remarks. */
+export const listingParts = {
+  'catalogue.apply': 'Applica',
+  'catalogue.showLess': '- NASCONDI',
+  'catalogue.searchIn': 'Cerca {name}',
+  'catalogue.priceFrom': 'Da',
+  'catalogue.priceTo': 'A',
+  'catalogue.flagsLeaveText': 'Valgono per tutto l’elenco, senza le parole cercate.',
+  'catalogue.removeFilter': 'Togli il filtro {name}',
+  'catalogue.clearAll': 'Azzera tutto',
+  'catalogue.clear': 'Azzera',
+  'catalogue.showResults': { one: 'Mostra {count} articolo', other: 'Mostra {count} articoli' },
+  'catalogue.activeFilters': 'Filtri attivi',
+  'catalogue.emptyTitle': 'Nessun prodotto corrisponde alla tua selezione.',
+  'catalogue.emptyText': 'Togli un filtro o cambia parola.',
+  'catalogue.wholeCatalogue': 'Tutto il catalogo',
+  'catalogue.failedText': 'L’elenco non si è caricato.',
+  'catalogue.leftOut': 'Cercato senza: {words}',
+  'catalogue.leftOutText': 'Con tutte le parole non c’era alcun articolo.',
+  'catalogue.ignored': 'Filtri non riconosciuti e ignorati: {names}',
+  'catalogue.refusedText': 'L’indirizzo chiede troppi filtri, o filtri troppo lunghi: così non si può cercare.',
+  'catalogue.cutText': 'Cercato con le prime {count} lettere del testo.',
+} as const;
