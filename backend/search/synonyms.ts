@@ -1,55 +1,73 @@
 import type { Locale } from './documents.ts';
 import type { SourceSynonyms } from './source.ts';
 import { isStopWord } from './text/stop-words.ts';
-import { stemsOf } from './text/stem.ts';
+import { termOf } from './text/stem.ts';
 import { tokensOf } from './text/tokens.ts';
+import { possibleForms } from './text/word-forms.ts';
 
-/** A phrase as the stems each of its words may have. */
-export type Phrase = readonly (readonly string[])[];
+/** A phrase as its words, folded, and its measures in the one form they are found under. */
+export type Phrase = readonly string[];
 
-/** Splits a phrase into the stems of its words, articles and prepositions left out. */
+/** Splits a phrase into its words, articles and prepositions left out. */
 export function phraseOf(text: string): Phrase {
   return tokensOf(text)
     .filter((token) => token.kind !== 'word' || !isStopWord(token.text))
-    .map((token) => (token.kind === 'word' ? stemsOf(token.text) : [token.text]));
+    .map((token) => token.text);
+}
+
+const variantsOf = (word: string): ReadonlySet<string> => new Set([word, termOf(word, 'en'), ...possibleForms(word)]);
+
+interface PhraseWord {
+  text: string;
+  /** The word in the other number too, in either language. */
+  variants: ReadonlySet<string>;
 }
 
 interface Group {
   language: Locale | null;
-  phrases: Phrase[];
+  phrases: PhraseWord[][];
 }
+
+const read = (phrase: Phrase): PhraseWord[] => phrase.map((text) => ({ text, variants: variantsOf(text) }));
 
 /** Finds what else a phrase may be called. */
 export class Synonyms {
   readonly #groups: Group[];
-  /** By stem of a phrase's first word: where such phrases stand. */
+  /** By any form of a phrase's first word: where such phrases stand. */
   readonly #starts = new Map<string, { group: number; phrase: number }[]>();
 
   constructor(groups: readonly SourceSynonyms[]) {
     this.#groups = groups.map(({ language, phrases }) => ({
       language,
-      phrases: phrases.map(phraseOf).filter((phrase) => phrase.length > 0),
+      phrases: phrases.map((phrase) => read(phraseOf(phrase))).filter((phrase) => phrase.length > 0),
     }));
     this.#groups.forEach(({ phrases }, group) =>
       phrases.forEach((words, phrase) => {
         const start = { group, phrase };
-        for (const stem of words[0] ?? []) this.#starts.set(stem, [...(this.#starts.get(stem) ?? []), start]);
+        for (const form of words[0]?.variants ?? []) {
+          this.#starts.set(form, [...(this.#starts.get(form) ?? []), start]);
+        }
       }),
     );
   }
 
   /** The longest known phrase that begins at a word: how many words it takes and what else it is called. */
-  at(words: Phrase, from: number, locale: Locale): { length: number; others: Phrase[] } {
+  at(typed: Phrase, from: number, locale: Locale): { length: number; others: Phrase[] } {
     let length = 0;
     let others: Phrase[] = [];
-    const starts = new Set((words[from] ?? []).flatMap((stem) => this.#starts.get(stem) ?? []));
+    const words = read(typed.slice(from));
+    const starts = new Set([...(words[0]?.variants ?? [])].flatMap((form) => this.#starts.get(form) ?? []));
     for (const { group, phrase } of starts) {
       const { language = null, phrases = [] } = this.#groups[group] ?? {};
       if (language !== null && language !== locale) continue;
       const candidate = phrases[phrase] ?? [];
-      const fits = candidate.every((stems, index) => stems.some((stem) => words[from + index]?.includes(stem)));
+      // One word is a form of the other: two that may both come of a third are not the same.
+      const fits = candidate.every(({ text, variants }, index) => {
+        const word = words[index];
+        return word !== undefined && (variants.has(word.text) || word.variants.has(text));
+      });
       if (!fits || candidate.length < length) continue;
-      const rest = phrases.filter((other) => other !== candidate);
+      const rest = phrases.filter((other) => other !== candidate).map((other) => other.map(({ text }) => text));
       others = candidate.length > length ? rest : [...others, ...rest];
       length = candidate.length;
     }

@@ -1,6 +1,7 @@
 import { NONE, RANK, type Rank, type TreeNode } from '../index-data.ts';
 import type { SourceArticle, SourceText } from '../source.ts';
 import type { Language } from '../text/stem.ts';
+import { possibleForms } from '../text/word-forms.ts';
 import { indexTerms, namingTerms, type IndexTerm } from '../text/terms.ts';
 import { tokensOf } from '../text/tokens.ts';
 import type { LabelCollector } from './labels.ts';
@@ -44,7 +45,7 @@ interface LabelPlaces {
 interface NameOptions {
   /** Words of the brand, folded. */
   brandWords?: ReadonlySet<string>;
-  /** Stems by which the family is called. */
+  /** Words by which the family is called, in singular and plural. */
   things?: ReadonlySet<string>;
   /** For readers of which language. */
   side?: Language;
@@ -101,7 +102,8 @@ export class TermReader {
     const brandWords = this.#wordsOf(`b${brand}`, () => new Set(this.#wordsOfBrand(brand)));
     const things = this.#wordsOf(`f${family}`, () => {
       const { it = null, en = null } = (family === NONE ? undefined : this.#labels.families[family]?.name) ?? {};
-      return new Set([...namingTerms(it ?? '', 'it'), ...namingTerms(en ?? '', 'en')]);
+      const italian = namingTerms(it ?? '', 'it');
+      return new Set([...italian, ...italian.flatMap(possibleForms), ...namingTerms(en ?? '', 'en')]);
     });
     this.#putLanguage(terms, name.it, 'it', RANK.name, { brandWords, things, isUnsure: name.en === null });
     if (name.en !== null) {

@@ -33,6 +33,14 @@ export class Scores {
     }
   }
 
+  /** Whether anything is scored so high. */
+  reaches(score: number): boolean {
+    for (let index = 0; index < this.count; index++) {
+      if ((this.score[this.touched[index] as number] as number) >= score) return true;
+    }
+    return false;
+  }
+
   clear(): void {
     // Many small writes cost more than one long one.
     if (this.count > this.score.length >>> 3) this.score.fill(0);

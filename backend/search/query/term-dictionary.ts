@@ -3,6 +3,12 @@ import { countBits, isWithin, letterSet } from '../text/distance.ts';
 
 /** More spellings of one word than this help nobody. */
 const MOST_SIMILAR = 24;
+const SHORT = 5;
+
+/** Whether two words have the first letter in common, or the first two exchanged. */
+function beginsAlike(one: string, other: string): boolean {
+  return one[0] === other[0] || (one[0] === other[1] && one[1] === other[0]);
+}
 
 /** All terms of the index in rising order, and the ways to find those a typed word may mean. */
 export class TermDictionary {
@@ -45,29 +51,37 @@ export class TermDictionary {
     return this.#terms[at] === term ? at : -1;
   }
 
+  /** The term with a number. */
+  at(term: number): string {
+    return this.#terms[term] ?? '';
+  }
+
   /** Numbers of the terms that begin so: from (included) to (excluded). */
   withPrefix(prefix: string): { from: number; to: number } {
     return { from: this.#lowerBound(prefix), to: this.#lowerBound(`${prefix}\uffff`) };
   }
 
   /**
-   * Numbers of terms at most so many typing errors from any of the stems. Of very many, those that begin with the same
-   * letter and are nearest in length are taken.
+   * Numbers of terms at most so many typing errors from any of the spellings. Words of up to five letters are never
+   * mistaken for one that begins otherwise. Of very many, those that begin with the same letter and are nearest in length
+   * are taken.
    */
-  similar(stems: readonly string[], limit: number): number[] {
+  similar(spellings: readonly string[], limit: number): number[] {
     const found = new Set<number>();
     const beginOf = (length: number): number => this.#firstOfLength[Math.max(0, length)] ?? this.#correctable.length;
-    for (const stem of stems) {
-      const letters = letterSet(stem);
-      const end = beginOf(stem.length + limit + 1);
-      for (let index = beginOf(stem.length - limit); index < end; index++) {
+    for (const spelling of spellings) {
+      const letters = letterSet(spelling);
+      const end = beginOf(spelling.length + limit + 1);
+      for (let index = beginOf(spelling.length - limit); index < end; index++) {
         if (countBits((this.#letterSets[index] as number) ^ letters) > 2 * limit) continue;
         const number = this.#correctable[index] as number;
-        if (isWithin(stem, this.#terms[number] as string, limit)) found.add(number);
+        const term = this.#terms[number] as string;
+        if (spelling.length <= SHORT && !beginsAlike(spelling, term)) continue;
+        if (isWithin(spelling, term, limit)) found.add(number);
       }
     }
     if (found.size <= MOST_SIMILAR) return [...found];
-    const [first = ''] = stems;
+    const [first = ''] = spellings;
     const strangeness = (number: number): number => {
       const term = this.#terms[number] as string;
       return Math.abs(term.length - first.length) + (term[0] === first[0] ? 0 : 10);

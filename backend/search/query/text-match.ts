@@ -66,6 +66,7 @@ export class TextMatcher {
     const query = readQuery(text);
     let exact = this.#markWholeCode(query, customerCodes);
     const context: MatchContext = {
+      locale,
       tables: RANK_TABLES[locale],
       withErrors: false,
       isOneOfSeveral: query.words.length > 1,
@@ -128,7 +129,7 @@ export class TextMatcher {
   }
 
   #slotsOf(words: QueryWord[], locale: Locale): Slot[] {
-    const phrase: Phrase = words.map(({ stems }) => stems);
+    const phrase: Phrase = words.map(({ text }) => text);
     const slots: Slot[] = [];
     for (let at = 0; at < words.length;) {
       const { length, others } = this.#synonyms.at(phrase, at, locale);

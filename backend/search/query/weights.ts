@@ -62,12 +62,14 @@ export const AS_TYPED = 0;
 export const AS_PREFIX = 1;
 export const AS_SIMILAR = 2;
 export const AS_SYNONYM = 3;
-/** By a stem that is not what was typed: good for words, not for brands, whose names have no plural. */
-export const AS_STEM = 4;
-const WAYS = [AS_TYPED, AS_PREFIX, AS_SIMILAR, AS_SYNONYM, AS_STEM];
+/** By another form of the word that was typed: good for words, not for brands, whose names have no plural. */
+export const AS_FORM = 4;
+const WAYS = [AS_TYPED, AS_PREFIX, AS_SIMILAR, AS_SYNONYM, AS_FORM];
 
 const OTHER_LANGUAGE = 8;
 
+/** From here on the word names the thing. */
+export const NAMES_THING = FIELD_WEIGHTS[RANK.head] - OTHER_LANGUAGE;
 /** From here on the word stands in the name. */
 export const IN_NAME = FIELD_WEIGHTS[RANK.name] - OTHER_LANGUAGE;
 /** What it is worth when the family is called by a synonym of a word in the name, and the most that comes of it. */

@@ -1,19 +1,22 @@
+import type { Locale } from '../documents.ts';
 import type { IndexData, Postings } from '../index-data.ts';
 import type { Phrase } from '../synonyms.ts';
 import { tokensOf } from '../text/tokens.ts';
 import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
 import { lookAlikes } from './look-alikes.ts';
+import { spellingsOf, WordForms } from './word-forms.ts';
 import { Conjunction, Scores } from './scratch.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import {
+  AS_FORM,
   AS_PREFIX,
   AS_SIMILAR,
-  AS_STEM,
   AS_SYNONYM,
   AS_TYPED,
   CODE_REASONS,
   CONFIRMED,
   IN_NAME,
+  NAMES_THING,
   LETTERS_IN_CODE,
   REASON_CUSTOMER_CODE,
   WORD_CODE,
@@ -23,6 +26,7 @@ import type { QueryWord } from './words.ts';
 
 /** What stays the same through one query. */
 export interface MatchContext {
+  locale: Locale;
   tables: RankTables;
   /** Whether other spellings are tried even for words that are found as typed. */
   withErrors: boolean;
@@ -47,6 +51,7 @@ export class WordMatcher {
   readonly #rangeOf: (article: number) => { from: number; to: number };
   /** Words of brands as written: a word that is one of them is no plural of another. */
   readonly #brandWords: ReadonlySet<string>;
+  readonly #forms: WordForms;
   readonly #similar = new Map<QueryWord, readonly number[]>();
   readonly #part: Scores;
   readonly #parts: Conjunction;
@@ -61,6 +66,7 @@ export class WordMatcher {
     this.#dictionary = dictionary;
     this.#codes = codes;
     this.#rangeOf = rangeOf;
+    this.#forms = new WordForms(data, dictionary);
     this.#brandWords = new Set(data.labels.brands.flatMap(({ name }) => tokensOf(name).map(({ text }) => text)));
     this.#part = new Scores(data.sellableCount);
     this.#parts = new Conjunction(data.sellableCount);
@@ -68,11 +74,17 @@ export class WordMatcher {
 
   /** Marks everything one typed word means as it stands. */
   matchWord(word: QueryWord, context: MatchContext, into: Scores): void {
-    const exact = word.stems.map((stem) => this.#dictionary.exact(stem)).filter((term) => term !== -1);
-    const asStem = this.#brandWords.has(word.text) ? AS_SIMILAR : AS_STEM;
-    for (const stem of word.stems) {
-      const term = this.#dictionary.exact(stem);
-      if (term !== -1) this.#markTerm(term, stem === word.text ? AS_TYPED : asStem, context, into);
+    const isWord = word.kind === 'word';
+    const exact = isWord ? this.#forms.termsOf(word.text, context.locale) : this.#termOf(word.text);
+    const asForm = this.#brandWords.has(word.text) ? AS_SIMILAR : AS_FORM;
+    for (const term of exact) {
+      this.#markTerm(term, this.#dictionary.at(term) === word.text ? AS_TYPED : asForm, context, into);
+    }
+    // What names no thing by itself is an attribute, and agrees with what it stands beside: `zincato`, `zincata`.
+    if (isWord && !into.reaches(NAMES_THING)) {
+      for (const term of this.#forms.agreeing(word.text)) {
+        if (!exact.includes(term)) this.#markTerm(term, asForm, context, into);
+      }
     }
     const isPrefix = word.isLast && (word.text.length > 1 || context.isOneOfSeveral);
     if (isPrefix && !(word.kind === 'number' && exact.length > 0)) {
@@ -89,17 +101,12 @@ export class WordMatcher {
   matchSimilar(word: QueryWord, context: MatchContext, into: Scores): void {
     // A measure that is nowhere with its unit may be there without.
     if (word.kind === 'quantity' || word.kind === 'size') {
-      this.#conjoin(
-        word.parts.map((part) => [part]),
-        AS_SIMILAR,
-        context,
-        into,
-      );
+      this.#conjoin(word.parts, AS_SIMILAR, context, into);
     }
     if (word.kind === 'mixed' && word.code !== '' && !context.isWholeCode) this.#matchLookAlikes(word.code, into);
     const limit = errorsAllowed(word);
     if (limit === 0) return;
-    const exact = word.stems.map((stem) => this.#dictionary.exact(stem));
+    const exact = this.#forms.termsOf(word.text, context.locale);
     for (const term of this.#similarTo(word, limit)) {
       if (!exact.includes(term)) this.#markTerm(term, AS_SIMILAR, context, into);
     }
@@ -112,18 +119,15 @@ export class WordMatcher {
 
   #similarTo(word: QueryWord, limit: number): readonly number[] {
     let terms = this.#similar.get(word);
-    if (!terms) this.#similar.set(word, (terms = this.#dictionary.similar(word.stems, limit)));
+    if (!terms) this.#similar.set(word, (terms = this.#dictionary.similar(spellingsOf(word.text), limit)));
     return terms;
   }
 
   /** Marks where all words of another name stand. */
   matchPhrase(phrase: Phrase, context: MatchContext, into: Scores): void {
     const [only] = phrase;
-    if (phrase.length === 1 && only) {
-      this.#markStems(only, AS_SYNONYM, context, into);
-      return;
-    }
-    this.#conjoin(phrase, AS_SYNONYM, context, into);
+    if (phrase.length === 1 && only !== undefined) this.#markForms(only, AS_SYNONYM, context, into);
+    else this.#conjoin(phrase, AS_SYNONYM, context, into);
   }
 
   /** Marks a sellable, or all sellables of a parent. */
@@ -137,18 +141,13 @@ export class WordMatcher {
   }
 
   #matchParts(parts: readonly string[], context: MatchContext, into: Scores): void {
-    this.#conjoin(
-      parts.map((part) => [part]),
-      AS_PREFIX,
-      context,
-      into,
-    );
+    this.#conjoin(parts, AS_PREFIX, context, into);
   }
 
   #conjoin(phrase: Phrase, way: number, context: MatchContext, into: Scores): void {
     this.#parts.clear();
-    for (const stems of phrase) {
-      this.#markStems(stems, way, context, this.#part);
+    for (const word of phrase) {
+      this.#markForms(word, way, context, this.#part);
       this.#parts.and(this.#part);
       if (this.#parts.count === 0) return;
     }
@@ -159,10 +158,13 @@ export class WordMatcher {
     }
   }
 
-  #markStems(stems: readonly string[], way: number, context: MatchContext, into: Scores): void {
-    for (const stem of stems) {
-      const term = this.#dictionary.exact(stem);
-      if (term === -1) continue;
+  #termOf(text: string): readonly number[] {
+    const term = this.#dictionary.exact(text);
+    return term === -1 ? [] : [term];
+  }
+
+  #markForms(word: string, way: number, context: MatchContext, into: Scores): void {
+    for (const term of this.#forms.termsOf(word, context.locale)) {
       if (way === AS_SYNONYM) this.#confirm(term, context, into);
       this.#markTerm(term, way, context, into);
     }

@@ -1,6 +1,5 @@
 import { fold, normaliseCode } from '../text/fold.ts';
 import { isStopWord } from '../text/stop-words.ts';
-import { stemsOf } from '../text/stem.ts';
 import { tokensOf, type Token } from '../text/tokens.ts';
 
 /** More than this nobody types by hand; what follows is reported as left out. */
@@ -14,8 +13,6 @@ export interface QueryWord {
   written: string;
   /** The one form of a measure or code; of a word what was typed. */
   text: string;
-  /** Forms under which it may stand in the index. */
-  stems: readonly string[];
   /** Pieces of a code that may stand apart in the index; all must match. */
   parts: readonly string[];
   /** Normalised, when it is long enough to be looked for in codes; else ''. */
@@ -48,7 +45,6 @@ function wordOf(token: Token, isLast: boolean): QueryWord {
     kind: token.kind,
     written: token.written.slice(0, LONGEST_WORD),
     text: token.text.slice(0, LONGEST_WORD),
-    stems: token.kind === 'word' ? stemsOf(token.text) : [token.text],
     parts: token.kind === 'mixed' || token.kind === 'quantity' || token.kind === 'size' ? token.parts : [],
     code: code.length >= 3 && !isMeasure ? code : '',
     hasDigit: token.kind !== 'word',

@@ -1,5 +1,5 @@
 import { isStopWord } from './stop-words.ts';
-import { stem, type Language } from './stem.ts';
+import { termOf, type Language } from './stem.ts';
 import { tokensOf, type Token } from './tokens.ts';
 
 /** A term to be kept in the index for a text. */
@@ -37,7 +37,7 @@ export interface IndexOptions {
 }
 
 /**
- * The terms under which a text of one language is found: stems of words, measures whole and in their parts, and a short
+ * The terms under which a text of one language is found: words, measures whole and in their parts, and a short
  * word joined with the number after it (`DIN 933` also as `din933`).
  */
 export function indexTerms(
@@ -53,7 +53,7 @@ export function indexTerms(
       if (brandWords.has(token.text)) terms.push({ term: token.text, isHead: false, isBrand: true });
       else if (!isStopWord(token.text)) {
         const isHead = index === head && (!isUnsure || (language === 'it' && ENDS_ITALIAN.test(token.text)));
-        terms.push({ term: stem(token.text, language), isHead, isBrand: false });
+        terms.push({ term: termOf(token.text, language), isHead, isBrand: false });
       }
       return;
     }
@@ -69,7 +69,7 @@ export function indexTerms(
 const PARTS: Record<Language, RegExp> = { it: /,|\bed?\b/, en: /,|&|\band\b/ };
 
 /**
- * Stems of the words by which a group of things is called: in Italian all before the first preposition (`lampade LED`,
+ * The words by which a group of things is called, as terms: in Italian all before the first preposition (`lampade LED`,
  * `viti per legno` → `viti`), in English the last one (`solder fittings` → `fittings`); of `drills and drivers` both.
  */
 export function namingTerms(label: string, language: Language): string[] {
@@ -82,5 +82,5 @@ export function namingTerms(label: string, language: Language): string[] {
       const end = tokens.findIndex(({ text }) => isStopWord(text));
       return end === -1 ? tokens : tokens.slice(0, end);
     })
-    .flatMap(({ kind, text }) => (kind === 'word' && !isStopWord(text) ? [stem(text, language)] : []));
+    .flatMap(({ kind, text }) => (kind === 'word' && !isStopWord(text) ? [termOf(text, language)] : []));
 }

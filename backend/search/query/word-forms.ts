@@ -1,0 +1,59 @@
+import type { Locale } from '../documents.ts';
+import type { IndexData, Postings } from '../index-data.ts';
+import { termOf } from '../text/stem.ts';
+import { agreeingForms, numberForms, possibleForms } from '../text/word-forms.ts';
+import type { TermDictionary } from './term-dictionary.ts';
+
+/** More words than anybody types before the next edition; then it begins anew. */
+const MOST_KEPT = 5_000;
+
+/** The spellings a mistyped word is compared by: as it stands, and in the other number. */
+export function spellingsOf(word: string): string[] {
+  return [...new Set([word, termOf(word, 'en'), ...possibleForms(word)])];
+}
+
+/** The forms of a word that occur in the catalogue. */
+export class WordForms {
+  readonly #postings: readonly Postings[];
+  readonly #dictionary: TermDictionary;
+  readonly #kept = new Map<string, readonly number[]>();
+
+  constructor(data: IndexData, dictionary: TermDictionary) {
+    this.#postings = [data.unitPostings, data.sellablePostings];
+    this.#dictionary = dictionary;
+  }
+
+  /**
+   * Terms that are the word in singular or plural. Who reads English means the English word where there is one: the
+   * plural of `pipe` is not that of `pipa`.
+   */
+  termsOf(word: string, locale: Locale): readonly number[] {
+    const key = `${locale}${word}`;
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    const english = [word, termOf(word, 'en')];
+    const isEnglish = locale === 'en' && english.some((form) => this.#isEnglish(this.#dictionary.exact(form)));
+    const forms = isEnglish ? english : [...english, ...numberForms(word, (form) => this.#isKnown(form))];
+    const terms = [...new Set(forms.map((form) => this.#dictionary.exact(form)))].filter((term) => term !== -1);
+    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
+    this.#kept.set(key, terms);
+    return terms;
+  }
+
+  /** Terms that are the word as an adjective in the other gender. */
+  agreeing(word: string): number[] {
+    return agreeingForms(word, (form) => this.#isKnown(form)).map((form) => this.#dictionary.exact(form));
+  }
+
+  #isKnown(form: string): boolean {
+    return this.#dictionary.exact(form) !== -1;
+  }
+
+  /** Whether a term stands in an English text. */
+  #isEnglish(term: number): boolean {
+    if (term === -1) return false;
+    return this.#postings.some(({ starts, ranks }) =>
+      ranks.subarray(starts[term], starts[term + 1]).some((rank) => (rank & 15) !== 0),
+    );
+  }
+}
