@@ -33,10 +33,10 @@ export class Scores {
     }
   }
 
-  /** Whether anything is scored so high. */
-  reaches(score: number): boolean {
+  /** Whether anything has another reason than this. */
+  hasOtherThan(reason: number): boolean {
     for (let index = 0; index < this.count; index++) {
-      if ((this.score[this.touched[index] as number] as number) >= score) return true;
+      if (this.reason[this.touched[index] as number] !== reason) return true;
     }
     return false;
   }
@@ -78,14 +78,18 @@ export class Merits {
     this.#count = 0;
   }
 
-  /** Adds a condition (0 to 11) with what it is worth beside its score, and empties it for the next one. */
-  add(place: number, condition: Scores, bonus: number): void {
+  /**
+   * Adds a condition (0 to 11) with what it is worth beside its score, and empties it for the next one. Hits for the
+   * reason in doubt are worth no more than their score.
+   */
+  add(place: number, condition: Scores, bonus: number, doubted: number | null): void {
     for (let index = 0; index < condition.count; index++) {
       const sellable = condition.touched[index] as number;
       const mask = this.#masks[sellable] as number;
       if (mask === 0) this.#touched[this.#count++] = sellable;
       this.#masks[sellable] = mask | (1 << place);
-      this.#sums[sellable] = (this.#sums[sellable] as number) + (condition.score[sellable] as number) + bonus;
+      const worth = condition.reason[sellable] === doubted ? 0 : bonus;
+      this.#sums[sellable] = (this.#sums[sellable] as number) + (condition.score[sellable] as number) + worth;
     }
     condition.clear();
   }

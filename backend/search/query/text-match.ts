@@ -6,7 +6,15 @@ import { lookAlikes } from './look-alikes.ts';
 import { Conjunction, Merits, Scores } from './scratch.ts';
 import type { Selection } from './selection.ts';
 import type { TermDictionary } from './term-dictionary.ts';
-import { CODE_REASONS, RANK_TABLES, REASON_CUSTOMER_CODE, WHOLE_CODE } from './weights.ts';
+import {
+  CODE_REASONS,
+  RANK_TABLES,
+  REASON_CUSTOMER_CODE,
+  REASON_SIMILAR,
+  UNCERTAIN_PHRASE,
+  WHOLE_CODE,
+  IN_NAME,
+} from './weights.ts';
 import { WordMatcher, type MatchContext } from './word-match.ts';
 import { readQuery, type QueryText, type QueryWord } from './words.ts';
 
@@ -27,6 +35,8 @@ const MEASURE_WORTH = 40;
 interface Slot {
   words: QueryWord[];
   others: Phrase[];
+  /** Terms that are its words written as one. */
+  joined: readonly number[];
 }
 
 /** Matches whole texts: codes first, then all words, then with typing errors, then as many words as possible. */
@@ -73,7 +83,8 @@ export class TextMatcher {
       customerCodes,
       isWholeCode: query.isCodeLike && query.words.length === 1,
     };
-    const slots = this.#slotsOf(query.words, locale);
+    const words = query.words.flatMap((word) => this.#words.split(word, context));
+    const slots = this.#slotsOf(words, locale);
     let leftOut = query.overflow;
     this.#matchAll(slots, context);
     if (this.#all.count === 0 && this.#result.count === 0) {
@@ -83,7 +94,7 @@ export class TextMatcher {
     }
     if (this.#all.count === 0 && this.#result.count === 0) {
       const tolerant = { ...context, withErrors: true };
-      if (slots.length > 1) leftOut = [...this.#matchMost(slots, tolerant), ...leftOut];
+      if (slots.length > 1) leftOut = [...this.#matchMost(slots, context, tolerant), ...leftOut];
       else this.#matchAll(slots, tolerant);
     }
     this.#takeOver();
@@ -133,8 +144,10 @@ export class TextMatcher {
     const slots: Slot[] = [];
     for (let at = 0; at < words.length;) {
       const { length, others } = this.#synonyms.at(phrase, at, locale);
-      const next = at + Math.max(1, length);
-      slots.push({ words: words.slice(at, next), others });
+      const joined = length < 2 ? this.#words.joined(words[at], words[at + 1], locale) : null;
+      const next = at + (joined ? 2 : Math.max(1, length));
+      const alsoCalled = joined ? this.#synonyms.at([joined.text], 0, locale).others : others;
+      slots.push({ words: words.slice(at, next), others: alsoCalled, joined: joined?.terms ?? [] });
       at = next;
     }
     return slots;
@@ -144,7 +157,8 @@ export class TextMatcher {
     const [only] = slot.words;
     const isWord = slot.words.length === 1 && only !== undefined;
     if (isWord) this.#words.matchWord(only, context, this.#slot);
-    else this.#matchPhrase(slot.words, context);
+    else this.#matchPhrase(slot, context);
+    for (const joined of slot.joined) this.#words.matchJoined(joined, context, this.#slot);
     for (const other of slot.others) this.#words.matchPhrase(other, context, this.#slot);
     // What a thing is called elsewhere comes before what looks like it.
     if (isWord && (context.withErrors || this.#slot.count === 0)) {
@@ -152,8 +166,11 @@ export class TextMatcher {
     }
   }
 
-  /** Marks where all words of a phrase stand. */
-  #matchPhrase(words: readonly QueryWord[], context: MatchContext): void {
+  /**
+   * Marks where all words of a phrase stand. One that has other names is a thing of its own, and hardly meant where its
+   * words only happen to meet: a wall socket among plugs is no wall plug.
+   */
+  #matchPhrase({ words, others }: Slot, context: MatchContext): void {
     this.#phrase.clear();
     for (const word of words) {
       this.#words.matchWord(word, context, this.#phraseWord);
@@ -162,10 +179,12 @@ export class TextMatcher {
       }
       this.#phrase.and(this.#phraseWord);
     }
-    const { list, count, sum, conditions, reason } = this.#phrase;
+    const { list, count, sum, worst, conditions, reason } = this.#phrase;
     for (let index = 0; index < count; index++) {
       const sellable = list[index] as number;
-      this.#slot.mark(sellable, Math.floor((sum[sellable] as number) / conditions), reason[sellable] as number);
+      const share = others.length > 0 && (worst[sellable] as number) < IN_NAME ? UNCERTAIN_PHRASE : 1;
+      const score = Math.floor(((sum[sellable] as number) / conditions) * share);
+      this.#slot.mark(sellable, score, reason[sellable] as number);
     }
   }
 
@@ -187,20 +206,23 @@ export class TextMatcher {
 
   /**
    * Finds what fits most of the words, all if it can be. Of several choices the one whose best article fits best is
-   * taken: who asks for a titanium ball valve is shown ball valves, not what else is of titanium. Tells which were left
-   * out.
+   * taken: who asks for a titanium ball valve is shown ball valves, not what else is of titanium. A word that is found as
+   * it was typed is hardly a mistyped other one. Tells which were left out.
    */
-  #matchMost(slots: readonly Slot[], context: MatchContext): string[] {
+  #matchMost(slots: readonly Slot[], context: MatchContext, tolerant: MatchContext): string[] {
     this.#merits.clear();
     slots.forEach((slot, place) => {
-      this.#matchSlot(slot, context);
+      this.#matchSlot(slot, tolerant);
       // A phrase counts for its words, and a measure or code for more than a word.
       const bonus = WORD_WORTH * slot.words.length + (slot.words.some(({ hasDigit }) => hasDigit) ? MEASURE_WORTH : 0);
-      this.#merits.add(place, this.#slot, bonus);
+      const doubted = this.#slot.hasOtherThan(REASON_SIMILAR) ? REASON_SIMILAR : null;
+      this.#merits.add(place, this.#slot, bonus, doubted);
     });
     const best = this.#merits.best();
     const isKept = (_: Slot, place: number): boolean => ((best >>> place) & 1) === 1;
-    this.#matchAll(slots.filter(isKept), context);
+    const kept = slots.filter(isKept);
+    this.#matchAll(kept, context);
+    if (this.#all.count === 0 && this.#result.count === 0) this.#matchAll(kept, tolerant);
     return slots
       .filter((slot, place) => !isKept(slot, place))
       .flatMap(({ words }) => words.map(({ written }) => written));

@@ -68,8 +68,8 @@ const WAYS = [AS_TYPED, AS_PREFIX, AS_SIMILAR, AS_SYNONYM, AS_FORM];
 
 const OTHER_LANGUAGE = 8;
 
-/** From here on the word names the thing. */
-export const NAMES_THING = FIELD_WEIGHTS[RANK.head] - OTHER_LANGUAGE;
+/** What is left of a phrase's worth where its words stand apart. */
+export const UNCERTAIN_PHRASE = 0.7;
 /** From here on the word stands in the name. */
 export const IN_NAME = FIELD_WEIGHTS[RANK.name] - OTHER_LANGUAGE;
 /** What it is worth when the family is called by a synonym of a word in the name, and the most that comes of it. */

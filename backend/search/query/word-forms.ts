@@ -1,11 +1,13 @@
 import type { Locale } from '../documents.ts';
-import type { IndexData, Postings } from '../index-data.ts';
+import { RANK, type IndexData, type Postings } from '../index-data.ts';
 import { termOf } from '../text/stem.ts';
 import { agreeingForms, numberForms, possibleForms } from '../text/word-forms.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 
 /** More words than anybody types before the next edition; then it begins anew. */
 const MOST_KEPT = 5_000;
+
+const isNaming = (rank: number): boolean => rank === RANK.thing || rank === RANK.head;
 
 /** The spellings a mistyped word is compared by: as it stands, and in the other number. */
 export function spellingsOf(word: string): string[] {
@@ -16,6 +18,7 @@ export function spellingsOf(word: string): string[] {
 export class WordForms {
   readonly #postings: readonly Postings[];
   readonly #dictionary: TermDictionary;
+  readonly #naming = new Map<number, boolean>();
   readonly #kept = new Map<string, readonly number[]>();
 
   constructor(data: IndexData, dictionary: TermDictionary) {
@@ -40,9 +43,22 @@ export class WordForms {
     return terms;
   }
 
-  /** Terms that are the word as an adjective in the other gender. */
+  /** Whether a term is what some article is. */
+  namesThing(term: number): boolean {
+    let names = this.#naming.get(term);
+    if (names === undefined) {
+      names = this.#anyRank(term, (rank) => isNaming(rank >> 4) || isNaming(rank & 15));
+      if (this.#naming.size >= MOST_KEPT) this.#naming.clear();
+      this.#naming.set(term, names);
+    }
+    return names;
+  }
+
+  /** Terms that are the word as an adjective in the other gender: a word that names a thing is none. */
   agreeing(word: string): number[] {
-    return agreeingForms(word, (form) => this.#isKnown(form)).map((form) => this.#dictionary.exact(form));
+    return agreeingForms(word, (form) => this.#isKnown(form))
+      .map((form) => this.#dictionary.exact(form))
+      .filter((term) => !this.namesThing(term));
   }
 
   #isKnown(form: string): boolean {
@@ -51,9 +67,10 @@ export class WordForms {
 
   /** Whether a term stands in an English text. */
   #isEnglish(term: number): boolean {
-    if (term === -1) return false;
-    return this.#postings.some(({ starts, ranks }) =>
-      ranks.subarray(starts[term], starts[term + 1]).some((rank) => (rank & 15) !== 0),
-    );
+    return term !== -1 && this.#anyRank(term, (rank) => (rank & 15) !== 0);
+  }
+
+  #anyRank(term: number, fits: (rank: number) => boolean): boolean {
+    return this.#postings.some(({ starts, ranks }) => ranks.subarray(starts[term], starts[term + 1]).some(fits));
   }
 }

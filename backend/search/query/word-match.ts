@@ -16,7 +16,6 @@ import {
   CODE_REASONS,
   CONFIRMED,
   IN_NAME,
-  NAMES_THING,
   LETTERS_IN_CODE,
   REASON_CUSTOMER_CODE,
   WORD_CODE,
@@ -42,6 +41,10 @@ function errorsAllowed(word: QueryWord): number {
   if (word.kind !== 'word') return 0;
   return word.text.length >= 8 ? 2 : word.text.length >= 4 ? 1 : 0;
 }
+
+/** Words written as one are looked for from so many letters on, and parts of one. */
+const SHORTEST_JOINED = 6;
+const SHORTEST_PART = 3;
 
 /** Finds the sellables for single words and for phrases. */
 export class WordMatcher {
@@ -81,7 +84,7 @@ export class WordMatcher {
       this.#markTerm(term, this.#dictionary.at(term) === word.text ? AS_TYPED : asForm, context, into);
     }
     // What names no thing by itself is an attribute, and agrees with what it stands beside: `zincato`, `zincata`.
-    if (isWord && !into.reaches(NAMES_THING)) {
+    if (isWord && !exact.some((term) => this.#forms.namesThing(term))) {
       for (const term of this.#forms.agreeing(word.text)) {
         if (!exact.includes(term)) this.#markTerm(term, asForm, context, into);
       }
@@ -110,6 +113,51 @@ export class WordMatcher {
     for (const term of this.#similarTo(word, limit)) {
       if (!exact.includes(term)) this.#markTerm(term, AS_SIMILAR, context, into);
     }
+  }
+
+  /** The terms that two neighbouring words are when they are written as one (`porta lampada`); null when there are none. */
+  joined(
+    one: QueryWord | undefined,
+    other: QueryWord | undefined,
+    locale: Locale,
+  ): { text: string; terms: readonly number[] } | null {
+    if (one?.kind !== 'word' || other?.kind !== 'word') return null;
+    const text = one.text + other.text;
+    const terms = text.length < SHORTEST_JOINED ? [] : this.#forms.termsOf(text, locale);
+    return terms.length === 0 ? null : { text, terms };
+  }
+
+  /** Marks what two words written as one mean. */
+  matchJoined(term: number, context: MatchContext, into: Scores): void {
+    this.#markTerm(term, AS_FORM, context, into);
+  }
+
+  /**
+   * The two words of which a word that nobody knows is made, when some article has both (`nastroisolante`); else the word
+   * itself. One letter wrong is likelier than a blank forgotten.
+   */
+  split(word: QueryWord, context: MatchContext): QueryWord[] {
+    if (word.kind !== 'word' || word.text.length < SHORTEST_JOINED || this.#isKnown(word, context)) return [word];
+    if (this.#dictionary.similar(spellingsOf(word.text), 1).length > 0) return [word];
+    for (let cut = word.text.length - SHORTEST_PART; cut >= SHORTEST_PART; cut--) {
+      const halves = [word.text.slice(0, cut), word.text.slice(cut)].map((text): QueryWord => {
+        return { ...word, text, written: text, code: '', isLast: false };
+      });
+      if (halves.some((half) => !this.#isKnown(half, context))) continue;
+      this.#parts.clear();
+      for (const half of halves) {
+        this.matchWord(half, context, this.#part);
+        this.#parts.and(this.#part);
+      }
+      if (this.#parts.count > 0) return halves;
+    }
+    return [word];
+  }
+
+  #isKnown({ text, isLast }: QueryWord, { locale }: MatchContext): boolean {
+    if (this.#forms.termsOf(text, locale).length > 0) return true;
+    const { from, to } = isLast ? this.#dictionary.withPrefix(text) : { from: 0, to: 0 };
+    return to > from;
   }
 
   /** Forgets what was worked out for the text before. */

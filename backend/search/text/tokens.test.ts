@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold, normaliseCode } from './fold.ts';
-import { stemsOf } from './stem.ts';
 import { tokensOf } from './tokens.ts';
 
 const textsOf = (text: string): string[] => tokensOf(text).map((token) => token.text);
@@ -52,26 +51,5 @@ describe('folding', () => {
 
   it.each(['NOR.0707-60', 'nor0707 60', 'NOR/0707_60', ' nor 0707\t60 '])('takes %s for one code', (code) => {
     expect(normaliseCode(code)).toBe('nor070760');
-  });
-});
-
-describe('stems', () => {
-  it.each([
-    ['valvola', 'valvole'],
-    ['tasca', 'tasche'],
-    ['pacco', 'pacchi'],
-    ['chiave', 'chiavi'],
-    ['occhio', 'occhi'],
-    ['bullone', 'bulloni'],
-    ['battery', 'batteries'],
-    ['wrench', 'wrenches'],
-    ['valve', 'valves'],
-  ])('%s and %s share one', (one, other) => {
-    expect(stemsOf(one).some((stem) => stemsOf(other).includes(stem))).toBe(true);
-  });
-
-  it('leave measures and short words alone', () => {
-    expect(stemsOf('m8x40')).toEqual(['m8x40']);
-    expect(stemsOf('led')).toEqual(['led']);
   });
 });

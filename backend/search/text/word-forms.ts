@@ -15,6 +15,8 @@ const IRREGULAR = new Map(
 );
 
 const SHORTEST = 4;
+/** Roots of masculine words in a: `sistema`, `elettricista`. */
+const MASCULINE_IN_A = /(?:[aeo]m|ist)$/;
 
 type IsKnown = (word: string) => boolean;
 
@@ -29,7 +31,7 @@ function ofE(word: string, isKnown: IsKnown): string[] {
 function ofA(word: string, isKnown: IsKnown): string[] {
   const root = word.slice(0, -1);
   const plurals = [`${root}e`, `${root}he`, `${root.replace(/([cg])i$/, '$1')}e`].filter(isKnown);
-  return plurals.length > 0 || isKnown(`${root}o`) ? plurals : [`${root}i`].filter(isKnown);
+  return plurals.length > 0 || !MASCULINE_IN_A.test(root) ? plurals : [`${root}i`].filter(isKnown);
 }
 
 /** Of `tubo`, `tubi`; of `pacco`, `pacchi`; of `secchio`, `secchi`. */
@@ -45,7 +47,7 @@ function ofI(word: string, isKnown: IsKnown): string[] {
   const masculine = [`${root}o`, `${root.replace(/([cg])h$/, '$1')}o`].filter(isKnown);
   // Where there is a `punta`, `punte` are several of those and no singular of `punti`.
   const singulars = isKnown(`${root}a`) ? masculine : [...masculine, ...[`${root}e`].filter(isKnown)];
-  return singulars.length > 0 ? singulars : [`${root}a`].filter(isKnown);
+  return singulars.length > 0 || !MASCULINE_IN_A.test(root) ? singulars : [`${root}a`].filter(isKnown);
 }
 
 /**
@@ -64,7 +66,7 @@ export function numberForms(word: string, isKnown: IsKnown): string[] {
 /** What an Italian adjective may end in beside what was typed: `zincato`, `zincata`, `zincati`, `zincate`. */
 export function agreeingForms(word: string, isKnown: IsKnown): string[] {
   if (word.length < SHORTEST || !/[aeio]$/.test(word)) return [];
-  const root = word.slice(0, -1).replace(/([cg])h$/, '$1');
+  const root = word.slice(0, -1).replace(/([cg])h$/, /[ei]$/.test(word) ? '$1' : '$&');
   const endings = /[cg]$/.test(root) ? ['o', 'a', 'i', 'e', 'hi', 'he'] : ['o', 'a', 'i', 'e'];
   return endings.map((ending) => root + ending).filter((form) => form !== word && isKnown(form));
 }

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { engineOf, foundIds, guest, query, text } from './testing/catalogue.ts';
+
+describe('words that look alike', () => {
+  const engine = engineOf(
+    [
+      { id: 1, name: text('Livella magnetica', 'Magnetic level') },
+      { id: 2, name: text('Guanto antitaglio livello C', 'Cut level C glove') },
+      { id: 3, name: 'Secchio nero' },
+      { id: 4, name: 'Malta a secco' },
+      { id: 5, name: 'Punta per metallo' },
+      { id: 6, name: 'Imbracatura 2 punti di attacco' },
+      { id: 7, name: text('Tubo zincato', 'Galvanised pipe') },
+      { id: 8, name: text('Vite zincata', 'Galvanised screw') },
+      { id: 9, name: text('Chiave a pipa', 'Socket wrench') },
+      { id: 10, name: text('Rullo full black', 'Full black roller') },
+      { id: 11, name: text('Cutter', 'Snap-off knife') },
+    ],
+    { synonyms: [['chiave', 'spanner']] },
+  );
+
+  it.each([
+    ['livella', [1]],
+    ['livelle', [1]],
+    ['secchio', [3]],
+    ['secchi', [3]],
+    ['punte', [5]],
+    ['punti', [6]],
+    ['zincato', [7, 8]],
+    ['vite zincato', [8]],
+    ['knives', [11]],
+    ['null', []],
+    ['fulll', [10]],
+    ['ufll', [10]],
+  ])('%s finds %j', (typed, ids) => {
+    expect(foundIds(engine, { text: typed }).sort((one, other) => one - other)).toEqual(ids);
+  });
+
+  it('takes an English word for itself where the caller reads English', () => {
+    expect(foundIds(engine, { text: 'pipe' }, guest({ locale: 'en' }))).toEqual([7]);
+  });
+});
+
+describe('words joined and split', () => {
+  const engine = engineOf(
+    [
+      { id: 1, name: text('Faretto portalampada', 'Downlight') },
+      { id: 2, name: text('Nastro isolante', 'Insulating tape') },
+      { id: 3, name: text('Tassello', 'Nylon fixing') },
+      { id: 4, name: text('Presa da parete', 'Wall socket'), familyId: 1 },
+      { id: 5, name: text('Porta con lampada', 'Door') },
+    ],
+    {
+      families: [['SPI', null, 'Spine e prese', 'Plugs and sockets']],
+      synonyms: [['tassello', 'wall plug']],
+    },
+  );
+
+  it.each([
+    ['porta lampada', [1, 5]],
+    ['portalampade', [1]],
+    ['nastroisolante', [2]],
+    ['nastro isolante', [2]],
+    ['nastroparete', []],
+  ])('%s finds %j', (typed, ids) => {
+    expect(foundIds(engine, { text: typed }).sort((one, other) => one - other)).toEqual(ids);
+  });
+
+  it.each(['wall plug', 'wall plugs', 'wallplug'])('%s is the thing called so before where its words meet', (typed) => {
+    expect(foundIds(engine, { text: typed }, guest({ locale: 'en' }))).toEqual([3, 4]);
+  });
+});
+
+it('leaves a word out rather than take one that is found for another', () => {
+  const engine = engineOf([
+    { id: 1, name: 'Presa da parete' },
+    { id: 2, name: 'Modulo', description: 'corrente e prese' },
+    { id: 3, name: 'Stampante', description: 'pressa, correnti' },
+  ]);
+  const result = engine.search(query({ text: 'presa parete correnti' }), guest());
+  expect(engine.articleIdAt(result.hits[0]?.page ?? -1)).toBe(1);
+  expect(result.leftOut).toEqual(['correnti']);
+});
