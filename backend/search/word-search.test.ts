@@ -49,6 +49,9 @@ describe('words joined and split', () => {
       { id: 3, name: text('Tassello', 'Nylon fixing') },
       { id: 4, name: text('Presa da parete', 'Wall socket'), familyId: 1 },
       { id: 5, name: text('Porta con lampada', 'Door') },
+      { id: 6, name: text('Scaldacqua elettrico', 'Water heater') },
+      { id: 7, name: text('Tubo rame Ø 22 × 1', 'Copper pipe Ø 22 × 1') },
+      { id: 8, name: text('Tubo 22 pezzi', 'Pipe 22 pcs') },
     ],
     {
       families: [['SPI', null, 'Spine e prese', 'Plugs and sockets']],
@@ -62,6 +65,9 @@ describe('words joined and split', () => {
     ['nastroisolante', [2]],
     ['nastro isolante', [2]],
     ['nastroparete', []],
+    ['scalda acqua', [6]],
+    ['tubo 22mm', [7]],
+    ['tubo 22', [7, 8]],
   ])('%s finds %j', (typed, ids) => {
     expect(foundIds(engine, { text: typed }).sort((one, other) => one - other)).toEqual(ids);
   });

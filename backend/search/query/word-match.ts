@@ -122,9 +122,13 @@ export class WordMatcher {
     locale: Locale,
   ): { text: string; terms: readonly number[] } | null {
     if (one?.kind !== 'word' || other?.kind !== 'word') return null;
-    const text = one.text + other.text;
-    const terms = text.length < SHORTEST_JOINED ? [] : this.#forms.termsOf(text, locale);
-    return terms.length === 0 ? null : { text, terms };
+    // Of two equal vowels one falls: `scalda acqua`, `scaldacqua`.
+    const elided = one.text.at(-1) === other.text[0] ? [one.text + other.text.slice(1)] : [];
+    for (const text of [one.text + other.text, ...elided]) {
+      const terms = text.length < SHORTEST_JOINED ? [] : this.#forms.termsOf(text, locale);
+      if (terms.length > 0) return { text, terms };
+    }
+    return null;
   }
 
   /** Marks what two words written as one mean. */

@@ -4,7 +4,7 @@ const PLAIN = /^[\x20-\x7e]*$/;
 
 /**
  * A text as it is compared: small letters, no accents, one kind of apostrophe and of inch mark, `½` as `1/2`, `²` as
- * `2`, multiplication signs as `x`. Works on any text, emoji and broken surrogates included.
+ * `2`, multiplication signs as `x`, a slashed o before a number as the sign of a diameter. Works on any text, emoji and broken surrogates included.
  */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(INCH_MARKS, '"');
@@ -17,7 +17,7 @@ export function fold(text: string): string {
     .toLowerCase()
     .replace(/\u2044/g, '/')
     .replace(/[\u00d7\u2715\u2a2f]/g, 'x')
-    .replace(/\u00f8(?=\s*\d)|\u2300/g, ' ')
+    .replace(/\u00f8(?=\s*\d)/g, '\u2300')
     .replace(/\u00f8/g, 'o')
     .replace(/\u00df/g, 'ss')
     .replace(/\u00e6/g, 'ae');

@@ -30,6 +30,15 @@ describe('tokens', () => {
     expect(tokensOf('10x60 mm')[0]?.parts).toEqual(expect.arrayContaining(['10', '60', '10mm', '60mm']));
   });
 
+  it('take a measure without a unit for millimetres', () => {
+    expect(tokensOf('Tubo rame Ø 22')[2]).toMatchObject({ kind: 'number', text: '22', parts: ['22mm'] });
+    expect(tokensOf('Tubo Ø 22 × 1')[1]?.parts).toEqual(expect.arrayContaining(['22', '22mm', '1mm']));
+    expect(tokensOf('M8x40')[0]?.parts).toContain('40mm');
+    expect(tokensOf('3G1,5')[0]?.parts).not.toContain('1.5mm');
+    expect(tokensOf('scatola 22')[1]?.parts).toEqual([]);
+    expect(tokensOf('4 × 4 m')[0]?.parts).not.toContain('4mm');
+  });
+
   it('are made of any text without an error and without an empty one', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {

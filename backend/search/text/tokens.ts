@@ -49,6 +49,7 @@ const PATTERN = new RegExp(
   'gu',
 );
 
+const DIAMETER = '\u2300';
 /** What no token begins with. */
 const GAP = /[^\p{L}\p{N}]+/uy;
 /** A word that no other rule could take for its own: most words are, and the pattern for all is slow. */
@@ -65,7 +66,8 @@ function dimension(written: string, unit: string | undefined): Token {
   const values = written.split(/\s*[xg*]\s*/).map((value) => decimal(value.replace(/\s/g, '')));
   const bare = values.map((value) => value.replace(/^m/, ''));
   const parts = new Set([...values, ...bare, bare.join('x')]);
-  const canonical = unit === undefined ? undefined : UNITS[unit];
+  // What has no unit is in millimetres, except a cable's wires: `M8x40`, `22 × 1`.
+  const canonical = unit === undefined ? (written.includes('g') ? undefined : 'mm') : UNITS[unit];
   if (canonical) for (const value of bare) parts.add(value + canonical);
   // A cable with earth is written 3G1,5 and asked for as 3x1,5.
   const hasEarth = written.includes('g');
@@ -113,6 +115,11 @@ function tokenOf(groups: Record<string, string | undefined>): Token[] {
   return run(groups.run ?? '');
 }
 
+/** A diameter without a unit: `Ø 22` is found as `22mm` too. */
+function inMillimetres(token: Token): Token {
+  return token.kind === 'number' ? { ...token, parts: [`${token.text}mm`] } : token;
+}
+
 /**
  * Splits a text into what can be searched, in the order written; at most about `limit` tokens. Apostrophes of elision
  * fall with their article.
@@ -132,13 +139,14 @@ export function tokensOf(text: string, limit = Infinity): Token[] {
     return found;
   };
   while (tokens.length < limit) {
-    reads(GAP);
+    const isDiameter = reads(GAP)?.[0].includes(DIAMETER) === true;
     const [plain] = reads(PLAIN_WORD) ?? [];
     if (plain !== undefined) tokens.push(word(plain));
     else {
       const found = reads(PATTERN);
       if (!found) break;
-      tokens.push(...tokenOf(found.groups ?? {}));
+      const read = tokenOf(found.groups ?? {});
+      tokens.push(...(isDiameter ? read.map(inMillimetres) : read));
     }
   }
   return tokens;
