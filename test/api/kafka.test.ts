@@ -104,5 +104,49 @@ describe('R7.20 events on their way to Kafka', () => {
       });
       expect(await messages('bancale.search')).toHaveLength(1);
     });
+
+    /** What arrived of these carts: cart and id of the event, repeats told once. */
+    async function arrived(from: number, to: number): Promise<string[]> {
+      const all = (await messages('bancale.cart')).map(({ value }) => value);
+      const ours = all.filter(({ cart_id }) => Number(cart_id) >= from && Number(cart_id) <= to);
+      return [...new Set(ours.map(({ cart_id, id }) => `${String(cart_id)} ${String(id)}`))].toSorted();
+    }
+
+    it('wait for brokers that hang, slow nothing down meanwhile, and arrive when they are back', async () => {
+      const events = (log = createKafkaEventLog(created.database, cluster.brokers, logger));
+      await events.append([event(100)]);
+      await events.settled();
+      expect(await waiting()).toEqual([false]);
+      // Stopped, they take connections and answer nothing, as brokers do that are about to fall over.
+      cluster.process.kill('SIGSTOP');
+      try {
+        const began = performance.now();
+        await events.append([event(101), event(102)]);
+        await events.append([event(103)]);
+        expect(performance.now() - began).toBeLessThan(2_000);
+        await events.settled();
+        expect(await waiting()).toEqual([false, true, true, true]);
+      } finally {
+        cluster.process.kill('SIGCONT');
+      }
+      const sent = async () => {
+        await events.settled();
+        return waiting();
+      };
+      await expect.poll(sent, { timeout: 25_000 }).toEqual([false, false, false, false]);
+      expect(await arrived(100, 103)).toEqual(['100 1', '101 2', '102 3', '103 4']);
+    }, 60_000);
+
+    it('go once where two processes send from the same table', async () => {
+      const other = createKafkaEventLog(created.database, cluster.brokers, logger);
+      log = createKafkaEventLog(created.database, cluster.brokers, logger);
+      const numbers = Array.from({ length: 100 }, (_, index) => 1000 + index);
+      await Promise.all(numbers.map((cart, index) => (index % 2 ? other : log)?.append([event(cart)])));
+      await Promise.all([log.settled(), other.settled()]);
+      await other.close();
+      expect((await waiting()).filter(Boolean)).toEqual([]);
+      const carts = (await messages('bancale.cart')).map(({ value }) => Number(value['cart_id']));
+      expect(carts.filter((cart) => cart >= 1000).toSorted()).toEqual(numbers);
+    });
   });
 });
