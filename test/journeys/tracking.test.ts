@@ -1,0 +1,153 @@
+import type { Page, Request } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useJourneys } from './visitor.ts';
+import { WORDS } from './words.ts';
+
+const journeys = useJourneys();
+const words = WORDS.en;
+const CART = '/kafka/cart/track';
+const SEARCH = '/kafka/search/track';
+/** A page is used once its scripts have come. */
+const ready = { waitUntil: 'networkidle' } as const;
+/** How long a fact may take to become true: the machine may be busy. */
+const soon = { timeout: 15_000 };
+
+interface Told {
+  path: string;
+  body: Record<string, unknown>;
+}
+
+/** What the page tells, in its order: the path's end and the body. */
+function listen(page: Page): Told[] {
+  const told: Told[] = [];
+  page.on('request', (request: Request) => {
+    const [, path] = /(\/kafka\/.+)$/.exec(new URL(request.url()).pathname) ?? [];
+    if (path) told.push({ path, body: request.postDataJSON() as Record<string, unknown> });
+  });
+  return told;
+}
+
+const actionsOf = (told: Told[]) => told.filter(({ path }) => path === CART).map(({ body }) => body['action']);
+
+beforeEach(async () => {
+  await journeys.shop().database.pool.query('delete from cart_line');
+  await journeys.shop().settled();
+  await journeys.shop().database.pool.query('delete from tracking_event');
+});
+
+/** Client A logged in. */
+async function enter(): Promise<Page> {
+  const shop = journeys.shop();
+  const { cookie } = await shop.logIn('cliente.a');
+  const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, url: shop.address }]);
+  return page;
+}
+
+/** Adds valves and a tap, takes the tap out again, makes it twelve valves, and sends the order. */
+async function order(page: Page): Promise<void> {
+  for (const sku of ['RUB-14', 'VS-12-OT']) {
+    await page.goto(`/en/product/default/${sku}`, ready);
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
+    await expect.poll(() => lines(), soon).toContain(sku);
+  }
+  await page.goto('/en/pages/cart?tab=active', ready);
+  await page.getByRole('button', { name: /^Remove Hose tap/ }).click();
+  await expect.poll(() => lines(), soon).toEqual(['VS-12-OT']);
+  await page.getByLabel(`Quantity of ${words.valve}`).filter({ visible: true }).fill('12');
+  await expect.poll(() => quantity(), soon).toBe(12);
+  await page.goto('/en/pages/checkout', ready);
+  await page.getByLabel(words.consent).check();
+  await page.getByRole('button', { name: words.send }).click();
+  await page.waitForURL('**/en/pages/thankyou**', soon);
+}
+
+const openLines = `select a.sku, l.quantity from cart_line l join article a on a.id = l.article_id
+  join cart c on c.id = l.cart_id where c.state = 'A' order by l.id`;
+async function lines(): Promise<string[]> {
+  const { rows } = await journeys.shop().database.pool.query<{ sku: string }>(openLines);
+  return rows.map(({ sku }) => sku);
+}
+async function quantity(): Promise<number> {
+  const { rows } = await journeys.shop().database.pool.query<{ quantity: number }>(openLines);
+  return rows[0]?.quantity ?? 0;
+}
+
+describe('tracking in the browser', () => {
+  it('R7.20 R3.21 tells five actions with nine fields, after each of them, and no cookie', async () => {
+    const page = await enter();
+    const told = listen(page);
+    await order(page);
+    await expect.poll(() => actionsOf(told), soon).toContain('send-order');
+    expect([...new Set(actionsOf(told))]).toEqual([
+      'add-to-cart',
+      'remove-cart',
+      'update-cart',
+      'prepare-order',
+      'send-order',
+    ]);
+    const carts = told.filter(({ path }) => path === CART).map(({ body }) => body);
+    for (const body of carts) {
+      expect(Object.keys(body)).toEqual(
+        expect.arrayContaining([
+          'id_cart',
+          'address_code',
+          'listing_type',
+          'listing_code',
+          'id_client',
+          'cookies',
+          'page_visited',
+          'other_data',
+          'action',
+        ]),
+      );
+      expect([body['address_code'], body['id_client'], body['cookies']]).toEqual(['1', '70431', {}]);
+    }
+    expect(carts.find(({ action }) => action === 'add-to-cart')).toMatchObject({
+      page_visited: '/en/product/default/RUB-14',
+      other_data: { item_id: '204300' },
+    });
+    expect(carts.find(({ action }) => action === 'update-cart')).toMatchObject({ page_visited: '/en/pages/cart' });
+    // One cart from the first line to the order, and nothing that opens a session or was written for the wholesaler.
+    expect(new Set(carts.map(({ id_cart }) => id_cart)).size).toBe(1);
+    expect(Number(carts[0]?.['id_cart'])).toBeGreaterThan(0);
+    expect(JSON.stringify(carts)).not.toMatch(/idempotency_key|eyJ/);
+    await journeys.shop().settled();
+    const { rows } = await journeys
+      .shop()
+      .database.pool.query(`select distinct action from tracking_event where topic = 'cart' and client_code = '70431'`);
+    expect(rows).toHaveLength(5);
+  });
+
+  it('R7.21 tells each of a guest’s searches once, with cart 0', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const told = listen(page);
+    await page.goto('/en/shop?text=valve', ready);
+    await expect.poll(() => told.length, soon).toBe(1);
+    const box = page.getByRole('banner').getByRole('combobox').or(page.getByRole('searchbox')).first();
+    await box.fill('tap');
+    await box.press('Enter');
+    await page.waitForURL(/text=tap/, soon);
+    await expect.poll(() => told.length, soon).toBe(2);
+    expect(told).toMatchObject([
+      { path: SEARCH, body: { action: 'product-list', id_cart: 0, payload: { text: 'valve' } } },
+      { path: SEARCH, body: { action: 'product-list', id_cart: 0, payload: { text: 'tap' } } },
+    ]);
+  });
+
+  it.each([
+    ['blocked', (page: Page) => page.route('**/kafka/**', (route) => route.abort())],
+    ['failing', (page: Page) => page.route('**/kafka/**', (route) => route.fulfill({ status: 500, body: 'no' }))],
+    ['answering nonsense', (page: Page) => page.route('**/kafka/**', (route) => route.fulfill({ body: '<html>' }))],
+    ['silent', (page: Page) => page.route('**/kafka/**', () => undefined)],
+    ['not even there', (page: Page) => page.route('**/assets/tracking-*.js', (route) => route.abort())],
+  ])('R7.20 every action works, without a dialog, while the address is %s', async (_how, stop) => {
+    journeys.expectFault(/kafka|tracking/);
+    const page = await enter();
+    await stop(page);
+    await order(page);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});
