@@ -1,6 +1,7 @@
 import { redirect, redirectDocument } from 'react-router';
 import { asCallFailure } from '../calls/call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
+import { paymentPath } from '../order-parts/order-links.ts';
 import { requireSession, type PageRequest } from '../page/page-data.ts';
 import { fields, text, whole } from '../readers/values.ts';
 import { thankYouPath, type SentOrder } from './sent-order.ts';
@@ -13,7 +14,7 @@ function orderQuery({ cause, year, number }: OrderNumber): string {
 
 /** Where an order goes after it was sent: to its payment when it is paid online, else to its page (R2.13, R9.20). */
 export function afterSendingPath(order: SentOrder): string {
-  return order.isToBePaid ? `/pages/payment?${orderQuery(order)}` : thankYouPath(order);
+  return order.isToBePaid ? paymentPath(order) : thankYouPath(order);
 }
 
 /** Where a payment that came to nothing leads (R2.14). */
@@ -30,7 +31,7 @@ export function orderOfAddress({ searchParams }: URL): OrderNumber | null {
 
 /** The page that pays an order again, or the checkout where none is named (R2.14). */
 export function retryPath(order: OrderNumber | null): string {
-  return order ? `/pages/payment?${orderQuery(order)}` : '/pages/checkout';
+  return order ? paymentPath(order) : '/pages/checkout';
 }
 
 /** Begins the payment, or goes on with it, and leads to the provider. */

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { CallFailure } from '../calls/call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
+import { readOpenPayment, type OpenPayment } from '../order-parts/order-links.ts';
 import { requireSession, type PageRequest } from '../page/page-data.ts';
 import { cents, fields, text, textOrNull, whole } from '../readers/values.ts';
 import type { Address } from '../session/session.ts';
@@ -26,8 +27,8 @@ export interface SentOrder {
   paymentMethod: string | null;
   /** Whether it goes nowhere before it is paid online. */
   isToBePaid: boolean;
-  /** Whether its payment is still being checked: it is not to be paid again. */
-  isPaymentPending: boolean;
+  /** Whether its payment is still to be made or being checked. */
+  openPayment: OpenPayment;
   reference: string | null;
   note: string | null;
 }
@@ -49,7 +50,7 @@ export function readSentOrder(answer: unknown): SentOrder {
     pickupSlot: readPickupSlot(wire.pickup_slot),
     paymentMethod: textOrNull(wire.payment_label) ?? textOrNull(wire.payment_method),
     isToBePaid: wire.payment_state === 'due',
-    isPaymentPending: wire.payment_state === 'pending',
+    openPayment: readOpenPayment(wire.payment_state),
     reference: textOrNull(wire.rif_cliente),
     note: textOrNull(wire.note),
   };

@@ -3,6 +3,7 @@ import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { orderPath, orderPdf } from '../order-parts/order-links.ts';
 import { OrderSteps } from '../order-parts/order-steps.tsx';
+import { PaymentNotice } from '../order-parts/payment-notice.tsx';
 import drawing from '../pictures/pallet-sent.svg?url';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -15,6 +16,7 @@ export function ThankYouPage({ order }: { order: SentOrder }) {
   const { t, locale, path } = useI18n();
   const { session } = useAppState();
   const name = orderName(order);
+  if (order.openPayment !== null) return <OpenPaymentPage order={order} />;
   const [before = '', after = ''] = t('thankYou.thanks', { name: session?.name ?? '', order: '\n' }).split('\n');
   return (
     <div className="wrap">
@@ -53,6 +55,21 @@ export function ThankYouPage({ order }: { order: SentOrder }) {
   );
 }
 
+/** An order whose payment is still to be made or being checked: it is not complete, and nothing says so. */
+function OpenPaymentPage({ order }: { order: SentOrder }) {
+  const { t } = useI18n();
+  return (
+    <div className="wrap">
+      <header className={styles.head}>
+        <h1>{t('order.title', { name: orderName(order) })}</h1>
+        <OrderSteps current={1} />
+      </header>
+      <PaymentNotice order={order} payment={order.openPayment} />
+      <Facts order={order} />
+    </div>
+  );
+}
+
 function Facts({ order }: { order: SentOrder }) {
   const { t, locale, path, money, date, dateTime } = useI18n();
   const { company } = useAppState().settings;
@@ -64,7 +81,9 @@ function Facts({ order }: { order: SentOrder }) {
         <dd className={styles.big}>
           <Link to={path(orderPath(order))}>{orderName(order)}</Link>
         </dd>
-        <dd className={styles.small}>{t('thankYou.sentAt', { moment: dateTime(order.sentAt) })}</dd>
+        {order.openPayment !== 'due' && (
+          <dd className={styles.small}>{t('thankYou.sentAt', { moment: dateTime(order.sentAt) })}</dd>
+        )}
       </div>
       <div>
         <dt>{t('cart.totalDocument')}</dt>
@@ -91,7 +110,6 @@ function Facts({ order }: { order: SentOrder }) {
         <div>
           <dt>{t('checkout.payment')}</dt>
           <dd>{order.paymentMethod}</dd>
-          {order.isPaymentPending && <dd className={styles.small}>{t('thankYou.paymentPending')}</dd>}
           {order.reference && (
             <dd className={styles.small}>
               {t('thankYou.reference')}: {order.reference}

@@ -30,11 +30,9 @@ export function GuestPaymentPage({ payment }: { payment: GuestPayment }) {
         {t(document.state === 'paid' ? 'guestPayment.paid' : hasFailed ? 'payment.failed' : 'guestPayment.title')}
       </h1>
       <p className={styles.lead}>
-        {document.state === 'paid'
-          ? t('guestPayment.paidHint', { document: document.name })
-          : hasFailed
-            ? `${t('payment.sorry')} ${t('guestPayment.nothingCharged')}`
-            : t('guestPayment.lead')}
+        {document.state === 'paid' && t('guestPayment.paidHint', { document: document.name })}
+        {hasFailed && `${t('payment.sorry')} ${t('guestPayment.nothingCharged')}`}
+        {document.state === 'open' && !hasFailed && t('guestPayment.lead')}
       </p>
       <Remark state={document.state} company={company.name} />
       <Facts document={document} />

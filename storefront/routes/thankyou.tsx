@@ -6,7 +6,10 @@ import { pageMeta } from '../page/page-meta.ts';
 export const loader = serverLoader(loadSentOrder);
 export const clientLoader = browserLoader(loadSentOrder);
 
-export const meta = pageMeta((i18n) => ({ title: i18n.t('thankYou.title'), isPrivate: true }));
+export const meta = pageMeta<SentOrder>(({ t }, order) => ({
+  title: t(order?.openPayment ? (order.openPayment === 'due' ? 'payment.due' : 'payment.pending') : 'thankYou.title'),
+  isPrivate: true,
+}));
 
 export default function ThankYouRoute({ loaderData }: { loaderData: SentOrder }) {
   return <ThankYouPage order={loaderData} />;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 import { launchBrowser } from './browser.ts';
@@ -11,6 +11,11 @@ const TEXTS = {
     fail: /viene rifiutato/,
     failed: 'Pagamento non riuscito',
     retry: 'Riprova il pagamento',
+    cancel: /^Annulla/,
+    due: 'Ordine da pagare',
+    payNow: 'Paga con PayPal',
+    pending: 'Pagamento in verifica',
+    toAccept: 'In accettazione',
   },
   en: {
     mark: /this is not PayPal/,
@@ -18,6 +23,11 @@ const TEXTS = {
     fail: /is declined/,
     failed: 'Payment Failed',
     retry: 'Retry the payment',
+    cancel: /^Cancel/,
+    due: 'Order to be paid',
+    payNow: 'Pay with PayPal',
+    pending: 'Payment being checked',
+    toAccept: 'To be accepted',
   },
 } as const;
 
@@ -38,6 +48,13 @@ afterAll(async () => {
   await browser.close();
   await shop.stop();
 });
+
+async function paymentStates(): Promise<(string | null)[]> {
+  const { rows } = await shop.database.pool.query<{ payment_state: string | null }>(
+    'select payment_state from sales_order order by id',
+  );
+  return rows.map(({ payment_state }) => payment_state);
+}
 
 async function toProvider(page: Page, language: Language): Promise<void> {
   const { prefix, consent, send } = WORDS[language];
@@ -64,5 +81,68 @@ describe.each(LANGUAGES)('client pays with PayPal’s stand-in (%s)', (language)
     await page.waitForURL(/\/pages\/thankyou\?/);
     await page.getByRole('heading', { name: WORDS[language].done }).first().waitFor();
     await page.context().close();
+  });
+
+  it('R2.14 R9.20 an unpaid order says so on every page of its own, and is paid from there', async () => {
+    const page = await (await browser.newContext()).newPage();
+    page.setDefaultTimeout(10_000);
+    const [texts, { prefix, done }] = [TEXTS[language], WORDS[language]];
+    await toProvider(page, language);
+    await page.getByRole('button', { name: texts.cancel }).click();
+    await page.getByRole('heading', { name: texts.failed }).waitFor();
+    const { search } = new URL(page.url());
+    for (const path of ['/pages/thankyou', '/pages/order_detail']) {
+      await page.goto(shop.address + prefix + path + search);
+      await page.getByText(texts.due, { exact: true }).first().waitFor();
+      expect(await page.getByRole('link', { name: texts.payNow }).count()).toBe(1);
+      expect(await page.getByRole('heading', { name: done }).count()).toBe(0);
+      expect(await page.getByRole('main').getByText(texts.toAccept).count()).toBe(0);
+      expect(await page.getByRole('main').locator('a[href*=".pdf"]').count()).toBe(0);
+    }
+    // While the provider has not decided, there is nothing to press.
+    await shop.database.pool.query(`update sales_order set payment_state = 'pending' where payment_state = 'due'`);
+    for (const path of ['/pages/thankyou', '/pages/order_detail']) {
+      await page.goto(shop.address + prefix + path + search);
+      await page.getByText(texts.pending, { exact: true }).first().waitFor();
+      expect(await page.getByRole('link', { name: texts.payNow }).count()).toBe(0);
+    }
+    await shop.database.pool.query(`update sales_order set payment_state = 'due' where payment_state = 'pending'`);
+    await page.goto(`${shop.address}${prefix}/pages/order_detail${search}`);
+    await page.getByRole('link', { name: texts.payNow }).click();
+    await page.getByRole('button', { name: texts.pay }).click();
+    await page.waitForURL(/\/pages\/thankyou\?/);
+    await page.getByRole('heading', { name: done }).first().waitFor();
+    await page.context().close();
+  });
+
+  it('R9.20 an order is paid also when the window is closed after paying', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const [texts, { prefix, done }] = [TEXTS[language], WORDS[language]];
+    await toProvider(page, language);
+    const paid = (await paymentStates()).filter((state) => state === 'paid').length;
+    // The way back never reaches the shop: the window is closed.
+    await page.route('**/pages/payment-return**', (route) => route.abort());
+    await page.getByRole('button', { name: texts.pay }).click({ noWaitAfter: true });
+    await expect
+      .poll(async () => (await paymentStates()).filter((state) => state === 'paid').length, { timeout: 15_000 })
+      .toBe(paid + 1);
+    await page.close();
+    const { rows } = await shop.database.pool.query<{ cause: string; year: number; number: number }>(
+      'select cause, year, number from sales_order order by id desc limit 1',
+    );
+    const [order] = rows;
+    const again = await context.newPage();
+    await again.goto(
+      `${shop.address}${prefix}/pages/thankyou?causale=${order?.cause}&anno=${order?.year}&numero=${order?.number}`,
+    );
+    await again.getByRole('heading', { name: done }).first().waitFor();
+    await again.goto(`${shop.address}${prefix}/pages/cart?tab=active`);
+    await again
+      .getByText(language === 'it' ? 'Il carrello è vuoto' : 'Your cart is empty')
+      .first()
+      .waitFor();
+    await context.close();
   });
 });

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { PaymentNotice } from '../../order-parts/payment-notice.tsx';
 import { TotalsPanel } from '../../order-parts/order-totals.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -18,6 +19,8 @@ export function OrderPage({ order }: { order: Order }) {
   const { t, path } = useI18n();
   const [isReordering, setReordering] = useState(false);
   const name = orderName(order);
+  // What is not paid has not been ordered: nobody works on it, and nothing confirms it.
+  const isSent = order.openPayment !== 'due';
   return (
     <article>
       <Breadcrumbs
@@ -26,12 +29,14 @@ export function OrderPage({ order }: { order: Order }) {
       />
       <header className={styles.head}>
         <h1>{t('order.title', { name })}</h1>
-        <StatusBadge order={order} />
+        {isSent && <StatusBadge order={order} />}
         <div className={styles.tools}>
-          <a href={order.pdf} download className={buttonClass({ size: 'small' })}>
-            <Icon name="download" />
-            {t('order.downloadPdf')}
-          </a>
+          {isSent && (
+            <a href={order.pdf} download className={buttonClass({ size: 'small' })}>
+              <Icon name="download" />
+              {t('order.downloadPdf')}
+            </a>
+          )}
           <Button size="small" onClick={() => window.print()} className={styles.print}>
             <Icon name="printer" />
             {t('order.print')}
@@ -42,12 +47,13 @@ export function OrderPage({ order }: { order: Order }) {
           </Button>
         </div>
       </header>
-      <OrderTrack order={order} />
+      <PaymentNotice order={order} payment={order.openPayment} />
+      {isSent && <OrderTrack order={order} />}
       <Facts order={order} />
       <OrderLines order={order} />
       <div className={styles.duo}>
         <div>
-          <Documents order={order} />
+          {isSent && <Documents order={order} />}
           {order.note && (
             <section className={styles.note}>
               <h3>{t('order.note')}</h3>

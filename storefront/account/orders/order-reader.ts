@@ -1,4 +1,4 @@
-import type { OrderKey } from '../../order-parts/order-links.ts';
+import { readOpenPayment, type OpenPayment, type OrderKey } from '../../order-parts/order-links.ts';
 import { cents, fields, flag, rows, text, textOrNull, unitPrice, whole } from '../../readers/values.ts';
 
 /** An order in the list. Amounts in cents. */
@@ -50,6 +50,8 @@ export interface Order extends ListedOrder {
   pickupHours: string | null;
   reference: string | null;
   payment: string | null;
+  /** Whether it is still to be paid online, or its payment being checked. */
+  openPayment: OpenPayment;
   note: string | null;
   sentBy: string;
   gross: number;
@@ -124,6 +126,7 @@ export function readOrder(answer: unknown): Order {
     isPickup: wire.delivery_type === 'PICKUP',
     pickupHours: text(slot.from) ? `${text(slot.from)}–${text(slot.to)}` : null,
     reference: textOrNull(wire.rif_cliente),
+    openPayment: readOpenPayment(wire.payment_state),
     payment: textOrNull(wire.payment_label) ?? textOrNull(wire.payment_method),
     note: textOrNull(wire.note),
     sentBy: text(wire.inviato_da),

@@ -65,6 +65,13 @@ export const checkout: SameTexts<typeof source> = {
   'payment.failed': 'Payment Failed',
   'payment.sorry': 'We are Sorry! The Payment was failed.',
   'payment.cartKept': 'The cart is as it was.',
+  'payment.due': 'Order to be paid',
+  'payment.dueHint':
+    'The order has not left yet: it leaves when the payment has arrived. Until then the cart stays as it was.',
+  'payment.payNow': 'Pay with PayPal',
+  'payment.pending': 'Payment being checked',
+  'payment.pendingHint':
+    'PayPal is checking the payment: do not pay again. The order leaves by itself as soon as the payment is confirmed.',
   'payment.retry': 'Retry the payment',
   'payment.toCart': 'Go to cart',
   'payment.contacts': 'Contact us',
@@ -77,7 +84,6 @@ export const checkout: SameTexts<typeof source> = {
   'thankYou.lines': { one: '{count} line, VAT included', other: '{count} lines, VAT included' },
   'thankYou.requestedFor': 'shipping requested for {day}',
   'thankYou.pickup': 'Pickup at our warehouse',
-  'thankYou.paymentPending': 'The payment is being checked: do not pay again',
   'thankYou.reference': 'Your reference',
   'thankYou.next': 'What happens now',
   'thankYou.sent': 'Sent',

@@ -23,7 +23,7 @@ export const guestPayment: SameTexts<typeof source> = {
   'guestPayment.changed': 'The amount to be paid has changed',
   'guestPayment.changedHint': 'Ask {company} for a new link.',
   'guestPayment.void': 'There is nothing to be paid',
-  'guestPayment.voidHint': 'For questions write to {company}.',
+  'guestPayment.voidHint': 'Ask {company} how your account stands.',
   'guestPayment.expired': 'The payment link has expired',
   'guestPayment.invalid': 'This payment link is not valid',
   'guestPayment.invalidHint': 'Open the whole link as you received it, or ask {company} for a new one.',

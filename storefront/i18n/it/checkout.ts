@@ -62,6 +62,13 @@ export const checkout = {
   'payment.failed': 'Pagamento non riuscito',
   'payment.sorry': 'Siamo spiacenti! Il pagamento non è andato a buon fine.',
   'payment.cartKept': 'Il carrello è rimasto com’era.',
+  'payment.due': 'Ordine da pagare',
+  'payment.dueHint':
+    'L’ordine non è ancora partito: parte quando il pagamento è arrivato. Fino ad allora il carrello resta com’era.',
+  'payment.payNow': 'Paga con PayPal',
+  'payment.pending': 'Pagamento in verifica',
+  'payment.pendingHint':
+    'PayPal sta verificando il pagamento: non pagare di nuovo. L’ordine parte da solo appena il pagamento è confermato.',
   'payment.retry': 'Riprova il pagamento',
   'payment.toCart': 'Vai al carrello',
   'payment.contacts': 'Contatti',
@@ -74,7 +81,6 @@ export const checkout = {
   'thankYou.lines': { one: '{count} riga, IVA compresa', other: '{count} righe, IVA compresa' },
   'thankYou.requestedFor': 'spedizione richiesta per il {day}',
   'thankYou.pickup': 'Ritiro in sede',
-  'thankYou.paymentPending': 'Il pagamento è in verifica: non pagare di nuovo',
   'thankYou.reference': 'Riferimento cliente',
   'thankYou.next': 'Cosa succede adesso',
   'thankYou.sent': 'Inviato',

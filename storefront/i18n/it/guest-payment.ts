@@ -19,10 +19,11 @@ export const guestPayment = {
   'guestPayment.pendingHint': 'PayPal sta verificando il pagamento: non pagare di nuovo. Torna qui più tardi.',
   'guestPayment.look': 'Controlla di nuovo',
   'guestPayment.changed': "L'importo da pagare è cambiato",
-  'guestPayment.changedHint': 'Chiedi un nuovo link a {company}.',
+  'guestPayment.changedHint': 'Chiedi a {company} un nuovo link.',
   'guestPayment.void': 'Non c’è nulla da pagare',
-  'guestPayment.voidHint': 'Per domande scrivi a {company}.',
+  'guestPayment.voidHint': 'Chiedi a {company} come stanno i conti.',
   'guestPayment.expired': 'Il link di pagamento è scaduto',
   'guestPayment.invalid': 'Questo link di pagamento non è valido',
-  'guestPayment.invalidHint': 'Apri il link intero, come lo hai ricevuto, o chiedine uno nuovo a {company}.',
+  'guestPayment.invalidHint':
+    'Apri il link intero, come lo hai ricevuto, o chiedi a {company} di mandartene uno nuovo.',
 } as const;

@@ -5,7 +5,7 @@ const TEXTS = {
   it: {
     title: 'Pagamento simulato',
     mark: 'Simulazione: questo non è PayPal e non si muove denaro.',
-    order: 'Ordine',
+    reference: 'Riferimento',
     to: 'A favore di',
     pay: 'Paga',
     fail: 'Paga con un metodo che viene rifiutato',
@@ -16,7 +16,7 @@ const TEXTS = {
   en: {
     title: 'Simulated payment',
     mark: 'Simulation: this is not PayPal and no money moves.',
-    order: 'Order',
+    reference: 'Reference',
     to: 'Paid to',
     pay: 'Pay',
     fail: 'Pay with a method that is declined',
@@ -44,7 +44,7 @@ const STYLE = `
 
 /** What the page may do: be styled, and send its one form. */
 export function approvalPolicy(shop: string): string {
-  return `default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action 'self' ${shop}; frame-ancestors 'none'; base-uri 'none'`;
+  return `default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'self' ${shop}; frame-ancestors 'none'; base-uri 'none'`;
 }
 
 function amountOf(order: StandInOrder): string {
@@ -73,7 +73,7 @@ export function approvalPage(order: StandInOrder, action: string) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <link rel="icon" href="/favicon.svg" />
+        <link rel="icon" href="data:," />
         <title>${texts.title}</title>
         <style>
           ${STYLE}
@@ -84,7 +84,7 @@ export function approvalPage(order: StandInOrder, action: string) {
         <main>
           <h1>${texts.title}</h1>
           <dl>
-            <dt>${texts.order}</dt>
+            <dt>${texts.reference}</dt>
             <dd>${order.reference}</dd>
             <dt>${texts.to}</dt>
             <dd>${order.brand}</dd>
