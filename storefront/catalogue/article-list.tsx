@@ -2,6 +2,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { usePriceView } from '../session/app-state.tsx';
 import type { Article } from '../readers/article.ts';
 import styles from './article-list.module.css';
+import head from './article-list-head.module.css';
 import { ArticleRow } from './article-row.tsx';
 import { useBoxKeys } from './use-box-keys.ts';
 
@@ -43,24 +44,24 @@ export function ListHead({ axisLabels }: { axisLabels?: string[] }) {
   const { t } = useI18n();
   const view = usePriceView();
   return (
-    <div className={styles.head} aria-hidden="true">
+    <div className={head.head} aria-hidden="true">
       <span />
-      <span className={styles.columnCode}>{t('catalogue.columnCode')}</span>
+      <span className={head.columnCode}>{t('catalogue.columnCode')}</span>
       <span>{t(axisLabels ? 'catalogue.columnVariant' : 'catalogue.columnArticle')}</span>
       {axisLabels?.map((label) => (
-        <span key={label} className={`${styles.figure} ${styles.columnAxis}`}>
+        <span key={label} className={`${head.figure} ${head.columnAxis}`}>
           {label}
         </span>
       ))}
-      <span className={styles.columnPack}>{t('catalogue.columnPack')}</span>
+      <span className={head.columnPack}>{t('catalogue.columnPack')}</span>
       <span>{t('catalogue.availability')}</span>
       {view !== 'guest' && (
         <>
-          <span className={`${styles.figure} ${styles.listPrice}`}>
+          <span className={`${head.figure} ${head.listPrice}`}>
             {view === 'shown' && t('catalogue.columnListPrice')}
           </span>
-          <span className={styles.figure}>{view === 'shown' && t('catalogue.columnNet')}</span>
-          <span className={styles.quantity}>{t('common.quantity')}</span>
+          <span className={head.figure}>{view === 'shown' && t('catalogue.columnNet')}</span>
+          <span className={head.quantity}>{t('common.quantity')}</span>
         </>
       )}
     </div>

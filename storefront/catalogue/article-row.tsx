@@ -9,6 +9,7 @@ import { FramedPicture, Picture } from '../ui/picture.tsx';
 import { Mark, PromoMark } from '../ui/state.tsx';
 import { Heart } from '../wishlist/wish-parts.tsx';
 import styles from './article-list.module.css';
+import order from './article-row-order.module.css';
 import { articleLine, offeredPromotion, quantityInCart, type ArticleLine } from './article-line.ts';
 import { Availability } from './availability.tsx';
 import { GuestHint } from './guest-hint.tsx';
@@ -87,7 +88,7 @@ export function ArticleRow({ article, axes, isMarked, isTall, eager, focusNext }
         <Availability kind={article.availability} />
         <RowNote line={line} />
       </div>
-      <div className={styles.order} data-kind={line.kind}>
+      <div className={order.order} data-kind={line.kind}>
         <RowPrice line={line} />
         <RowPurchase article={article} line={line} purchase={purchase} focusNext={focusNext} />
       </div>
@@ -134,23 +135,23 @@ function RowPrice({ line }: { line: ArticleLine }) {
   const view = usePriceView();
   if (view === 'guest') {
     return (
-      <div className={styles.hint}>
+      <div className={order.hint}>
         <GuestHint />
       </div>
     );
   }
   return (
-    <div className={styles.price}>
-      <div className={styles.gross}>
+    <div className={order.price}>
+      <div className={order.gross}>
         {line.gross && (
           <del>
             <span className="visually-hidden">{t('common.listPrice')} </span>
             {line.gross}
           </del>
         )}
-        {line.discounts && <span className={styles.discounts}>{line.discounts}</span>}
+        {line.discounts && <span className={order.discounts}>{line.discounts}</span>}
       </div>
-      <div className={styles.net}>
+      <div className={order.net}>
         {line.net && (
           <>
             <b>
@@ -158,7 +159,7 @@ function RowPrice({ line }: { line: ArticleLine }) {
               {line.net}
             </b>
             <small>{line.perUnit}</small>
-            {line.offer && <span className={styles.offerBelow}>{line.offer}</span>}
+            {line.offer && <span className={order.offerBelow}>{line.offer}</span>}
           </>
         )}
       </div>
@@ -179,18 +180,18 @@ function RowPurchase({ article, line, purchase, focusNext }: RowPurchaseProps) {
   const isGuest = usePriceView() === 'guest';
   if (line.kind === 'variants') {
     return (
-      <div className={styles.choose}>
+      <div className={order.choose}>
         <Link className={buttonClass({ size: 'small', wide: true })} to={path(line.path)}>
           <Icon name="table-2" />
-          <span className={styles.long}>{t('catalogue.chooseVariants', { count: article.childCount })}</span>
-          <span className={styles.short}>{t('catalogue.variants', { count: article.childCount })}</span>
+          <span className={order.long}>{t('catalogue.chooseVariants', { count: article.childCount })}</span>
+          <span className={order.short}>{t('catalogue.variants', { count: article.childCount })}</span>
         </Link>
       </div>
     );
   }
   if (line.alternativesPath) {
     return (
-      <div className={styles.choose}>
+      <div className={order.choose}>
         <Link className={buttonClass({ size: 'small', wide: true })} to={path(line.alternativesPath)}>
           <Icon name="replace" />
           {t('catalogue.alternatives', { count: article.alternativeCodes.length })}
@@ -201,9 +202,9 @@ function RowPurchase({ article, line, purchase, focusNext }: RowPurchaseProps) {
   if (isGuest) return null;
   const isOff = line.kind === 'unavailable';
   return (
-    <div className={styles.buy}>
+    <div className={order.buy}>
       <QuantityBox article={article} purchase={purchase} isOff={isOff} onAdded={focusNext} />
-      <AddButton article={article} purchase={purchase} isOff={isOff} className={styles.add} />
+      <AddButton article={article} purchase={purchase} isOff={isOff} className={order.add} />
     </div>
   );
 }
