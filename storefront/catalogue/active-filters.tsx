@@ -7,7 +7,7 @@ import { Chip } from '../ui/chip.tsx';
 import styles from './active-filters.module.css';
 import { listingAddress } from './load-listing.ts';
 import { useChosenQuery } from './facets/use-filters.ts';
-import { filterKind } from './listing-title.ts';
+import { filterKind } from './filter-names.ts';
 
 /** The listing without one of its filters (R4.24–R4.26). */
 function withoutFilter(query: ListingQuery, tab: ActiveFilterTab): ListingQuery {

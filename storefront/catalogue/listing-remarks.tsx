@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './listing-page.module.css';
-import { filterName } from './listing-title.ts';
+import { filterName } from './filter-names.ts';
 import { listingAddress, type ListingData } from './load-listing.ts';
 
 /** What the server changed of the search to find anything, and which filters it did not understand. */

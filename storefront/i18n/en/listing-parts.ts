@@ -5,6 +5,12 @@ import type { SameTexts } from '../translate.ts';
 export const listingParts: SameTexts<typeof source> = {
   'catalogue.apply': 'Apply',
   'catalogue.showLess': '- HIDE',
+  'catalogue.collection': 'Collection',
+  'catalogue.color': 'Colour',
+  'catalogue.size': 'Size',
+  'catalogue.price': 'Net price',
+  'catalogue.priceAtLeast': 'Lowest price',
+  'catalogue.priceAtMost': 'Highest price',
   'catalogue.searchIn': 'Search {name}',
   'catalogue.priceFrom': 'From',
   'catalogue.priceTo': 'To',

@@ -2,6 +2,12 @@
 export const listingParts = {
   'catalogue.apply': 'Applica',
   'catalogue.showLess': '- NASCONDI',
+  'catalogue.collection': 'Collezione',
+  'catalogue.color': 'Colore',
+  'catalogue.size': 'Taglia',
+  'catalogue.price': 'Prezzo netto',
+  'catalogue.priceAtLeast': 'Prezzo minimo',
+  'catalogue.priceAtMost': 'Prezzo massimo',
   'catalogue.searchIn': 'Cerca {name}',
   'catalogue.priceFrom': 'Da',
   'catalogue.priceTo': 'A',

@@ -1,0 +1,30 @@
+import { FLAG_PARAMETERS, LISTING_FLAGS } from '../../trade/listing-url.ts';
+import type { I18n, TextKey } from '../i18n/i18n.tsx';
+import type { ActiveFilterTab, Listing } from '../readers/listing.ts';
+import { flagTexts } from './listing-title.ts';
+
+/** Kinds of active filters whose value needs its kind said before it. */
+const kindTexts: Readonly<Record<string, TextKey>> = {
+  brand: 'catalogue.brand',
+  collection: 'catalogue.collection',
+  color: 'catalogue.color',
+  size: 'catalogue.size',
+  price: 'catalogue.price',
+  min_price: 'catalogue.priceAtLeast',
+  max_price: 'catalogue.priceAtMost',
+};
+
+/** 'Colore' before 'Blu'; null where the value says enough. Features take the label of their facet. */
+export function filterKind(i18n: I18n, listing: Listing, tab: ActiveFilterTab): string | null {
+  const key = kindTexts[tab.kind];
+  if (key) return i18n.t(key);
+  if (!tab.kind.startsWith('field_')) return null;
+  return tab.kindLabel ?? listing.facets.find((facet) => facet.key === tab.kind)?.label ?? null;
+}
+
+/** A filter by its name in the address, as people call it. */
+export function filterName(i18n: I18n, listing: Listing, name: string): string {
+  const flag = LISTING_FLAGS.find((candidate) => FLAG_PARAMETERS[candidate] === name);
+  const key = flag ? flagTexts[flag] : kindTexts[name];
+  return key ? i18n.t(key) : (listing.facets.find((facet) => facet.key === name)?.label ?? name);
+}
