@@ -1,5 +1,5 @@
 import { NONE, type IndexData, type TreeNode } from '../index-data.ts';
-import { hasBit, type Bits } from './bits.ts';
+import { lowestBit, type Bits } from './bits.ts';
 import { GROUP } from './groups.ts';
 import type { Outcome } from './outcome.ts';
 import type { Selection } from './selection.ts';
@@ -14,6 +14,10 @@ interface PlaceGroup {
 /** By group: how many pages lie at each of its places. */
 export type PlaceCounts = (group: number) => Uint32Array;
 
+type Places = Uint16Array | Uint32Array;
+
+/** So many groups there are; counting them one after the other, without a loop, takes half the time. */
+const WIDTH = 6;
 const TOP = -1;
 
 /**
@@ -25,12 +29,12 @@ export class PlaceTallies {
   readonly #everything: Selection;
   readonly #unitOf: Uint32Array;
   readonly #shared: Bits;
-  readonly #groups: PlaceGroup[] = [];
+  readonly #groups: readonly PlaceGroup[];
   readonly #nowhere: number;
   /** By place: the place above it; forebears always come first. */
   readonly #above: Int32Array;
   /** By sellable and group. */
-  readonly #places: Uint32Array;
+  readonly #places: Places;
   readonly #lastUnit: Int32Array;
   /** Counts of the whole catalogue, made when first wanted. */
   #whole: Uint32Array | null = null;
@@ -49,23 +53,25 @@ export class PlaceTallies {
       [GROUP.color, data.color, labels.colors],
       [GROUP.size, data.size, labels.sizes],
     ];
-    let base = 0;
-    for (const [group, , { length: size }] of sources) {
-      this.#groups.push({ group, base, size });
-      base += size;
-    }
-    this.#nowhere = base;
-    this.#above = new Int32Array(base + 1).fill(TOP);
-    this.#lastUnit = new Int32Array(base + 1);
-    this.#places = new Uint32Array(sellableCount * sources.length).fill(base);
-    sources.forEach(([, column, , tree], index) => {
-      const { base: first } = this.#groups[index] as PlaceGroup;
-      tree?.forEach(({ parent }, place) => {
-        if (parent !== -1) this.#above[first + place] = first + parent;
+    const above: number[] = [];
+    this.#groups = sources.map(([group, , places, tree]) => {
+      const base = above.length;
+      places.forEach((_, place) => {
+        const parent = tree?.[place]?.parent ?? -1;
+        above.push(parent === -1 ? TOP : base + parent);
       });
+      return { group, base, size: places.length };
+    });
+    this.#nowhere = above.length;
+    this.#above = Int32Array.from([...above, TOP]);
+    this.#lastUnit = new Int32Array(above.length + 1);
+    const length = sellableCount * WIDTH;
+    this.#places = above.length < 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length);
+    sources.forEach(([, column], index) => {
+      const { base } = this.#groups[index] as PlaceGroup;
       for (let sellable = 0; sellable < sellableCount; sellable++) {
         const own = column[sellable] as number;
-        if (own !== NONE) this.#places[sellable * sources.length + index] = first + own;
+        this.#places[sellable * WIDTH + index] = own === NONE ? this.#nowhere : base + own;
       }
     });
   }
@@ -73,64 +79,84 @@ export class PlaceTallies {
   /** Counts groups, all unless told which, each over the sellables that pass the filters of all others. */
   count(outcome: Outcome, wanted?: readonly number[]): PlaceCounts {
     const counts = new Uint32Array(this.#nowhere + 1);
-    const shared: number[] = [];
-    this.#groups.forEach(({ group, base, size }, column) => {
+    let passing: Uint32Array | null = null;
+    this.#groups.forEach(({ group, base, size }, index) => {
       if (wanted && !wanted.includes(group)) return;
       const selection = outcome.without(group);
-      if (selection === this.#everything) counts.set(this.#wholeCounts().subarray(base, base + size), base);
-      else if (selection === outcome.passing) shared.push(column);
-      else this.#tally(selection.list, [column], counts);
+      let from: Uint32Array;
+      if (selection === this.#everything) from = this.#whole ??= this.#countAll(selection.bits);
+      else if (selection === outcome.passing) from = passing ??= this.#countAll(selection.bits);
+      else from = this.#countOne(selection.bits, index);
+      counts.set(from.subarray(base, base + size), base);
     });
-    if (shared.length > 0) this.#tally(outcome.passing.list, shared, counts);
     return (group) => {
       const { base, size } = this.#groups.find((candidate) => candidate.group === group) ?? { base: 0, size: 0 };
       return counts.subarray(base, base + size);
     };
   }
 
-  #wholeCounts(): Uint32Array {
-    if (this.#whole) return this.#whole;
-    this.#whole = new Uint32Array(this.#nowhere + 1);
-    this.#tally(
-      this.#everything.list,
-      this.#groups.map((_, column) => column),
-      this.#whole,
-    );
-    return this.#whole;
-  }
-
-  #tally(sellables: Uint32Array, columns: readonly number[], counts: Uint32Array): void {
-    const [unitOf, places, above, shared] = [this.#unitOf, this.#places, this.#above, this.#shared];
-    const width = this.#groups.length;
-    const lastUnit = this.#lastUnit.fill(-1);
-    const own = new Uint32Array(counts.length);
-    const offsets = Uint8Array.from(columns);
-    for (let index = 0; index < sellables.length; index++) {
-      const sellable = sellables[index] as number;
-      const row = sellable * width;
-      if (!hasBit(shared, sellable)) {
-        for (let column = 0; column < offsets.length; column++) {
-          const place = places[row + (offsets[column] as number)] as number;
-          own[place] = (own[place] as number) + 1;
-        }
-        continue;
-      }
-      // Sellables of a page stand side by side: it was counted already where the last page counted is the same.
-      const unit = unitOf[sellable] as number;
-      for (let column = 0; column < offsets.length; column++) {
-        let place = places[row + (offsets[column] as number)] as number;
-        for (; place !== TOP && lastUnit[place] !== unit; place = above[place] as number) {
-          lastUnit[place] = unit;
-          counts[place] = (counts[place] as number) + 1;
-        }
+  #countAll(selection: Bits): Uint32Array {
+    const [places, shared] = [this.#places, this.#shared];
+    const counts = new Uint32Array(this.#nowhere + 1);
+    for (let word = 0; word < selection.length; word++) {
+      let rest = (selection[word] as number) & ~(shared[word] as number);
+      for (; rest !== 0; rest &= rest - 1) {
+        const row = ((word << 5) + lowestBit(rest)) * WIDTH;
+        (counts[places[row] as number] as number)++;
+        (counts[places[row + 1] as number] as number)++;
+        (counts[places[row + 2] as number] as number)++;
+        (counts[places[row + 3] as number] as number)++;
+        (counts[places[row + 4] as number] as number)++;
+        (counts[places[row + 5] as number] as number)++;
       }
     }
-    for (let place = own.length - 1; place >= 0; place--) {
-      const sum = own[place] as number;
-      if (sum === 0) continue;
-      counts[place] = (counts[place] as number) + sum;
-      const next = above[place] as number;
-      if (next !== TOP) own[next] = (own[next] as number) + sum;
+    this.#carryUp(counts);
+    this.#countShared(selection, 0, WIDTH, counts);
+    return counts;
+  }
+
+  #countOne(selection: Bits, index: number): Uint32Array {
+    const [places, shared] = [this.#places, this.#shared];
+    const counts = new Uint32Array(this.#nowhere + 1);
+    for (let word = 0; word < selection.length; word++) {
+      let rest = (selection[word] as number) & ~(shared[word] as number);
+      for (; rest !== 0; rest &= rest - 1) {
+        const row = ((word << 5) + lowestBit(rest)) * WIDTH;
+        (counts[places[row + index] as number] as number)++;
+      }
+    }
+    this.#carryUp(counts);
+    this.#countShared(selection, index, index + 1, counts);
+    return counts;
+  }
+
+  #carryUp(counts: Uint32Array): void {
+    for (let place = this.#nowhere; place >= 0; place--) {
+      const above = this.#above[place] as number;
+      if (above !== TOP) counts[above] = (counts[above] as number) + (counts[place] as number);
+    }
+  }
+
+  /**
+   * Counts those that share their page, in the groups from (included) to (excluded). They stand side by side: a page was
+   * counted already where the last page counted is the same, and then above as well.
+   */
+  #countShared(selection: Bits, from: number, to: number, counts: Uint32Array): void {
+    const [unitOf, places, above, shared] = [this.#unitOf, this.#places, this.#above, this.#shared];
+    const lastUnit = this.#lastUnit.fill(-1);
+    for (let word = 0; word < selection.length; word++) {
+      let rest = (selection[word] as number) & (shared[word] as number);
+      for (; rest !== 0; rest &= rest - 1) {
+        const sellable = (word << 5) + lowestBit(rest);
+        const unit = unitOf[sellable] as number;
+        for (let index = from; index < to; index++) {
+          let place = places[sellable * WIDTH + index] as number;
+          for (; place !== TOP && lastUnit[place] !== unit; place = above[place] as number) {
+            lastUnit[place] = unit;
+            counts[place] = (counts[place] as number) + 1;
+          }
+        }
+      }
     }
   }
 }

@@ -1,5 +1,12 @@
+import type { Postings } from '../index-data.ts';
 import { emptyBits, listBits, setBit, type Bits } from './bits.ts';
 import { Selection } from './selection.ts';
+
+/** What a byte of field ranks is worth, and the reason it stands for. */
+export interface Worth {
+  weights: Uint8Array;
+  reasons: Uint8Array;
+}
 
 /** Scores and reasons by sellable, with a list of those that have one, made once and used for every query. */
 export class Scores {
@@ -23,6 +30,34 @@ export class Scores {
     if (known === 0) this.touched[this.count++] = sellable;
     this.score[sellable] = score;
     this.reason[sellable] = reason;
+  }
+
+  /** Notes a term where it occurs in pages, for all their sellables; weights and reasons are by byte of ranks. */
+  markUnits({ starts, ordinals, ranks }: Postings, term: number, unitStarts: Uint32Array, worth: Worth): void {
+    const [score, reason, touched] = [this.score, this.reason, this.touched];
+    let count = this.count;
+    for (let at = starts[term] as number, end = starts[term + 1] as number; at < end; at++) {
+      const unit = ordinals[at] as number;
+      const rank = ranks[at] as number;
+      const weight = worth.weights[rank] as number;
+      const to = unitStarts[unit + 1] as number;
+      for (let sellable = unitStarts[unit] as number; sellable < to; sellable++) {
+        const known = score[sellable] as number;
+        if (known >= weight) continue;
+        if (known === 0) touched[count++] = sellable;
+        score[sellable] = weight;
+        reason[sellable] = worth.reasons[rank] as number;
+      }
+    }
+    this.count = count;
+  }
+
+  /** Notes a term where it occurs in single sellables. */
+  markSellables({ starts, ordinals, ranks }: Postings, term: number, { weights, reasons }: Worth): void {
+    for (let at = starts[term] as number, end = starts[term + 1] as number; at < end; at++) {
+      const rank = ranks[at] as number;
+      this.mark(ordinals[at] as number, weights[rank] as number, reasons[rank] as number);
+    }
   }
 
   /** Notes all hits of another list. */

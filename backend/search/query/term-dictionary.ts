@@ -1,5 +1,6 @@
 import { JOINT } from '../index-data.ts';
-import { countBits, isWithin, letterSet } from '../text/distance.ts';
+import { isWithin, letterSet } from '../text/distance.ts';
+import { countOnes } from './bits.ts';
 
 /** More spellings of one word than this help nobody. */
 const MOST_SIMILAR = 24;
@@ -73,7 +74,7 @@ export class TermDictionary {
       const letters = letterSet(spelling);
       const end = beginOf(spelling.length + limit + 1);
       for (let index = beginOf(spelling.length - limit); index < end; index++) {
-        if (countBits((this.#letterSets[index] as number) ^ letters) > 2 * limit) continue;
+        if (countOnes((this.#letterSets[index] as number) ^ letters) > 2 * limit) continue;
         const number = this.#correctable[index] as number;
         const term = this.#terms[number] as string;
         if (spelling.length <= SHORT && !beginsAlike(spelling, term)) continue;

@@ -266,22 +266,9 @@ export class WordMatcher {
   }
 
   #markTerm(term: number, way: number, { tables }: MatchContext, into: Scores): void {
-    const weights = tables.weights[way] as Uint8Array;
-    const reasons = tables.reasons[way] as Uint8Array;
+    const worth = { weights: tables.weights[way] as Uint8Array, reasons: tables.reasons[way] as Uint8Array };
     const { unitStarts, unitPostings, sellablePostings } = this.#data;
-    const { starts, ordinals, ranks }: Postings = unitPostings;
-    for (let at = starts[term] as number, end = starts[term + 1] as number; at < end; at++) {
-      const unit = ordinals[at] as number;
-      const rank = ranks[at] as number;
-      const to = unitStarts[unit + 1] as number;
-      for (let sellable = unitStarts[unit] as number; sellable < to; sellable++) {
-        into.mark(sellable, weights[rank] as number, reasons[rank] as number);
-      }
-    }
-    const own = sellablePostings;
-    for (let at = own.starts[term] as number, end = own.starts[term + 1] as number; at < end; at++) {
-      const rank = own.ranks[at] as number;
-      into.mark(own.ordinals[at] as number, weights[rank] as number, reasons[rank] as number);
-    }
+    into.markUnits(unitPostings, term, unitStarts, worth);
+    into.markSellables(sellablePostings, term, worth);
   }
 }

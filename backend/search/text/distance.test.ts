@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countBits, isWithin, letterSet } from './distance.ts';
+import { countOnes } from '../query/bits.ts';
+import { isWithin, letterSet } from './distance.ts';
 
 /** The distance as the textbook has it, for small words. */
 function plainDistance(one: string, other: string): number {
@@ -40,7 +41,7 @@ describe('typing errors', () => {
   it('never let the sets of letters differ by more than two for each', () => {
     fc.assert(
       fc.property(word, word, (one, other) => {
-        expect(countBits(letterSet(one) ^ letterSet(other))).toBeLessThanOrEqual(2 * plainDistance(one, other));
+        expect(countOnes(letterSet(one) ^ letterSet(other))).toBeLessThanOrEqual(2 * plainDistance(one, other));
       }),
     );
   });

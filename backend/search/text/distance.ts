@@ -11,13 +11,6 @@ export function letterSet(word: string): number {
   return set;
 }
 
-/** How many bits of a 32-bit number are set. */
-export function countBits(value: number): number {
-  let bits = value - ((value >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
-
 /**
  * Whether two words are at most `limit` typing errors apart: a letter too many, one missing, one wrong, or two
  * neighbours exchanged. Words longer than 40 letters are never alike.
