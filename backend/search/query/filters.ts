@@ -1,5 +1,5 @@
 import type { ListingQuery } from '../../../trade/listing-query.ts';
-import type { IndexData, TreeNode } from '../index-data.ts';
+import { NONE, type IndexData, type TreeNode } from '../index-data.ts';
 import type { Audience } from '../types.ts';
 import { lowestBit, setBit, type Bits } from './bits.ts';
 import type { FieldCondition } from './field-filters.ts';
@@ -19,9 +19,8 @@ interface Fit {
 export type Filter = (wanted: Bits, workspace: Workspace) => readonly Fit[];
 
 function byPlace(column: Uint16Array, allowedPlaces: Uint8Array, group: number): Filter {
-  // One place more for what has none: reading beyond the end of an array is slow.
-  const nowhere = allowedPlaces.length;
-  const allowed = new Uint8Array(nowhere + 1);
+  // As wide as a column can tell: looking for the end of a shorter one would take most of the time.
+  const allowed = new Uint8Array(NONE + 1);
   allowed.set(allowedPlaces);
   return (wanted, workspace) => {
     const bits = workspace.row();
@@ -31,12 +30,12 @@ function byPlace(column: Uint16Array, allowedPlaces: Uint8Array, group: number):
       let fits = 0;
       if (rest === -1) {
         for (let place = 0; place < 32; place++) {
-          fits |= (allowed[Math.min(column[first + place] as number, nowhere)] as number) << place;
+          fits |= (allowed[column[first + place] as number] as number) << place;
         }
       } else {
         for (; rest !== 0; rest &= rest - 1) {
           const place = lowestBit(rest);
-          fits |= (allowed[Math.min(column[first + place] as number, nowhere)] as number) << place;
+          fits |= (allowed[column[first + place] as number] as number) << place;
         }
       }
       bits[word] = fits;

@@ -113,11 +113,21 @@ export class Ranker {
   #collect(passing: Uint32Array, availability: Uint8Array, scores: Uint8Array, sizes: Uint32Array): number {
     const [units, matched, buckets] = [this.#units, this.#matched, this.#buckets];
     const { unitOf } = this.#data;
+    const { shared } = this.#pages;
     const count = passing.length;
     let total = 0;
     for (let index = 0; index < count; total++) {
       const first = passing[index] as number;
       const unit = unitOf[first] as number;
+      if (!hasBit(shared, first)) {
+        const bucket = (255 - (scores[first] as number)) * CLASSES + (availability[first] as number);
+        units[total] = unit;
+        matched[total] = first;
+        buckets[total] = bucket;
+        sizes[bucket] = (sizes[bucket] as number) + 1;
+        index += 1;
+        continue;
+      }
       let best = first;
       let bestKey = BUCKETS;
       let bestAvailability = CLASSES - 1;

@@ -1,5 +1,5 @@
 import { JOINT } from '../index-data.ts';
-import { isWithin, letterSet } from '../text/distance.ts';
+import { compareWith, letterSet } from '../text/distance.ts';
 import { countOnes } from './bits.ts';
 
 /** More spellings of one word than this help nobody. */
@@ -70,16 +70,21 @@ export class TermDictionary {
   similar(spellings: readonly string[], limit: number): number[] {
     const found = new Set<number>();
     const beginOf = (length: number): number => this.#firstOfLength[Math.max(0, length)] ?? this.#correctable.length;
+    const [terms, correctable, letterSets] = [this.#terms, this.#correctable, this.#letterSets];
     for (const spelling of spellings) {
       const letters = letterSet(spelling);
+      const begin = beginOf(spelling.length - limit);
       const end = beginOf(spelling.length + limit + 1);
-      for (let index = beginOf(spelling.length - limit); index < end; index++) {
-        if (countOnes((this.#letterSets[index] as number) ^ letters) > 2 * limit) continue;
-        const number = this.#correctable[index] as number;
-        const term = this.#terms[number] as string;
-        if (spelling.length <= SHORT && !beginsAlike(spelling, term)) continue;
-        if (isWithin(spelling, term, limit)) found.add(number);
-      }
+      const isShort = spelling.length <= SHORT;
+      compareWith(spelling, (errorsTo) => {
+        for (let index = begin; index < end; index++) {
+          if (countOnes((letterSets[index] as number) ^ letters) > 2 * limit) continue;
+          const number = correctable[index] as number;
+          const term = terms[number] as string;
+          if (isShort && !beginsAlike(spelling, term)) continue;
+          if (errorsTo(term) <= limit) found.add(number);
+        }
+      });
     }
     if (found.size <= MOST_SIMILAR) return [...found];
     const [first = ''] = spellings;

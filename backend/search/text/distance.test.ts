@@ -26,7 +26,7 @@ function plainDistance(one: string, other: string): number {
   return at(one.length, other.length);
 }
 
-const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'è'), maxLength: 8 });
 
 describe('typing errors', () => {
   it('are counted as the textbook counts them', () => {
@@ -51,7 +51,9 @@ describe('typing errors', () => {
     ['valvola', 'vlvola', 1, true],
     ['valvola', 'valvula', 1, true],
     ['valvola', 'vavola', 0, false],
-    ['x'.repeat(41), 'x'.repeat(41), 2, false],
+    ['x'.repeat(32), `y${'x'.repeat(31)}`, 1, true],
+    [`${'x'.repeat(31)}ab`.slice(1), `${'x'.repeat(31)}ba`.slice(1), 1, true],
+    ['x'.repeat(33), 'x'.repeat(33), 2, false],
   ])('%s and %s within %i: %s', (one, other, limit, expected) => {
     expect(isWithin(one, other, limit)).toBe(expected);
   });

@@ -1,5 +1,5 @@
-const LONGEST = 40;
-const rows = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1)] as const;
+/** The longest word compared: each of its letters has a bit in one number. */
+const LONGEST = 32;
 
 /** A set of the letters of a word as 26 bits: words that differ by k errors differ by at most 2k of them. */
 export function letterSet(word: string): number {
@@ -11,48 +11,55 @@ export function letterSet(word: string): number {
   return set;
 }
 
+/** By character: the places where the word at hand has it. Filled for one word at a time. */
+const places = new Int32Array(2 ** 16);
+
 /**
- * Whether two words are at most `limit` typing errors apart: a letter too many, one missing, one wrong, or two
- * neighbours exchanged. Words longer than 40 letters are never alike.
+ * Lends a function that counts the typing errors between a word and others: a letter too many, one missing, one wrong, or
+ * two neighbours exchanged (the optimal string alignment distance, a column of the table at a time in the bits of a few
+ * numbers, after Hyyrö). Words longer than 32 letters are infinitely far from all others.
  */
-export function isWithin(one: string, other: string, limit: number): boolean {
-  if (Math.abs(one.length - other.length) > limit || one.length > LONGEST || other.length > LONGEST) return false;
-  // What both share at the beginning and the end needs no comparing; mostly little or nothing is left.
-  let start = 0;
-  let [oneEnd, otherEnd] = [one.length, other.length];
-  while (start < oneEnd && start < otherEnd && one.charCodeAt(start) === other.charCodeAt(start)) start++;
-  while (oneEnd > start && otherEnd > start && one.charCodeAt(oneEnd - 1) === other.charCodeAt(otherEnd - 1)) {
-    oneEnd--;
-    otherEnd--;
+export function compareWith<Result>(word: string, use: (errorsTo: (other: string) => number) => Result): Result {
+  if (word.length > LONGEST) return use(() => Infinity);
+  for (let index = 0; index < word.length; index++) {
+    const letter = word.charCodeAt(index);
+    places[letter] = (places[letter] as number) | (1 << index);
   }
-  if (start === oneEnd || start === otherEnd) return true;
-  if (limit === 1 && (oneEnd - start > 2 || otherEnd - start > 2)) return false;
-  return distance(one.slice(start, oneEnd), other.slice(start, otherEnd), limit) <= limit;
+  try {
+    return use((other) => errorsBetween(word.length, other));
+  } finally {
+    for (let index = 0; index < word.length; index++) places[word.charCodeAt(index)] = 0;
+  }
 }
 
-/** Errors between two words, or some number above the limit. */
-function distance(one: string, other: string, limit: number): number {
-  let [previous, current, earlier] = [rows[0], rows[1], rows[2]];
-  for (let column = 0; column <= other.length; column++) previous[column] = column;
-  for (let row = 1; row <= one.length; row++) {
-    current[0] = row;
-    let best = row;
-    const letter = one.charCodeAt(row - 1);
-    for (let column = 1; column <= other.length; column++) {
-      const opposite = other.charCodeAt(column - 1);
-      let errors = Math.min(
-        (previous[column] as number) + 1,
-        (current[column - 1] as number) + 1,
-        (previous[column - 1] as number) + (letter === opposite ? 0 : 1),
-      );
-      const isExchange =
-        row > 1 && column > 1 && letter === other.charCodeAt(column - 2) && one.charCodeAt(row - 2) === opposite;
-      if (isExchange) errors = Math.min(errors, (earlier[column - 2] as number) + 1);
-      current[column] = errors;
-      if (errors < best) best = errors;
-    }
-    if (best > limit) return best;
-    [earlier, previous, current] = [previous, current, earlier];
+/** Errors between the word in `places`, of this length, and another. */
+function errorsBetween(length: number, other: string): number {
+  if (length === 0 || other.length > LONGEST) return other.length > LONGEST ? Infinity : other.length;
+  const last = 1 << (length - 1);
+  // Where going down a row costs one more, or one less, than staying; where the diagonal costs nothing.
+  let more = -1;
+  let less = 0;
+  let free = 0;
+  let before = 0;
+  let errors = length;
+  for (let index = 0; index < other.length; index++) {
+    const here = places[other.charCodeAt(index)] as number;
+    const exchanged = ((~free & here) << 1) & before;
+    free = ((((here & more) + more) | 0) ^ more) | here | less | exchanged;
+    let moreAcross = less | ~(free | more);
+    let lessAcross = free & more;
+    if ((moreAcross & last) !== 0) errors++;
+    if ((lessAcross & last) !== 0) errors--;
+    moreAcross = (moreAcross << 1) | 1;
+    lessAcross = lessAcross << 1;
+    more = lessAcross | ~(free | moreAcross);
+    less = moreAcross & free;
+    before = here;
   }
-  return previous[other.length] as number;
+  return errors;
+}
+
+/** Whether two words are at most `limit` typing errors apart. */
+export function isWithin(one: string, other: string, limit: number): boolean {
+  return compareWith(one, (errorsTo) => errorsTo(other)) <= limit;
 }
