@@ -3,7 +3,7 @@ import type { IndexData } from '../index-data.ts';
 import type { Phrase, Synonyms } from '../synonyms.ts';
 import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
 import { lookAlikes } from './look-alikes.ts';
-import { Conjunction, Merits, Scores } from './scratch.ts';
+import { Conjunction, Merits, Scores, type MarkedScores } from './scratch.ts';
 import type { Selection } from './selection.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import {
@@ -189,16 +189,19 @@ export class TextMatcher {
   }
 
   #matchAll(slots: readonly Slot[], context: MatchContext): void {
+    this.#conjoin(slots, (slot) => this.#matchSlot(slot, context));
+  }
+
+  /** Finds what fits all conditions; `mark` marks what fits one. */
+  #conjoin<Condition>(conditions: readonly Condition[], mark: (condition: Condition) => void): void {
     this.#all.clear();
-    const [only] = slots;
-    if (slots.length === 1 && only) {
-      this.#matchSlot(only, context);
-      this.#result.markAll(this.#slot);
-      this.#slot.clear();
-      return;
-    }
-    for (const slot of slots) {
-      this.#matchSlot(slot, context);
+    for (const condition of conditions) {
+      mark(condition);
+      if (conditions.length === 1) {
+        this.#result.markAll(this.#slot);
+        this.#slot.clear();
+        return;
+      }
       this.#all.and(this.#slot);
       if (this.#all.count === 0) return;
     }
@@ -211,18 +214,23 @@ export class TextMatcher {
    */
   #matchMost(slots: readonly Slot[], context: MatchContext, tolerant: MatchContext): string[] {
     this.#merits.clear();
+    const marked: MarkedScores[] = [];
     slots.forEach((slot, place) => {
       this.#matchSlot(slot, tolerant);
+      marked.push(this.#slot.copy());
       // A phrase counts for its words, and a measure or code for more than a word.
       const bonus = WORD_WORTH * slot.words.length + (slot.words.some(({ hasDigit }) => hasDigit) ? MEASURE_WORTH : 0);
       const doubted = this.#slot.hasOtherThan(REASON_SIMILAR) ? REASON_SIMILAR : null;
       this.#merits.add(place, this.#slot, bonus, doubted);
     });
     const best = this.#merits.best();
-    const isKept = (_: Slot, place: number): boolean => ((best >>> place) & 1) === 1;
+    const isKept = (_: unknown, place: number): boolean => ((best >>> place) & 1) === 1;
     const kept = slots.filter(isKept);
-    this.#matchAll(kept, context);
-    if (this.#all.count === 0 && this.#result.count === 0) this.#matchAll(kept, tolerant);
+    // All of them together have been looked for as they were typed already.
+    if (kept.length < slots.length) this.#matchAll(kept, context);
+    if (this.#all.count === 0 && this.#result.count === 0) {
+      this.#conjoin(marked.filter(isKept), (scores) => this.#slot.restore(scores));
+    }
     return slots
       .filter((slot, place) => !isKept(slot, place))
       .flatMap(({ words }) => words.map(({ written }) => written));
