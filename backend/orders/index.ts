@@ -31,6 +31,7 @@ export { prepareOrderJobs, startOrderJobs } from './order-jobs.ts';
 export { refreshOrderStates } from './order-states.ts';
 export {
   fixForPayment,
+  lockForPayment,
   lockPayableOrder,
   readOrderIdentity,
   releasePaid,

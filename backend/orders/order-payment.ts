@@ -50,6 +50,17 @@ export async function lockPayableOrder(
 }
 
 /**
+ * Locks an order that is paid online until the transaction ends, its cart first: in that sequence sending and paying lock
+ * them everywhere, so that none waits for the other.
+ */
+export async function lockForPayment(transaction: Transaction<Tables>, orderId: number): Promise<void> {
+  await sql`
+    select c.id from cart c join sales_order o on o.cart_id = c.id where o.id = ${orderId} for update of c
+  `.execute(transaction);
+  await transaction.selectFrom('sales_order').select('id').where('id', '=', orderId).forUpdate().execute();
+}
+
+/**
  * The unpaid order of a cart, emptied so that it can be written anew; null when there is none. The caller holds the
  * cart's lock; payments for what it was are refused later by its version.
  */

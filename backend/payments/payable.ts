@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { lockOpenAmount } from '../documents/index.ts';
-import { fixForPayment, releasePaid, reopenUnpaid } from '../orders/index.ts';
+import { fixForPayment, lockForPayment, releasePaid, reopenUnpaid } from '../orders/index.ts';
 import type { Tables } from '../outside/database/index.ts';
 import type { Payment } from './payment-record.ts';
 
@@ -17,11 +17,8 @@ export function payableOf(payment: Pick<Payment, 'id' | 'order_id' | 'order_vers
 
 /** Locks what is paid until the transaction ends; always done before the payment is locked. */
 export async function lockPayable(transaction: Transaction<Tables>, payable: Payable): Promise<void> {
-  const [table, id] =
-    'orderId' in payable
-      ? (['sales_order', payable.orderId] as const)
-      : (['customer_document', payable.documentId] as const);
-  await transaction.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
+  if ('orderId' in payable) await lockForPayment(transaction, payable.orderId);
+  else await lockOpenAmount(transaction, payable.documentId);
 }
 
 /**

@@ -226,6 +226,24 @@ describe('an order paid with PayPal', () => {
     expect(await facts(order)).toEqual(PAID);
   });
 
+  it('R8.18 is given back once when return page, notification and job hear of a declined payment at the same time', async () => {
+    // Several times over: what locks in another sequence than the others waits for them only now and then.
+    for (let round = 0; round < 6; round += 1) {
+      const { order, paypalId } = await beginPayment();
+      await choose(paypalId, 'fail');
+      const knock = await notify(paypalId);
+      const [first, second, heard] = await Promise.all([
+        complete(paypalId),
+        complete(paypalId),
+        knock.post(),
+        settleDuePayments(services(later(2))),
+      ]);
+      expect([first, second, heard.status]).toEqual(['failed', 'failed', 200]);
+      expect(await facts(order)).toEqual(DUE);
+      await emptyCart();
+    }
+  });
+
   it('R6.9 is nobody else’s to pay, complete or cancel', async () => {
     const { name, paypalId } = await beginPayment();
     const { token: other } = await shop.logIn('cliente.b');
