@@ -16,6 +16,8 @@ export const addToCartRequest = z.object({
   item_id: code,
   quantity,
   note: z.string().trim().max(MAXIMUM_LINE_NOTE).optional(),
+  /** The row a removed line had: it comes back to its old place if nobody has that row now. */
+  row_id: rowId.optional(),
 });
 
 export const addToCartPromoRequest = addToCartRequest.extend({

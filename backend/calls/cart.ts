@@ -64,6 +64,7 @@ export const handleAddToCart: Handler<typeof addToCart> = (services, request, co
     articleCode: request.item_id,
     quantity: request.quantity,
     note: request.note,
+    formerRowId: request.row_id,
   });
 
 export const handleAddToCartPromo: Handler<typeof addToCartPromo> = (services, request, context) =>
@@ -72,6 +73,7 @@ export const handleAddToCartPromo: Handler<typeof addToCartPromo> = (services, r
     articleCode: request.item_id,
     quantity: request.quantity,
     note: request.note,
+    formerRowId: request.row_id,
     promoCode: request.promo_code,
     promoRow: request.promo_row,
   });

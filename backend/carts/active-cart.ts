@@ -13,6 +13,8 @@ export interface CheckedLine {
   netPrice: number;
   /** None leaves the note of a line that is there as it is. */
   note?: string | undefined;
+  /** The row a removed line had; it counts only where it was given out once and nobody has it. */
+  formerRowId?: number | undefined;
 }
 
 /**
@@ -43,17 +45,23 @@ export async function openCart(query: Kysely<Tables>, owner: CartOwner): Promise
 
 /**
  * The statement that writes a line into the owner's active cart, which the transaction has opened; a line that is there
- * takes the new quantity (R4.8). No row when the cart is full.
+ * takes the new quantity (R4.8). No row when the cart is full. A removed line that comes back gets its row again, because
+ * rows stand in the order of their numbers.
  */
 export function writing(
   owner: CartOwner,
-  { articleId, promoCode, promoRow, quantity, netPrice, note }: CheckedLine,
+  { articleId, promoCode, promoRow, quantity, netPrice, note, formerRowId = 0 }: CheckedLine,
   now: Date,
 ): RawBuilder<{ rowId: number; cartId: number }> {
   return sql<{ rowId: number; cartId: number }>`
-    insert into cart_line (cart_id, article_id, promo_code, promo_row, quantity, note, seen_net_price, seen_at,
-      seen_in_stock)
-    select cart.id, article.id, ${promoCode}, ${promoRow}, ${quantity}, ${note || null}, ${netPrice},
+    insert into cart_line (id, cart_id, article_id, promo_code, promo_row, quantity, note, seen_net_price, seen_at,
+      seen_in_stock) overriding system value
+    select coalesce(
+        (select given.id from (select ${formerRowId}::bigint as id) as given, cart_line_id_seq
+          where given.id between 1 and cart_line_id_seq.last_value
+            and not exists (select from cart_line l where l.id = given.id)),
+        nextval('cart_line_id_seq')),
+      cart.id, article.id, ${promoCode}, ${promoRow}, ${quantity}, ${note || null}, ${netPrice},
       ${now}::timestamptz, article.stock_quantity > 0
     from cart, article
     where ${isActiveCartOf(owner)} and article.id = ${articleId}

@@ -21,6 +21,8 @@ export interface Addition {
   promoRow?: number;
   /** None leaves the line's note as it is. */
   note?: string;
+  /** The row the line had before it was removed: it is given back, and so its place, if nobody has it. */
+  formerRowId?: number;
 }
 
 /** A quantity that was changed to fit whole packs (R4.9). */
@@ -115,8 +117,8 @@ export async function addLine(services: CartServices, owner: CartOwner, addition
   if (promoCode !== '') checkPromotion(price, promoCode, promoRow);
   const { netPrice } = priceAt(price, packaged.quantity, promoCode === '' ? null : { promoCode, promoRow });
 
-  const { note } = addition;
-  const line = { articleId: article.id, promoCode, promoRow, quantity: packaged.quantity, netPrice, note };
+  const { note, formerRowId } = addition;
+  const line = { articleId: article.id, promoCode, promoRow, quantity: packaged.quantity, netPrice, note, formerRowId };
   const [, , [written]] = await runTogether(database, [
     notWaitingForTheDisk(owner).compile(query),
     opening(owner).compile(query),

@@ -320,12 +320,12 @@ describe('adding and removing', () => {
     expect(shop.names().slice(3)).toEqual(['removeCartItem', 'getCartItems']);
   });
 
-  test('a removed line comes back with its note', async () => {
+  test('a removed line comes back with its note, to its row', async () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
     const { store } = makeStore(shop);
     await store.open('A/1');
     await store.restore({ ...lineOf(store, 1), note: 'Piano terra' });
-    expect(shop.asked[1]).toEqual(['addToCart', { item_id: 'S', quantity: 10, note: 'Piano terra' }]);
+    expect(shop.asked[1]).toEqual(['addToCart', { item_id: 'S', quantity: 10, note: 'Piano terra', row_id: 1 }]);
   });
 
   test('a note is written without a quantity, and stays away when it could not be kept', async () => {

@@ -17,6 +17,8 @@ export interface ArticleToAdd {
   path: string;
   picture: string | null;
   note?: string | null;
+  /** The row of a removed line that comes back to its place. */
+  formerRowId?: number;
 }
 
 export type Rounding = NonNullable<Extract<PackagedQuantity, { accepted: true }>['rounded']>;
@@ -249,8 +251,8 @@ export function createCartStore(settings: CartStoreSettings) {
     });
   }
 
-  async function callAdd({ internalCode, promotion, note }: ArticleToAdd, quantity: number) {
-    const asked = { item_id: internalCode, quantity, note: note || undefined };
+  async function callAdd({ internalCode, promotion, note, formerRowId }: ArticleToAdd, quantity: number) {
+    const asked = { item_id: internalCode, quantity, note: note || undefined, row_id: formerRowId };
     const answer = promotion
       ? await api().call('addToCartPromo', { ...asked, promo_code: promotion.code, promo_row: promotion.row })
       : await api().call('addToCart', asked);
@@ -274,10 +276,11 @@ export function createCartStore(settings: CartStoreSettings) {
     });
   }
 
-  /** Puts a removed line back as it was. */
-  function restore(line: CartLine): Promise<AddResult> {
+  /** Puts a removed line back as it was, where it was; resolves with the line as it stands then. */
+  async function restore(line: CartLine): Promise<CartLine | undefined> {
     const promotion = line.promotionCode ? { code: line.promotionCode, row: line.promotionRow } : null;
-    return add({ ...line, promotion });
+    await add({ ...line, promotion, formerRowId: line.rowId });
+    return findLine(state.cart.lines, { internalCode: line.internalCode, promotion });
   }
 
   /** Runs any other change in turn, then loads the cart; a failure is reported. Says whether it was done. */

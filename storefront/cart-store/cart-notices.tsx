@@ -56,14 +56,26 @@ function AddedBody({ article, result }: { article: ArticleToAdd; result: Done })
   );
 }
 
-/** Says that a line has left the cart (R8.26) and lets it come back. */
-export function notifyRemoved(line: CartLine, undo: () => void): void {
-  notify({
+/**
+ * Says that a line has left the cart (R8.26) and lets it come back. The notice goes then, and the focus with it: it
+ * goes on to the line, where the cart shows it.
+ */
+export function notifyRemoved(line: CartLine, undo: () => Promise<CartLine | undefined>): void {
+  const takeAway = notify({
     picture: <FramedPicture url={line.picture} alt="" />,
     head: <RemovedHead />,
-    body: <RemovedBody line={line} undo={undo} />,
+    body: <RemovedBody line={line} undo={() => void undoAndGoThere()} />,
     duration: removalDuration,
   });
+  async function undoAndGoThere(): Promise<void> {
+    takeAway();
+    const restored = await undo();
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const button = restored && document.querySelector<HTMLElement>(`[data-remove="${restored.rowId}"]`);
+      (button ?? document.getElementById('content'))?.focus();
+    });
+  }
 }
 
 /** Says that the cart was emptied and lets it come back whole. */

@@ -46,7 +46,7 @@ export function CartProvider(props: {
       delay: typingPause,
       cart,
       onFailure: reportFailure,
-      onRemoved: (line) => withNotices(({ notifyRemoved }) => notifyRemoved(line, () => void created.restore(line))),
+      onRemoved: (line) => withNotices(({ notifyRemoved }) => notifyRemoved(line, () => created.restore(line))),
     });
     return created;
   });

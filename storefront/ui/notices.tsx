@@ -34,10 +34,12 @@ function change(next: readonly Shown[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notice; with four already there the oldest goes. */
-export function notify(notification: Notification): void {
+/** Shows a notice; with four already there the oldest goes. Answers what takes it away. */
+export function notify(notification: Notification): () => void {
   lastId += 1;
-  change([...shown, { ...notification, id: lastId }].slice(-maximum));
+  const id = lastId;
+  change([...shown, { ...notification, id }].slice(-maximum));
+  return () => dismiss(id);
 }
 
 /** Shows a notice about something; one that still speaks of the same thing gives up its place to it. */

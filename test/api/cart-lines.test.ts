@@ -83,6 +83,26 @@ describe('notes of lines', () => {
   });
 });
 
+describe('a removed line that comes back', () => {
+  it('R8.26 stands where it stood', async () => {
+    const { cartId, rowId } = await add(a1, '204118', 3);
+    await add(a1, '204400', 20);
+    await removeLine(services, a1, cartId, rowId);
+    const back = await addLine(services, a1, { articleCode: '204118', quantity: 3, formerRowId: rowId });
+    expect(back.rowId).toBe(rowId);
+    expect((await linesOf(a1)).map(([code]) => code)).toEqual(['204118', '204400']);
+  });
+
+  it('takes neither a row somebody has nor one that was never given out', async () => {
+    const others = await add(b, '204300', 1);
+    const { rowId } = await addLine(services, a1, { articleCode: '204118', quantity: 3, formerRowId: others.rowId });
+    expect(rowId).toBeGreaterThan(others.rowId);
+    const future = await addLine(services, a1, { articleCode: '204400', quantity: 20, formerRowId: rowId + 1000 });
+    expect(future.rowId).toBeLessThan(rowId + 1000);
+    expect(await linesOf(b)).toEqual([['204300', 1, null]]);
+  });
+});
+
 describe('emptying the cart', () => {
   it('R4.10 leaves no cart and zero totals, and all lines come back as they were', async () => {
     const { cartId } = await add(a1, '204118', 3, 'Piano terra');

@@ -181,6 +181,10 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
     expect(await quantities()).toEqual({ 'RUB-14': 3 });
     await page.getByRole('button', { name: said.undo }).click();
     await expect.poll(quantities, soon).toEqual({ 'RUB-14': 3, 'VS-12-OT': 10 });
+    const focused = () => page.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent ?? '');
+    await expect.poll(focused, soon).toContain('VS-12-OT');
+    expect(await page.getByText(words.removed, { exact: true }).count()).toBe(0);
+    expect(await page.locator('[data-row]').first().textContent()).toContain('VS-12-OT');
   });
 
   it('R8.21 a failed removal is passed over in silence and the line stays', async () => {
