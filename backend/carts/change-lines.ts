@@ -51,11 +51,11 @@ function checkChanges(rows: readonly ChangedRow[], changes: readonly LineChange[
   changes.forEach(({ rowId, quantity, note = null }, index) => {
     const row = byId.get(rowId);
     if (!row) {
-      errors[`cart_rows.${index}.row_id`] = [{ key: 'unknownRow', parameters: { row: rowId } }];
+      errors[`cart_rows.${index}.row_id`] = [{ key: 'unknownRow', parameters: { row: String(rowId) } }];
       return;
     }
     if (checked.has(rowId)) {
-      errors[`cart_rows.${index}.row_id`] = [{ key: 'rowGivenTwice', parameters: { row: rowId } }];
+      errors[`cart_rows.${index}.row_id`] = [{ key: 'rowGivenTwice', parameters: { row: String(rowId) } }];
       return;
     }
     if (quantity === 0 || (quantity === undefined && note !== null)) {

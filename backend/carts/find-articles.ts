@@ -1,10 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../outside/database/index.ts';
+import { normaliseCode } from '../search/index.ts';
 
 /**
  * Internal codes of articles by whatever code somebody wrote: the visible code (capitals don't matter), the internal
  * one, what the customer itself calls the article, a barcode, a code it had before; the first that fits counts. Unknown
- * codes are left out. One query.
+ * codes are left out. Those nobody knows as written are compared as the search does, by letters and digits only, where
+ * that leaves no doubt. One query, with such codes two.
  */
 export async function findArticles(
   query: Kysely<Tables>,
@@ -29,5 +31,32 @@ export async function findArticles(
         join article a on a.id = l.article_id
     )
     select distinct on (asked) asked, code from found order by asked, rank, code`.execute(query);
-  return new Map(rows.map(({ asked, code }) => [asked, code]));
+  const exact = new Map(rows.map(({ asked, code }) => [asked, code]));
+  const unknown = [...new Set(codes)].filter((code) => !exact.has(code));
+  return new Map([...exact, ...(await findLoosely(query, customerId, unknown))]);
+}
+
+async function findLoosely(
+  query: Kysely<Tables>,
+  customerId: number,
+  codes: readonly string[],
+): Promise<[string, string][]> {
+  const asked = codes.map((code) => [code, normaliseCode(code)] as const).filter(([, plain]) => plain !== '');
+  if (asked.length === 0) return [];
+  const { rows } = await sql<{ plain: string; code: string }>`
+    with written as (
+      select a.code as article, unnest(array[a.sku, a.code]) as code from article a
+      union all
+      select a.code, l.code from article_alias l join article a on a.id = l.article_id
+        where l.kind = 'old' or l.customer_id = ${customerId}
+    ),
+    plain as (select article, regexp_replace(lower(code), '[^a-z0-9]+', '', 'g') as code from written)
+    select code as plain, min(article) as code from plain
+    where code = any(${sql.val([...new Set(asked.map(([, plain]) => plain))])}::text[])
+    group by plain.code having count(distinct article) = 1`.execute(query);
+  const found = new Map(rows.map(({ plain, code }) => [plain, code]));
+  return asked.flatMap(([code, plain]) => {
+    const article = found.get(plain);
+    return article === undefined ? [] : [[code, article] as [string, string]];
+  });
 }

@@ -3,7 +3,7 @@ import { en } from './en.ts';
 import { it } from './it.ts';
 
 export type MessageKey = keyof typeof it;
-/** Amounts and days are written as the language writes them: 20,00 € or €20.00; 24/12/2026. */
+/** Numbers, amounts and days are written as the language does: 1.008 or 1,008; 20,00 € or €20.00; 24/12/2026. */
 export type MessageParameter =
   | string
   | number
@@ -20,13 +20,18 @@ const amounts = {
   it: new Intl.NumberFormat('it-IT', { ...euro, maximumFractionDigits: 2 }),
   en: new Intl.NumberFormat('en-IE', { ...euro, maximumFractionDigits: 2 }),
 };
+const numbers = {
+  it: new Intl.NumberFormat('it-IT', { useGrouping: 'always' }),
+  en: new Intl.NumberFormat('en-IE', { useGrouping: 'always' }),
+};
 const unitPrices = {
   it: new Intl.NumberFormat('it-IT', { ...euro, maximumFractionDigits: 4 }),
   en: new Intl.NumberFormat('en-IE', { ...euro, maximumFractionDigits: 4 }),
 };
 
 function shown(locale: MessageLocale, parameter: MessageParameter): string {
-  if (typeof parameter !== 'object') return String(parameter);
+  if (typeof parameter === 'string') return parameter;
+  if (typeof parameter === 'number') return numbers[locale].format(parameter);
   if ('cents' in parameter) return amounts[locale].format(centsToEuro(parameter.cents));
   if ('unitPrice' in parameter) return unitPrices[locale].format(unitPriceToEuro(parameter.unitPrice));
   const [year, month, day] = parameter.day.split('-');

@@ -18,6 +18,10 @@ describe('messages', () => {
     const parameters = { quantity: 20, packaging: 10 };
     expect(text('it', 'roundedToPacks', parameters)).toBe('Arrotondato a 20 (confezioni da 10)');
     expect(text('en', 'roundedToPacks', parameters)).toBe('Rounded to 20 (packs of 10)');
+    expect(text('it', 'roundedToPacks', { quantity: 1008, packaging: 12 })).toBe(
+      'Arrotondato a 1.008 (confezioni da 12)',
+    );
+    expect(text('en', 'roundedToPacks', { quantity: 1008, packaging: 12 })).toBe('Rounded to 1,008 (packs of 12)');
   });
 
   it('writes days, and leaves a name without parameter as it is', () => {

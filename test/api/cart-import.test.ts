@@ -45,6 +45,16 @@ describe('rows of a file', () => {
     ]);
   });
 
+  it('are found by letters and digits alone where that leaves no doubt', async () => {
+    const brought = await bring([
+      { line: 2, code: 'vs12ot', quantity: 2 },
+      { line: 3, code: 'BOOK 10', quantity: 1 },
+      { line: 4, code: '--', quantity: 1 },
+    ]);
+    expect(brought.remarks).toMatchObject([{ line: 4, kind: 'refused' }]);
+    expect(await lines()).toEqual(['VS-12-OT|2||', 'BOOK-10|1||']);
+  });
+
   it('a bad one harms only itself and is told with its line', async () => {
     const brought = await bring([
       { line: 2, code: 'NIENTE', quantity: 1 },

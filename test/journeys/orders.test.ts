@@ -174,7 +174,8 @@ describe.each(LANGUAGES)('orders in %s', (language) => {
     expect(await dialog.getByRole('checkbox').nth(1).isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: said.put }).press('Enter');
     await dialog.getByText(said.inCart).waitFor();
-    await dialog.getByRole('link', { name: said.toCart }).press('Enter');
+    await dialog.getByRole('link', { name: said.toCart }).waitFor();
+    await page.keyboard.press('Enter');
     await page.waitForURL(`**${words.prefix}/pages/cart?tab=active`);
     const { rows: lines } = await journeys.shop().database.pool.query(
       `select a.code, l.quantity from cart_line l join cart c on c.id = l.cart_id join article a on a.id = l.article_id

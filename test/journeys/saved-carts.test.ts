@@ -26,6 +26,7 @@ const TEXTS = {
     xlsx: 'File Excel (XLSX)',
     import: 'Importa',
     importNew: 'Importa in un nuovo carrello',
+    tooLong: 'Al massimo 100 caratteri: sono 101.',
     line: 'Riga 3',
     unknown: 'Articolo sconosciuto.',
     heads: ['Nome', 'Numero', 'Data creazione'],
@@ -48,6 +49,7 @@ const TEXTS = {
     xlsx: 'Excel file (XLSX)',
     import: 'Import',
     importNew: 'Import into a new cart',
+    tooLong: 'At most 100 characters: there are 101.',
     line: 'Row 3',
     unknown: 'Unknown article.',
     heads: ['Name', 'Number', 'Created'],
@@ -81,6 +83,8 @@ describe.each(LANGUAGES)('saved carts in %s', (language) => {
     const id = await fill('204600', 2);
     await logIn(page, language, '/pages/cart?tab=active');
     await page.getByRole('button', { name: words.save }).click();
+    await page.getByRole('textbox', { name: words.name }).fill('C'.repeat(101));
+    await page.getByText(words.tooLong).waitFor();
     await page.getByRole('textbox', { name: words.name }).fill('Cantiere');
     await page.getByRole('button', { name: words.saveDeed, exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('tab') === 'saved');
@@ -168,6 +172,8 @@ describe.each(LANGUAGES)('saved carts in %s', (language) => {
     const remark = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'NIENTE' });
     await expect.poll(() => remark.innerText()).toContain(words.line);
     expect(await remark.innerText()).toContain(words.unknown);
+    const isFocusInside = () => page.getByRole('dialog').evaluate((it) => it.contains(document.activeElement));
+    expect(await isFocusInside()).toBe(true);
     await page.keyboard.press('Escape');
     const line = page.locator('[data-row]').filter({ hasText: 'VS-12-OT' });
     await expect.poll(() => line.getByRole('textbox').or(line.getByRole('spinbutton')).first().inputValue()).toBe('8');

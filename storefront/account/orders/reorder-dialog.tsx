@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/field.tsx';
+import { focusAtOnce } from '../../ui/focus-at-once.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { State } from '../../ui/state.tsx';
 import { orderName, type Order } from './order-reader.ts';
@@ -88,7 +89,7 @@ export default function ReorderDialog({ order, onClose }: { order: Order; onClos
       closeLabel={t('common.close')}
       actions={
         isDone ? (
-          <Link to={path('/pages/cart?tab=active')} className={buttonClass({ kind: 'primary' })}>
+          <Link ref={focusAtOnce} to={path('/pages/cart?tab=active')} className={buttonClass({ kind: 'primary' })}>
             {t('reorder.toCart')}
           </Link>
         ) : (

@@ -9,8 +9,10 @@ import { fields, rows, text, whole } from '../../readers/values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextField } from '../../ui/field.tsx';
+import { focusAtOnce } from '../../ui/focus-at-once.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CartFileError, readCartFile, type CartFile, type FileProblem } from '../files/read-cart-file.ts';
+import { cartNameFault, nameFaultText } from './cart-name.ts';
 import styles from './import-dialog.module.css';
 
 interface Remark {
@@ -35,19 +37,19 @@ export default function ImportDialog({ isNew, onClose }: { isNew: boolean; onClo
   const [name, setName] = useState('');
   const [isTried, setTried] = useState(false);
   const [progress, setProgress] = useState<Progress>({ kind: 'open' });
-  const isNameless = isNew && name.trim() === '';
+  const nameFault = isNew ? cartNameFault(name) : null;
 
   function choose(chosen: File | null) {
     setFile(chosen);
     setProgress({ kind: 'open' });
-    if (chosen && name === '') setName(chosen.name.replace(/\.\w+$/, '').slice(0, 100));
+    if (chosen && name === '') setName(chosen.name.replace(/\.\w+$/, ''));
   }
 
   async function bring(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
     setTried(true);
-    if (!file || isNameless || progress.kind === 'reading') return;
+    if (!file || nameFault || progress.kind === 'reading') return;
     setProgress({ kind: 'reading' });
     const read = await readCartFile(new Uint8Array(await file.arrayBuffer())).catch((error: unknown) => {
       return error instanceof CartFileError ? error.problem : 'unreadable';
@@ -140,9 +142,8 @@ export default function ImportDialog({ isNew, onClose }: { isNew: boolean; onClo
             <TextField
               label={t('saved.nameField')}
               required
-              maxLength={100}
               value={name}
-              error={isTried && isNameless ? t('common.required') : null}
+              error={isTried || nameFault === 'too-long' ? nameFaultText(t, nameFault, name) : null}
               onChange={(event) => setName(event.target.value)}
             />
           )}
@@ -154,24 +155,37 @@ export default function ImportDialog({ isNew, onClose }: { isNew: boolean; onClo
   );
 }
 
-/** What was taken, and every line about which there is something to say. */
+/** What was taken, and every line about which there is something to say: those left out, then those taken otherwise. */
 function Report({ count, remarks }: { count: number; remarks: readonly Remark[] }) {
-  const { t, number } = useI18n();
-  const refused = remarks.filter(({ isRefused }) => isRefused).length;
+  const { t } = useI18n();
+  const refused = remarks.filter(({ isRefused }) => isRefused);
+  const changed = remarks.filter(({ isRefused }) => !isRefused);
   return (
     <>
-      <Notice tone={refused > 0 ? 'warn' : 'ok'} title={t('file.done', { count })}>
-        {refused > 0 && <p>{t('file.refused', { count: refused })}</p>}
-      </Notice>
-      {remarks.length > 0 && (
-        <ul className={styles.remarks} tabIndex={0} aria-label={t('file.remarks')}>
-          {remarks.map((remark) => (
-            <li key={`${remark.line} ${remark.message}`} className={remark.isRefused ? styles.refused : undefined}>
-              <span>{t('file.line', { number: number(remark.line) })}</span> <b>{remark.code}</b> {remark.message}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div ref={focusAtOnce} tabIndex={-1}>
+        <Notice tone={refused.length > 0 ? 'warn' : 'ok'} title={t('file.done', { count })} />
+      </div>
+      {refused.length > 0 && <Remarks title={t('file.refused', { count: refused.length })} remarks={refused} />}
+      {changed.length > 0 && <Remarks title={t('file.changed', { count: changed.length })} remarks={changed} />}
     </>
+  );
+}
+
+function Remarks({ title, remarks }: { title: string; remarks: readonly Remark[] }) {
+  const { t, number } = useI18n();
+  const id = useId();
+  return (
+    <section>
+      <h3 id={id} className={styles.heading}>
+        {title}
+      </h3>
+      <ul className={styles.remarks} tabIndex={0} aria-labelledby={id}>
+        {remarks.map((remark) => (
+          <li key={`${remark.line} ${remark.message}`} className={remark.isRefused ? styles.refused : undefined}>
+            <span>{t('file.line', { number: number(remark.line) })}</span> <b>{remark.code}</b> {remark.message}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

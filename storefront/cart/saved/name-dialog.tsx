@@ -4,9 +4,7 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-
-/** Longest name of a cart, as the server takes it. */
-const longest = 100;
+import { cartNameFault, nameFaultText } from './cart-name.ts';
 
 interface NameDialogProps {
   title: string;
@@ -26,14 +24,15 @@ export function NameDialog({ title, deed, first, isBusy, onClose, onName, childr
   const { t } = useI18n();
   const form = useId();
   const [name, setName] = useState(first);
-  const [isMissing, setMissing] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const fault = cartNameFault(name);
 
   useEffect(() => document.getElementById(form)?.querySelector('input')?.focus(), [form]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    if (name.trim() === '') setMissing(true);
+    if (fault) setTried(true);
     else onName(name.trim());
   }
 
@@ -57,12 +56,11 @@ export function NameDialog({ title, deed, first, isBusy, onClose, onName, childr
         <TextField
           label={t('saved.nameField')}
           required
-          maxLength={longest}
           value={name}
-          error={isMissing ? t('common.required') : null}
+          error={isTried || fault === 'too-long' ? nameFaultText(t, fault, name) : null}
           onChange={(event) => {
             setName(event.target.value);
-            setMissing(false);
+            setTried(false);
           }}
         />
         {children}
