@@ -40,10 +40,21 @@ export const pagination = z.object({
   per_page: z.number().int(),
 });
 
+/** A row of the listing. Of a searched one it says why it was found. */
+export const listedProduct = product.extend({
+  /**
+   * The summary. Where the row would not show by itself why it was found (an old code, the maker's, the caller's own, a
+   * barcode, a synonym, another spelling), that is said in front of it in the caller's language, with ` · ` between.
+   */
+  short_description: z.string(),
+  /** Why it was found, as autocomplete says it; absent when no text was searched. */
+  why: z.string().optional(),
+});
+
 export const productListAnswer = z.object({
   message: z.object({
     success: z.literal(true),
-    product_list: z.object({ data: z.array(product), pagination }),
+    product_list: z.object({ data: z.array(listedProduct), pagination }),
     /** Path, without language prefix, of the one article whose code is exactly the text; absent when none or several. */
     exact: z.string().optional(),
     filters: facets,

@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import { activeFiltersOf } from './active-filters.ts';
 import { audienceOf } from './audience.ts';
 import { facetsOf } from './facet-shape.ts';
+import { foundBy } from './found-by.ts';
 import type { CallContext, Handler } from './handler.ts';
 import { searchInOrder } from './latest-listing.ts';
 import { pagePath, productsAt } from './listed-products.ts';
@@ -59,10 +60,13 @@ export async function productListOf(
     : engine.search(asked, audience, options);
   const facets = withFlagsBesideText(found.facets, asked, engine, audience);
   const pages = found.hits.map((hit) => hit.page);
+  const rows = productsAt(services, engine, caller, pages, locale).map((row, index) => {
+    return { ...row, ...foundBy(found.hits[index]?.why ?? null, row.short_description, locale) };
+  });
   return {
     success: true,
     product_list: {
-      data: productsAt(services, engine, caller, pages, locale),
+      data: rows,
       pagination: {
         current_page: query.page,
         total: found.total,

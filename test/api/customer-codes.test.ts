@@ -27,6 +27,25 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe('the client’s own codes', () => {
+  it('are given as the reason in the listing, in words before the summary', async () => {
+    const rowsOf = async (text: string, locale: string, who: Credentials) => {
+      const { body } = await shop.call('product_list', { text, locale }, who);
+      return body.message.product_list.data as { why?: string; short_description: string }[];
+    };
+    const [plain] = await rowsOf('BOOK-10', 'it', client);
+    expect(plain?.why).toBe('code');
+    const summary = plain?.short_description ?? '';
+    const [own] = await rowsOf('MIO.4711-07', 'it', client);
+    expect(own?.why).toBe('customer_code');
+    expect(own?.short_description).toBe(summary === '' ? 'Il tuo codice' : `Il tuo codice · ${summary}`);
+    expect((await rowsOf('MIO.4711-07', 'en', client))[0]?.short_description).toMatch(/^Your own code/);
+    expect((await rowsOf('NOR.0707-60', 'it', {}))[0]).toMatchObject({
+      why: 'maker_code',
+      short_description: expect.stringMatching(/^Codice del produttore/) as string,
+    });
+    expect((await rowsOf('', 'it', client))[0]?.why).toBeUndefined();
+  });
+
   it.each(['MIO.4711-07', 'mio 471107', '4711'])(
     'R7.13 find an article for the client who has them: %s',
     async (text) => {
