@@ -77,6 +77,13 @@ describe('words joined and split', () => {
   });
 });
 
+it('breaks a phrase up that is nowhere under any of its names', () => {
+  const engine = engineOf([{ id: 1, name: 'Cassetta postale' }], { synonyms: [['cassetta attrezzi', 'toolbox']] });
+  const result = engine.search(query({ text: 'cassetta attrezzi' }), guest());
+  expect(result.total).toBe(1);
+  expect(result.leftOut).toEqual(['attrezzi']);
+});
+
 it('leaves a word out rather than take one that is found for another', () => {
   const engine = engineOf([
     { id: 1, name: 'Presa da parete' },

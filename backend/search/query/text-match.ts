@@ -96,6 +96,11 @@ export class TextMatcher {
       const tolerant = { ...context, withErrors: true };
       if (slots.length > 1) leftOut = [...this.#matchMost(slots, context, tolerant), ...leftOut];
       else this.#matchAll(slots, tolerant);
+      // A phrase that is nowhere, under no name, is looked for word by word.
+      if (this.#all.count === 0 && this.#result.count === 0 && slots.some((slot) => slot.words.length > 1)) {
+        const apart = words.flatMap((word) => this.#slotsOf([word], locale));
+        leftOut = [...this.#matchMost(apart, context, tolerant), ...query.overflow];
+      }
     }
     this.#takeOver();
     return {
