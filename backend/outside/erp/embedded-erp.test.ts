@@ -116,4 +116,10 @@ describe('the embedded ERP', () => {
       { number: order.number, state: 'E' },
     ]);
   });
+
+  it('R4.32 cancels one order of forty after it was accepted, for good and before anything leaves', async () => {
+    const sent = { ...order, number: 'OWEB-2026-000080', lines: [line(1, 20), line(2, 5)] };
+    const states = await statesOver(sent, [0, 1000, 1999, 2000, 3000, 90_000]);
+    expect(states).toEqual(['IA', 'NE', 'NE', 'AN', 'AN', 'AN'].map((state) => ({ number: sent.number, state })));
+  });
 });
