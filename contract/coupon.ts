@@ -26,7 +26,7 @@ export const applyCoupon = defineCall({
     401: 'no valid token',
     404: 'id_cart is not the caller’s',
     409: 'the cart is not active',
-    422: 'there is no such coupon, it is not valid today, or the cart is below its minimum',
+    422: 'there is no such coupon, it is not valid today or not for this client, used up, or the cart is below its minimum',
   },
 });
 

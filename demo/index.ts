@@ -6,6 +6,8 @@ import {
   loadCategories,
   loadCollections,
   loadColors,
+  loadCoupons,
+  loadCustomerCodes,
   loadCustomers,
   loadDocuments,
   loadFamilies,
@@ -20,6 +22,7 @@ import type { Database } from '../backend/outside/database/index.ts';
 import { addDays, shopDay } from '../trade/shop-day.ts';
 import { generateCatalogue } from './catalogue/index.ts';
 import { generateDocuments } from './customers/documents.ts';
+import { demonstrationCoupons, demonstrationCustomerCodes } from './coupons.ts';
 import { generateCustomers, DEMONSTRATION_PASSWORD } from './customers/index.ts';
 import { pastOrders } from './orders/history.ts';
 import { writePastOrders } from './orders/write-orders.ts';
@@ -92,6 +95,8 @@ export async function loadDemonstration(database: Database, options: Demonstrati
     await loadCustomers(database, customers);
     await loadUsers(database, users);
     await loadDocuments(database, generateDocuments(today, seed));
+    await loadCoupons(database, demonstrationCoupons(today));
+    await loadCustomerCodes(database, demonstrationCustomerCodes(catalogue.articles));
     const events = stockEventsOf(catalogue.articles, (days) => addDays(today, -days), seed);
     await insertStockEvents(database, events);
     onProgress('customers', customers.length, customers.length);

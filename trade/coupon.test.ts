@@ -44,6 +44,8 @@ describe('R7.35 what a coupon takes off', () => {
     validFrom: '2026-11-01',
     validTo: '2026-11-30',
     isActive: true,
+    isForBuyer: true,
+    isUsedUp: false,
   };
   it.each([
     [coupon, 5000, '2026-11-01', null],
@@ -52,6 +54,8 @@ describe('R7.35 what a coupon takes off', () => {
     [coupon, 5000, '2026-12-01', 'expired'],
     [coupon, 4999, '2026-11-15', 'below-minimum'],
     [{ ...coupon, isActive: false }, 5000, '2026-11-15', 'not-active'],
+    [{ ...coupon, isForBuyer: false }, 5000, '2026-12-01', 'not-for-buyer'],
+    [{ ...coupon, isUsedUp: true }, 4999, '2026-11-15', 'used-up'],
   ])('%# counts or says why not', (given, goods, today, expected) => {
     expect(couponRefusal(given, goods, today)).toBe(expected);
   });

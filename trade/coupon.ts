@@ -17,15 +17,21 @@ export interface Coupon extends CouponTerms {
   validFrom: string;
   validTo: string;
   isActive: boolean;
+  /** Whether it is for the customer whose cart it is on. */
+  isForBuyer: boolean;
+  /** Whether as many other orders as may use it have done so. */
+  isUsedUp: boolean;
 }
 
-export type CouponRefusal = 'not-active' | 'not-yet-valid' | 'expired' | 'below-minimum';
+export type CouponRefusal = 'not-active' | 'not-for-buyer' | 'not-yet-valid' | 'expired' | 'used-up' | 'below-minimum';
 
 /** Why a coupon does not count today for goods of this net total; null when it does (R7.35). */
 export function couponRefusal(coupon: Coupon, goodsCents: Cents, today: string): CouponRefusal | null {
   if (!coupon.isActive) return 'not-active';
+  if (!coupon.isForBuyer) return 'not-for-buyer';
   if (today < coupon.validFrom) return 'not-yet-valid';
   if (today > coupon.validTo) return 'expired';
+  if (coupon.isUsedUp) return 'used-up';
   return goodsCents < coupon.minimumCents ? 'below-minimum' : null;
 }
 

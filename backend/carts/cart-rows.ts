@@ -89,10 +89,17 @@ export interface RawCartRow {
   is_active: boolean;
 }
 
-/** The coupon joined as `cp`, null where there is none. */
+/**
+ * The coupon joined as `cp` to `cart`, null where there is none. Cancelled orders use none, and an order still to be paid
+ * is written anew by its own cart.
+ */
 export const couponJson = sql<Coupon | null>`case when cp.id is not null then jsonb_build_object('code', cp.code,
   'kind', cp.kind, 'amountCents', cp.amount_cents, 'percent', cp.percent, 'minimumCents', cp.minimum_cents,
-  'validFrom', cp.valid_from, 'validTo', cp.valid_to, 'isActive', cp.is_active) end`;
+  'validFrom', cp.valid_from, 'validTo', cp.valid_to, 'isActive', cp.is_active,
+  'isForBuyer', cart.customer_id in (select customer_id from coupon_customer where coupon_id = cp.id)
+    or not exists (select from coupon_customer where coupon_id = cp.id),
+  'isUsedUp', coalesce(cp.maximum_uses <= (select count(*) from sales_order used
+    where used.coupon_code = cp.code and used.status <> 'AN' and used.cart_id is distinct from cart.id), false)) end`;
 
 /** The statement that reads the cart for which a condition holds, with its lines in the order they were added. */
 export function cartRows(condition: RawBuilder<unknown>): RawBuilder<RawCartRow> {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Coupon, CouponRefusal } from '../../trade/coupon.ts';
 import { shopDay } from '../../trade/shop-day.ts';
 import type { Tables } from '../outside/database/index.ts';
@@ -15,6 +15,10 @@ export function couponSentence(coupon: Coupon, refusal: CouponRefusal, goodsCent
   switch (refusal) {
     case 'not-active':
       return { key: 'couponUnknown' };
+    case 'not-for-buyer':
+      return { key: 'couponNotForBuyer', parameters: { code } };
+    case 'used-up':
+      return { key: 'couponUsedUp', parameters: { code } };
     case 'expired':
       return { key: 'couponExpired', parameters: { code } };
     case 'not-yet-valid':
@@ -27,6 +31,20 @@ export function couponSentence(coupon: Coupon, refusal: CouponRefusal, goodsCent
 function refuse(sentence: Sentence): Refusal {
   const { key, parameters = {} } = sentence;
   return new Refusal('invalid', key, { parameters, errors: { code: [sentence] }, reason: 'coupon-not-valid' });
+}
+
+/**
+ * Holds the coupon of a cart until the transaction ends: two carts that want its last use wait for each other. The count
+ * of its uses must be read after this.
+ */
+export async function lockCoupon(transaction: Transaction<Tables>, cartId: number): Promise<void> {
+  await transaction
+    .selectFrom('coupon')
+    .select('id')
+    .where('id', '=', (cart) => cart.selectFrom('cart').select('coupon_id').where('id', '=', cartId))
+    .where('maximum_uses', 'is not', null)
+    .forUpdate()
+    .execute();
 }
 
 /** Sets or takes off the coupon of an active cart of the owner's and prices the cart with it. */
@@ -72,7 +90,8 @@ async function findCoupon(query: Kysely<Tables>, code: string): Promise<number> 
 
 /**
  * Puts a coupon on the owner's active cart, in place of another one, and answers the cart with its new totals (R7.35).
- * Refused with `invalid`, changing nothing: a code that is none, not valid today, or wants a greater net goods total;
+ * Refused with `invalid`, changing nothing: a code that is none, not valid today or not for this customer, used up, or wants a
+ * greater net goods total;
  * with `not-found`: somebody else's cart; with `conflict`: one that is not active.
  */
 export function applyCoupon(services: CartServices, owner: CartOwner, cartId: number, code: string): Promise<Cart> {

@@ -4,7 +4,7 @@ export { readAddableArticles, type AddableArticle } from './addable-articles.ts'
 export { listCarts, type CartOrder, type ListedCart } from './cart-list.ts';
 export { cartChanges, type CartChange, type CartChangeKind } from './cart-changes.ts';
 export { readCartById, type CartArticle, type CartRow } from './cart-rows.ts';
-export { applyCoupon, couponSentence, removeCoupon } from './coupons.ts';
+export { applyCoupon, couponSentence, lockCoupon, removeCoupon } from './coupons.ts';
 export { emptyCart, priceCart, type Cart, type CartCoupon, type CartLine } from './cart-view.ts';
 export { removeLine, updateLines, type LineChange } from './change-lines.ts';
 export { emptyActiveCart, restoreCart } from './empty-cart.ts';

@@ -251,3 +251,28 @@ export interface CustomerDocumentRecord {
   /** What is still to be paid; null is all of it. */
   openCents: number | null;
 }
+
+/** A coupon as the operator issues it; days YYYY-MM-DD, included. */
+export interface CouponRecord {
+  code: string;
+  /** Cents off the net goods total; either this or a percentage. */
+  amount: number | null;
+  /** Hundredths of a percent. */
+  percent: number | null;
+  validFrom: string;
+  validTo: string;
+  /** Least net goods total in cents. */
+  minimum: number;
+  /** How many orders may use it; null for any number. */
+  maximumUses: number | null;
+  /** For whom it is; for everybody when empty. */
+  customerCodes: string[];
+  isActive: boolean;
+}
+
+/** What a customer calls an article. */
+export interface CustomerCodeRecord {
+  customerCode: string;
+  articleCode: string;
+  code: string;
+}

@@ -6,6 +6,7 @@
  */
 export { linkArticles, type ArticleLinks, type WaitingLinks } from './article-links.ts';
 export { loadArticles, type ArticleLoadOptions, type LoadedArticles } from './articles.ts';
+export { loadCoupons, loadCustomerCodes } from './coupons.ts';
 export { loadCustomers } from './customers.ts';
 export { loadDocuments } from './documents.ts';
 export { LoadingError, type LoadingProblem } from './loading-error.ts';

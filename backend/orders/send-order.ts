@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { requireActive, requireOwnCart, type CartOwner } from '../carts/index.ts';
+import { lockCoupon, requireActive, requireOwnCart, type CartOwner } from '../carts/index.ts';
 import type { ShopSettings } from '../content/index.ts';
 import { isUniqueViolation, type Tables } from '../outside/database/index.ts';
 import { Refusal } from '../refusal.ts';
@@ -80,6 +80,7 @@ async function sendInTransaction(
   const state = await requireOwnCart(transaction, owner, cartId, { lock: true });
   if (state === 'O') return required(await readSentOrder(transaction, { cartId }));
   requireActive(state);
+  await lockCoupon(transaction, cartId);
 
   const now = services.clock();
   const terms = await readPaymentTerms(transaction, owner.customerId);

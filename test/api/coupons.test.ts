@@ -22,8 +22,12 @@ beforeAll(async () => {
       { ...ten, code: 'VECCHIO', valid_from: day(-9), valid_to: day(-1) },
       { ...ten, code: 'FUTURO', valid_from: day(1), valid_to: day(9) },
       { ...ten, ...always, code: 'SPENTO', is_active: false },
+      { ...ten, ...always, code: 'VERDI' },
+      { ...ten, ...always, code: 'UNO', maximum_uses: 1 },
     ])
     .execute();
+  await shop.database.pool.query(`insert into coupon_customer (coupon_id, customer_id)
+    select p.id, c.id from coupon p, customer c where p.code = 'VERDI' and c.code = '70999'`);
 });
 afterAll(() => shop.stop());
 
@@ -93,6 +97,7 @@ describe('coupons', () => {
     ['SPENTO', 'Questo coupon non è valido.'],
     ['VECCHIO', 'Il coupon VECCHIO è scaduto.'],
     ['FUTURO', /^Il coupon FUTURO è valido dal \d\d\/\d\d\/\d{4}\.$/],
+    ['VERDI', 'Il coupon VERDI non è per questo cliente.'],
     ['GRANDE', /^Per il coupon GRANDE mancano merci per 60,16\s€\.$/],
     ['   ', expect.any(String)],
     [17, expect.any(String)],
@@ -157,5 +162,31 @@ describe('coupons', () => {
     expect((await apply('GRANDE')).status).toBe(200);
     await shop.call('add_to_cart', { item_id: '204600', quantity: 3 }, client);
     expect(await cart()).toMatchObject({ totale_netto: 139.84, coupon: { code: 'GRANDE', value: 0, valid: false } });
+  });
+
+  it('R7.35 for one order only goes to one of two that are sent at the same time', async () => {
+    const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, other);
+    const carts = [
+      { cart: id_cart, who: client },
+      { cart: body.message.id_cart as number, who: other },
+    ];
+    for (const { cart: id, who } of carts) {
+      expect((await shop.call('apply_coupon', { id_cart: id, code: 'UNO' }, who)).status).toBe(200);
+    }
+    const sent = await Promise.all(
+      carts.map(({ cart: id, who }) =>
+        shop.call('send_order', { id_cart: id, idempotency_key: `the only use, ${id}` }, who),
+      ),
+    );
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(sent.find(({ status }) => status === 422)?.body).toMatchObject({
+      code: 'coupon-not-valid',
+      message: 'Il coupon UNO è esaurito: è già stato usato.',
+    });
+    // An order that is cancelled has used nothing.
+    await shop.database.pool.query("update sales_order set status = 'AN' where coupon_code = 'UNO'");
+    const waiting = carts[sent.findIndex(({ status }) => status === 422)];
+    const again = { id_cart: waiting?.cart, idempotency_key: `again, ${waiting?.cart}` };
+    expect((await shop.call('send_order', again, waiting?.who)).status).toBe(200);
   });
 });

@@ -21,6 +21,12 @@ export interface CouponTable {
   valid_to: DateText;
   minimum_cents: Generated<number>;
   is_active: Generated<boolean>;
+  maximum_uses: number | null;
+}
+
+export interface CouponCustomerTable {
+  coupon_id: number;
+  customer_id: number;
 }
 
 export interface TrackingEventTable {

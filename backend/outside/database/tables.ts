@@ -16,6 +16,7 @@ import type {
 } from './catalogue-tables.ts';
 import type { DateText, DefaultedTimestamp, Timestamp } from './column-types.ts';
 import type {
+  CouponCustomerTable,
   CouponTable,
   OrderMailAttemptTable,
   OrderMailTable,
@@ -312,5 +313,6 @@ export interface Tables {
   payment_event: PaymentEventTable;
   wishlist_item: WishlistItemTable;
   coupon: CouponTable;
+  coupon_customer: CouponCustomerTable;
   tracking_event: TrackingEventTable;
 }

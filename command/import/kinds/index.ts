@@ -42,6 +42,10 @@ export async function withKind<T>(name: KindName, context: ImportContext, visito
       return visitor.visit(simpleKinds.agents());
     case 'documents':
       return visitor.visit(simpleKinds.documents());
+    case 'coupons':
+      return visitor.visit(simpleKinds.coupons());
+    case 'customer-codes':
+      return visitor.visit(simpleKinds['customer-codes']());
     case 'stock':
       return visitor.visit(simpleKinds.stock());
   }

@@ -5,6 +5,8 @@ import {
   loadCollections,
   loadColors,
   loadDocuments,
+  loadCoupons,
+  loadCustomerCodes,
   loadFamilies,
   loadFeatures,
   loadPriceLists,
@@ -62,5 +64,7 @@ export const simpleKinds = {
     simpleKind(loadDocuments, {
       code: ({ cause, year, number }) => `${String(cause)}/${String(year)}/${String(number)}`,
     }),
+  coupons: () => simpleKind(loadCoupons, byCode),
+  'customer-codes': () => simpleKind(loadCustomerCodes, byArticle),
   stock: () => simpleKind(loadStock, byArticle),
 };

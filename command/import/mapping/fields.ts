@@ -11,10 +11,12 @@ export const kindNames = [
   'price-lists',
   'prices',
   'promotions',
+  'coupons',
   'agents',
   'customers',
   'users',
   'documents',
+  'customer-codes',
   'stock',
 ] as const;
 export type KindName = (typeof kindNames)[number];
@@ -164,6 +166,18 @@ const specs: Record<KindName, Fields> = {
       },
     },
   },
+  coupons: {
+    code,
+    amount: { type: 'cents', minimum: 1 },
+    percent: { type: 'rate', minimum: 1, maximum: 10_000 },
+    validFrom: { type: 'date', required: true },
+    validTo: { type: 'date', required: true },
+    minimum: { type: 'cents', minimum: 0, fallback: 0 },
+    maximumUses: { type: 'integer', minimum: 1, maximum: largest },
+    customerCodes: { type: 'texts' },
+    isActive: flag(true),
+  },
+  'customer-codes': { customerCode: code, articleCode: code, code },
   agents: { code, name: { type: 'text', required: true }, phone: text, email: text },
   customers: {
     code,
