@@ -60,6 +60,7 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
 
   const stepper = (
     <QuantityStepper
+      name="quantity"
       value={typed ?? String(held / pieces)}
       onChange={change}
       onLeave={commit}

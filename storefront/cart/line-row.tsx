@@ -6,6 +6,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { unitLabel } from '../i18n/units.ts';
 import { isSettled } from '../cart-store/quantity-queue.ts';
 import type { CartLine } from '../readers/cart.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
 import { PromoMark } from '../ui/state.tsx';
@@ -29,7 +30,7 @@ interface LineRowProps extends NumberedLine {
 /** A line of the cart: a row of the table, on phones a block (R2.11). */
 export function LineRow({ number, line, index, measure, onEnter, onRemove }: LineRowProps) {
   const { t, path, locale, money, unitPrice, number: figures } = useI18n();
-  const { queue, remarks } = useCart();
+  const { queue, remarks, cart } = useCart();
   const isShown = usePriceView() === 'shown';
   const stateId = useId();
   const unit = unitLabel(locale, line.unit);
@@ -37,6 +38,8 @@ export function LineRow({ number, line, index, measure, onEnter, onRemove }: Lin
     quantity: figures(line.packQuantity),
     unit: unitLabel(locale, line.unit, line.packQuantity),
   });
+  // Without scripts the quantity and the cross are forms.
+  const change = path(`/pages/cart?${new URLSearchParams({ row: String(line.rowId), cart: String(cart.id) })}`);
   const isWaiting = !isSettled(queue) && (queue.waiting.has(line.rowId) || queue.sent.has(line.rowId));
   return (
     <tr
@@ -93,7 +96,12 @@ export function LineRow({ number, line, index, measure, onEnter, onRemove }: Lin
         )}
       </td>
       <td role="cell" className={styles.quantity}>
-        <LineQuantity line={line} onEnter={onEnter} describedBy={stateId} />
+        <form method="post" action={change} className={styles.form} onSubmit={(event) => event.preventDefault()}>
+          <LineQuantity line={line} onEnter={onEnter} describedBy={stateId} />
+          <noscript>
+            <button className={buttonClass({ size: 'small' })}>{t('common.update')}</button>
+          </noscript>
+        </form>
         <UnitSelect line={line} className={styles.unitBeside} />
       </td>
       <td role="cell" className={styles.total} aria-busy={isWaiting || undefined}>
@@ -105,12 +113,24 @@ export function LineRow({ number, line, index, measure, onEnter, onRemove }: Lin
         )}
       </td>
       <td role="cell" className={styles.remove}>
-        <IconButton
-          icon="x"
-          label={t('cart.remove', { name: line.name })}
-          onClick={onRemove}
-          data-remove={line.rowId}
-        />
+        <form
+          method="post"
+          action={change}
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onRemove();
+          }}
+        >
+          <IconButton
+            type="submit"
+            name="remove"
+            value="1"
+            icon="x"
+            label={t('cart.remove', { name: line.name })}
+            data-remove={line.rowId}
+          />
+        </form>
       </td>
     </tr>
   );

@@ -75,7 +75,7 @@ function ArticleCard(props: { article: Article; eager: boolean; focusNext: () =>
       ) : (
         <CardPrice line={line} />
       )}
-      <div className={styles.buy}>
+      <form method="post" action={purchase.action} className={styles.buy}>
         {line.kind === 'variants' && (
           <Link className={buttonClass({ size: 'small' })} to={to}>
             <Icon name="table-2" />
@@ -104,7 +104,7 @@ function ArticleCard(props: { article: Article; eager: boolean; focusNext: () =>
             />
           </>
         )}
-      </div>
+      </form>
       <Heart article={article} className={styles.heart} />
     </li>
   );

@@ -202,9 +202,9 @@ function RowPurchase({ article, line, purchase, focusNext }: RowPurchaseProps) {
   if (isGuest) return null;
   const isOff = line.kind === 'unavailable';
   return (
-    <div className={order.buy}>
+    <form method="post" action={purchase.action} className={order.buy}>
       <QuantityBox article={article} purchase={purchase} isOff={isOff} onAdded={focusNext} />
       <AddButton article={article} purchase={purchase} isOff={isOff} className={order.add} />
-    </div>
+    </form>
   );
 }

@@ -14,11 +14,12 @@ interface ControlProps {
   size?: 'small' | 'large';
 }
 
-/** The quantity box of an article. */
+/** The quantity box of an article; together with the button it is a form that works without scripts as well. */
 export function QuantityBox({ article, purchase, isOff, size, onAdded }: ControlProps & { onAdded?: () => void }) {
   const { t } = useI18n();
   return (
     <QuantityStepper
+      name="quantity"
       value={purchase.value}
       onChange={purchase.change}
       onLeave={purchase.leave}
@@ -57,6 +58,7 @@ export function AddButton({ article, purchase, isOff, kind, buttonSize = 'small'
       className={className}
       aria-label={t(isInCart ? 'catalogue.updateNamed' : 'catalogue.addNamed', { code: article.code })}
       title={isOff ? t('catalogue.unavailableReason') : undefined}
+      type="submit"
       onClick={purchase.submit}
     >
       {!purchase.busy && <Icon name={isInCart ? 'refresh-cw' : 'plus'} className={styles.icon} />}

@@ -11,6 +11,8 @@ import {
 import { enterSession } from '../calls/browser-api.ts';
 import { useCartActions } from '../cart-store/cart-state.tsx';
 import { CartPage } from '../cart/cart-page.tsx';
+import { changeLine } from '../cart/change-line.ts';
+import { LineAnswer } from '../cart/line-answer.tsx';
 import { ActivatedNotice } from '../cart/saved/activated-notice.tsx';
 import { CartTabs } from '../cart/saved/cart-tabs.tsx';
 import { changeCart } from '../cart/saved/change-cart.ts';
@@ -35,15 +37,19 @@ export const meta = pageMeta<CartPageData>((i18n, loaded) => ({
 export async function action(args: ActionFunctionArgs) {
   const page = serverPage(args);
   requireSession(page);
-  const change = await changeCart(page, await args.request.formData());
+  const form = await args.request.formData();
+  const line = await changeLine(page, args.request, form);
+  if (line && 'to' in line) return redirect(line.to);
+  if (line) return data({ failure: null, refused: line.refused }, { status: line.status });
+  const change = await changeCart(page, form);
   if ('to' in change) return redirect(change.to);
-  return data(change.failure, { status: change.failure.status });
+  return data({ failure: change.failure, refused: null }, { status: change.failure.status });
 }
 
 export async function clientAction(args: ClientActionFunctionArgs) {
   try {
     const change = await changeCart(browserPage(args), await args.request.formData());
-    if ('failure' in change) return change.failure;
+    if ('failure' in change) return { failure: change.failure, refused: null };
     if (change.session) enterSession(change.session.session, change.session.token);
     return redirect(change.to);
   } catch (error) {
@@ -69,14 +75,21 @@ function useFreshCart(): void {
 
 export default function CartRoute() {
   const loaded = useLoaderData<CartPageData>();
-  const failure = useActionData<typeof action>() ?? null;
+  const { failure = null, refused = null } = useActionData<typeof action>() ?? {};
   useFreshCart();
   return (
     <>
       {loaded.tab === 'active' && <PendingOrder />}
       <CartTabs {...loaded} />
       {loaded.tab === 'active' && (
-        <CartPage notice={<ActivatedNotice activated={loaded.activated} failure={failure} />} />
+        <CartPage
+          notice={
+            <>
+              <LineAnswer refused={refused} />
+              <ActivatedNotice activated={loaded.activated} failure={failure} />
+            </>
+          }
+        />
       )}
       {loaded.tab === 'client' && <ClientCart cart={loaded.cart} />}
       {loaded.tab === 'saved' && loaded.opened && <OpenedCartPage opened={loaded.opened} failure={failure} />}

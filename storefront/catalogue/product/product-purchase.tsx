@@ -29,13 +29,14 @@ export function ProductPurchase({ article }: { article: ArticleDetail }) {
   const inCart = quantityInCart(cart.lines, article);
   const unit = unitLabel(locale, article.unit, article.packQuantity);
   return (
-    <div className={styles.purchase}>
+    <form method="post" action={purchase.action} className={styles.purchase}>
       <QuantityBox article={article} purchase={purchase} isOff={!article.canAdd} size="large" />
       <Button
         kind="primary"
         size="large"
         busy={purchase.busy}
         reason={article.canAdd ? null : t('catalogue.unavailableReason')}
+        type="submit"
         onClick={purchase.submit}
       >
         <Icon name={purchase.isInCart ? 'refresh-cw' : 'shopping-cart'} />
@@ -54,7 +55,7 @@ export function ProductPurchase({ article }: { article: ArticleDetail }) {
           </>
         )}
       </div>
-    </div>
+    </form>
   );
 }
 
@@ -102,12 +103,12 @@ function PromotionRow({ article, promotion }: { article: Article; promotion: Art
         </strong>
       )}
       {view !== 'guest' && article.canAdd && (
-        <div className={styles.promotionOrder}>
+        <form method="post" action={purchase.action} className={styles.promotionOrder}>
           <QuantityBox article={article} purchase={purchase} />
-          <Button size="small" busy={purchase.busy} onClick={purchase.submit}>
+          <Button size="small" type="submit" busy={purchase.busy} onClick={purchase.submit}>
             {t(purchase.isInCart ? 'common.update' : 'catalogue.addPromotion')}
           </Button>
-        </div>
+        </form>
       )}
     </li>
   );

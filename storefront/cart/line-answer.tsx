@@ -1,0 +1,49 @@
+import { Link, useSearchParams } from 'react-router';
+import { useCart } from '../cart-store/cart-state.tsx';
+import { ownPath } from '../i18n/locale.ts';
+import { useI18n, type I18n } from '../i18n/i18n.tsx';
+import { unitLabel } from '../i18n/units.ts';
+import { Notice } from '../ui/notice.tsx';
+import type { RefusedLine } from './change-line.ts';
+import styles from './saved/saved.module.css';
+
+function reasonText({ reason }: RefusedLine, t: I18n['t']): string {
+  if (typeof reason === 'object') return reason.message;
+  return t(reason === 'client' ? 'cart.otherClient' : 'catalogue.invalidQuantity');
+}
+
+/** What a form has done to a line when there were no scripts to say it where it stood, and the way back there. */
+export function LineAnswer({ refused }: { refused: RefusedLine | null }) {
+  const { t, locale, number } = useI18n();
+  const { cart } = useCart();
+  const [query] = useSearchParams();
+  const told = query.get('told');
+  const line = cart.lines.find(({ rowId }) => String(rowId) === told);
+  const back = refused ? refused.back : ownPath(query.get('back'), '');
+  if (!refused && told !== 'removed' && !line) return null;
+  const unit = line && unitLabel(locale, line.unit, line.quantity);
+  return (
+    <div className={styles.told} role={refused ? 'alert' : 'status'}>
+      <Notice
+        tone={refused ? 'bad' : 'ok'}
+        title={t(refused ? 'cart.notChanged' : line ? 'cart.inCart' : 'cart.removed')}
+      >
+        {refused && <p>{reasonText(refused, t)}</p>}
+        {line && !refused && (
+          <p>
+            {line.code} {line.name}: {number(line.quantity)} {unit}
+            {query.has('rounded') &&
+              `. ${t('catalogue.rounded', { quantity: line.quantity, packaging: line.packQuantity })}`}
+          </p>
+        )}
+        {back && (
+          <p>
+            <Link to={back} className="link">
+              {t('cart.backToPage')}
+            </Link>
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}

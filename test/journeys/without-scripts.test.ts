@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS } from './words.ts';
+
+const journeys = useJourneys();
+
+const TEXTS = {
+  it: {
+    inCart: 'Nel carrello',
+    rounded: 'Arrotondato a 20 (confezioni da 10)',
+    back: 'Torna alla pagina di prima',
+    notChanged: 'Il carrello non è cambiato',
+    toCart: /Aggiungi al carrello/,
+    promotion: /Aggiungi in promozione|promozione/i,
+    update: 'Aggiorna',
+    remove: /^Togli .+ dal carrello/,
+    otherClient: /La pagina era di un altro cliente/,
+  },
+  en: {
+    inCart: 'In the cart',
+    rounded: 'Rounded to 20 (packs of 10)',
+    back: 'Back to the page before',
+    notChanged: 'The cart has not changed',
+    toCart: /Add to cart/,
+    promotion: /promotion/i,
+    update: 'Update',
+    remove: /^Remove .+ from the cart/,
+    otherClient: /The page belonged to another client/,
+  },
+} as const;
+
+async function quantities(): Promise<Record<string, number>> {
+  const { rows } = await journeys.shop().database.pool.query<{ sku: string; quantity: number; promo: string }>(
+    `select a.sku, l.quantity, l.promo_code as promo from cart_line l join article a on a.id = l.article_id
+     join cart c on c.id = l.cart_id where c.state = 'A' order by l.id`,
+  );
+  return Object.fromEntries(rows.map(({ sku, quantity, promo }) => [promo ? `${sku} ${promo}` : sku, quantity]));
+}
+
+beforeEach(async () => {
+  await journeys.shop().database.pool.query("delete from cart where state <> 'O'");
+});
+
+async function enter(width: number): Promise<Page> {
+  const shop = journeys.shop();
+  const { cookie } = await shop.logIn('cliente.a');
+  const page = await journeys.visit({ viewport: { width, height: 900 }, javaScriptEnabled: false });
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, url: shop.address }]);
+  return page;
+}
+
+describe.each(LANGUAGES)('without scripts in %s', (language) => {
+  const words = { ...WORDS[language], ...TEXTS[language] };
+
+  it.each([390, 1280])('R4.8 R2.96 fills, changes and empties a cart from every page, at %d px', async (width) => {
+    journeys.expectFault(/422 .*pages\/cart/);
+    const page = await enter(width);
+    const told = (text: string) => page.getByRole('main').getByText(text, { exact: true }).first().waitFor();
+
+    // The small list, by Enter in the box of the second article: that one goes in, not the first.
+    await page.goto(`${words.prefix}/shop?view=small-list`);
+    const box = page.locator('[data-code="TAS-8"]').getByRole('textbox');
+    await box.fill('12');
+    await box.press('Enter');
+    await told(words.inCart);
+    await page.getByText(words.rounded).waitFor();
+    expect(await quantities()).toEqual({ 'TAS-8': 20 });
+    await page.getByRole('link', { name: words.back }).click();
+    await page.waitForURL(`**${words.prefix}/shop?view=small-list`);
+
+    // The button of a row.
+    const tap = page.locator('[data-code="RUB-14"]');
+    await tap.getByRole('textbox').fill('5');
+    await tap.getByRole('button', { name: `${words.add} RUB-14`, exact: true }).click();
+    await told(words.inCart);
+    expect(await quantities()).toEqual({ 'TAS-8': 20, 'RUB-14': 5 });
+
+    // The grid, and a quantity that is none.
+    await page.context().addCookies([{ name: 'last-type', value: 'grid', url: journeys.shop().address }]);
+    await page.goto(`${words.prefix}/shop`);
+    const card = page.locator('[data-code="BOOK-10"]');
+    for (const wrong of ['0', '3,5', '-1', 'x', '']) {
+      await page.goto(`${words.prefix}/shop`);
+      await card.getByRole('textbox').fill(wrong);
+      await card.getByRole('button', { name: `${words.add} BOOK-10`, exact: true }).click();
+      await told(words.notChanged);
+      await page.getByText(words.invalidQuantity).waitFor();
+    }
+    await page.getByRole('link', { name: words.back }).click();
+    await card.getByRole('textbox').fill('2');
+    await card.getByRole('button', { name: `${words.add} BOOK-10`, exact: true }).click();
+    await told(words.inCart);
+
+    // The page of an article.
+    await page.goto(`${words.prefix}/product/default/VS-12-OT`);
+    const main = page.getByRole('main');
+    await main.locator('form input[name="quantity"]').first().fill('7');
+    await main.getByRole('button', { name: words.toCart }).first().click();
+    await told(words.inCart);
+    expect(await quantities()).toEqual({ 'TAS-8': 20, 'RUB-14': 5, 'BOOK-10': 2, 'VS-12-OT': 7 });
+
+    // The cart: another quantity by Enter and by the button, 0, and the cross.
+    const row = (code: string) => page.locator('[data-row]').filter({ hasText: code });
+    await row('VS-12-OT').getByRole('textbox').fill('9');
+    await row('VS-12-OT').getByRole('textbox').press('Enter');
+    await told(words.inCart);
+    await row('TAS-8').getByRole('textbox').fill('31');
+    await row('TAS-8').getByRole('button', { name: words.update }).click();
+    await told(words.inCart);
+    expect(await quantities()).toEqual({ 'TAS-8': 40, 'RUB-14': 5, 'BOOK-10': 2, 'VS-12-OT': 9 });
+    await row('BOOK-10').getByRole('textbox').fill('0');
+    await row('BOOK-10').getByRole('textbox').press('Enter');
+    await told(words.removed);
+    await row('RUB-14').getByRole('button', { name: words.remove }).click();
+    await told(words.removed);
+    expect(await quantities()).toEqual({ 'TAS-8': 40, 'VS-12-OT': 9 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});
+
+describe('a form from elsewhere', () => {
+  const post = (path: string, headers: Record<string, string>, body = 'quantity=3') =>
+    fetch(journeys.shop().address + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body,
+    });
+
+  it('puts nothing in a cart when it stands on another site', async () => {
+    const { cookie } = await journeys.shop().logIn('cliente.a');
+    const response = await post('/pages/cart?add=204118', { cookie, origin: 'https://evil.example' });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(await quantities()).toEqual({});
+  });
+
+  it('leads a guest to the login page, and tells of a page of another client', async () => {
+    const origin = journeys.shop().address;
+    const guest = await post('/pages/cart?add=204118', { origin });
+    expect([guest.status, guest.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/pages\/login/)]);
+    const { cookie } = await journeys.shop().logIn('cliente.a');
+    const stale = await post('/pages/cart?add=204118&of=70999', { cookie, origin });
+    expect(stale.status).toBe(403);
+    expect(await stale.text()).toMatch(TEXTS.it.otherClient);
+    const own = await post('/pages/cart?add=204118&of=70431', { cookie, origin, referer: 'https://evil.example/x' });
+    expect(own.headers.get('location')).toMatch(/^\/pages\/cart\?tab=active&told=\d+$/);
+    expect(await quantities()).toEqual({ 'VS-12-OT': 3 });
+  });
+});
