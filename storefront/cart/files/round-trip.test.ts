@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../../i18n/en.ts';
+import { it as italian } from '../../i18n/it.ts';
+import type { TextKey } from '../../i18n/i18n.tsx';
+import { readCart } from '../../readers/cart.ts';
+import { readCartFile } from './read-cart-file.ts';
+import { cartFileHeads, writeCsv, writeWorkbook } from './write-cart-file.ts';
+
+const dictionaries = { it: italian, en } as const;
+
+/** Codes, names and notes that a careless file would change. */
+const { lines } = readCart({
+  message: {
+    data: [
+      {
+        sku: '0012',
+        name: 'Valvola 1/2"; ottone, FF',
+        quantity: 1000,
+        um: 'PZ',
+        price: 1234.5,
+        price_discount: 987.6543,
+      },
+      { sku: '+39-A', name: '=SOMMA(A1)', quantity: 7, um: 'MT', listing_type_discounts: '30+10+5', vat_rate: 10 },
+      { sku: '1E5', name: 'Sì, però', quantity: 999_999, promo_code: 'EST/26', promo_row: 41 },
+      { sku: '-7,5', name: 'Tubo', quantity: 20, note: 'Citofono; "Bassi",\n2° piano' },
+      { sku: '1.000', name: 'Dado', quantity: 1, note: '=1+1' },
+    ],
+  },
+});
+
+const asked = [
+  { line: 2, code: '0012', quantity: 1000 },
+  { line: 3, code: '+39-A', quantity: 7 },
+  { line: 4, code: '1E5', quantity: 999_999, promo_code: 'EST/26', promo_row: 41 },
+  { line: 5, code: '-7,5', quantity: 20, note: 'Citofono; "Bassi",\n2° piano' },
+  { line: expect.any(Number), code: '1.000', quantity: 1, note: '=1+1' },
+];
+
+describe.each(['it', 'en'] as const)('R2.11 a cart exported in %s', (locale) => {
+  // Only the texts of the dictionary: no figure stands in a head.
+  const t = (key: TextKey) => (dictionaries[locale] as Record<string, string>)[key] ?? key;
+  const heads = cartFileHeads({ t: t as never });
+
+  it('comes back unchanged from CSV, whatever the language of the page that reads it', async () => {
+    const { rows, problems } = await readCartFile(new TextEncoder().encode(writeCsv(lines, heads, locale)));
+    expect(problems).toEqual([]);
+    expect(rows).toEqual(asked);
+  });
+
+  it('comes back unchanged from a workbook', async () => {
+    const { rows, problems } = await readCartFile(await writeWorkbook(lines, heads, locale, 'Cart'));
+    expect(problems).toEqual([]);
+    expect(rows.map((row) => ({ ...row, line: 0 }))).toEqual(asked.map((row) => ({ ...row, line: 0 })));
+  });
+
+  it('stands in columns for a spreadsheet of that language', () => {
+    const text = writeCsv(lines, heads, locale);
+    const [separator, decimal] = locale === 'it' ? [';', ','] : [',', '.'];
+    expect(text.charCodeAt(0)).toBe(0xfeff);
+    const [head, first] = text.slice(1).split('\r\n');
+    expect(head?.split(separator)).toHaveLength(15);
+    expect(first).toContain(`${separator}1234${decimal}5000${separator}`);
+    expect(first).toContain(`"Valvola 1/2""; ottone, FF"`);
+  });
+});
