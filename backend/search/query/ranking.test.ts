@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { engineOf, guest, query, type ArticleSketch } from '../testing/catalogue.ts';
+
+const STATES = [
+  { stockQuantity: 5 },
+  { stockQuantity: 0, arrivingOn: '2026-12-01' },
+  { stockQuantity: 0 },
+  { stockQuantity: 0, isManaged: false },
+];
+const sellable = fc.record({ state: fc.integer({ min: 0, max: 3 }), color: fc.constantFrom('rosso', 'blu') });
+const pages = fc.array(fc.array(sellable, { minLength: 1, maxLength: 4 }), { maxLength: 20 });
+
+it('lists pages by the best state of what fits, then in merchant’s order, however far one leafs', () => {
+  fc.assert(
+    fc.property(pages, fc.boolean(), fc.integer({ min: 1, max: 5 }), (units, isRed, perPage) => {
+      const sketches: ArticleSketch[] = [];
+      const members: { page: number; id: number; state: number; fits: boolean }[] = [];
+      for (const unit of units) {
+        const page = sketches.length + 1;
+        if (unit.length > 1) sketches.push({ id: page, kind: 'parent' });
+        for (const { state, color } of unit) {
+          const id = sketches.length + 1;
+          sketches.push({ id, color, ...STATES[state], ...(unit.length > 1 ? { parentId: page, kind: 'child' } : {}) });
+          members.push({ page, id, state, fits: !isRed || color === 'rosso' });
+        }
+      }
+      const engine = engineOf(sketches, {
+        colors: [
+          ['rosso', 'red'],
+          ['blu', 'blue'],
+        ],
+      });
+      const best = new Map<number, { matched: number; state: number }>();
+      const inOrder = members.toSorted((one, other) => engine.ordinalOf(one.id) - engine.ordinalOf(other.id));
+      for (const { page, id, state, fits } of inOrder) {
+        if (fits && state < (best.get(page)?.state ?? Infinity)) best.set(page, { matched: id, state });
+      }
+      const firstOf = (page: number): number => engine.sellablesOf(engine.ordinalOf(page)).from;
+      const expected = [...best].sort(
+        ([one, { state }], [other, { state: otherState }]) => state - otherState || firstOf(one) - firstOf(other),
+      );
+      const colors = isRed ? ['rosso'] : [];
+      const found: [number, number][] = [];
+      for (let page = 1; page <= Math.ceil(expected.length / perPage); page++) {
+        const { total, hits } = engine.search(query({ colors, page, perPage }), guest());
+        expect(total).toBe(expected.length);
+        found.push(
+          ...hits.map((hit): [number, number] => [engine.articleIdAt(hit.page), engine.articleIdAt(hit.matched)]),
+        );
+      }
+      expect(found).toEqual(expected.map(([page, { matched }]) => [page, matched]));
+    }),
+    { numRuns: 60 },
+  );
+});
