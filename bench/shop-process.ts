@@ -7,7 +7,8 @@ import type { ProcessFigures } from './process-watch.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** As command/bootstrap.mjs starts it. */
-const FLAGS = ['--max-semi-space-size=8'];
+const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
+const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 /** A shop running in a process of its own on this machine, as a customer would start it. */
 export interface ShopProcess {
@@ -75,6 +76,7 @@ export async function startShop(articles: number, environment: Record<string, st
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
+      ...ALLOCATION,
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),
