@@ -34,8 +34,8 @@ const CartContext = createContext<CartStore | null>(null);
  */
 export function CartProvider(props: {
   session: Session | null;
-  /** The cart as the server loaded it with the page; null when it could not. */
-  cart: Cart | null;
+  /** The cart as the server loaded it with the page, as JSON; null when it could not. */
+  cart: string | null;
   children: ReactNode;
 }) {
   const { session, cart, children } = props;
@@ -44,7 +44,7 @@ export function CartProvider(props: {
       api: browserApi,
       kept: keptInTab(() => sessionStorage),
       delay: typingPause,
-      cart,
+      cart: cart && (JSON.parse(cart) as Cart),
       onFailure: reportFailure,
       onRemoved: (line) => withNotices(({ notifyRemoved }) => notifyRemoved(line, () => created.restore(line))),
     });
