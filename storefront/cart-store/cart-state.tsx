@@ -44,7 +44,7 @@ export function CartProvider(props: {
       api: browserApi,
       kept: keptInTab(() => sessionStorage),
       delay: typingPause,
-      cart: cart && (JSON.parse(cart) as Cart),
+      cart: cart === null ? null : (JSON.parse(cart) as Cart),
       onFailure: reportFailure,
       onRemoved: (line) => withNotices(({ notifyRemoved }) => notifyRemoved(line, () => created.restore(line))),
     });
