@@ -66,9 +66,11 @@ export default {
       name: 'features-apart',
       comment: 'Features of the storefront do not import features.',
       severity: 'error',
-      from: { path: '^storefront/(catalogue|search-tabs|cart|checkout|account|documents|content|access)/' },
+      from: {
+        path: '^storefront/(catalogue|search-tabs|cart|checkout|guest-payment|account|documents|content|access)/',
+      },
       to: {
-        path: '^storefront/(catalogue|search-tabs|cart|checkout|account|documents|content|access)/',
+        path: '^storefront/(catalogue|search-tabs|cart|checkout|guest-payment|account|documents|content|access)/',
         pathNot: '^storefront/$1/',
       },
     },
@@ -78,7 +80,7 @@ export default {
       severity: 'error',
       from: { path: '^storefront/(calls|session|cart-store|order-parts|search-state|page|readers|i18n)/' },
       to: {
-        path: '^storefront/(catalogue|search-tabs|cart|checkout|account|documents|content|access|home|wishlist|shell)/',
+        path: '^storefront/(catalogue|search-tabs|cart|checkout|guest-payment|account|documents|content|access|home|wishlist|shell)/',
       },
     },
     {

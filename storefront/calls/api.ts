@@ -10,59 +10,20 @@ import { readSuggestions, type Suggestions } from '../readers/suggestions.ts';
 import type { CallResponse } from './request-context.ts';
 import type { UserTemp } from '../session/session.ts';
 
-/** Method and path of every call, as contract/ declares them; a test holds the two together. */
-export const callPaths: { [Name in CallName]: { method: 'GET' | 'POST'; path: string } } = {
-  login: { method: 'POST', path: 'login' },
-  session: { method: 'POST', path: 'session' },
-  logout: { method: 'POST', path: 'logout' },
-  menuItems: { method: 'GET', path: 'b2b-menu-items' },
-  homeCategories: { method: 'GET', path: 'home_categories' },
-  homeBrands: { method: 'GET', path: 'home_brands' },
-  productList: { method: 'POST', path: 'product_list' },
-  autocomplete: { method: 'POST', path: 'autocomplete' },
-  getItem: { method: 'POST', path: 'get_item' },
-  getItemChild: { method: 'POST', path: 'get_item_child' },
-  childList: { method: 'POST', path: 'child_list' },
-  getCartItems: { method: 'POST', path: 'get_cart_items' },
-  addToCart: { method: 'POST', path: 'add_to_cart' },
-  addToCartPromo: { method: 'POST', path: 'add_to_cart_promo' },
-  updateCart: { method: 'POST', path: 'update_cart' },
-  removeCartItem: { method: 'POST', path: 'remove_cart_item' },
-  emptyCart: { method: 'POST', path: 'empty_cart' },
-  restoreCart: { method: 'POST', path: 'restore_cart' },
-  getCartList: { method: 'POST', path: 'get_cart_list' },
-  getSavedCart: { method: 'POST', path: 'get_saved_cart' },
-  saveCart: { method: 'POST', path: 'save_cart' },
-  activateCart: { method: 'POST', path: 'activate_cart' },
-  renameCart: { method: 'POST', path: 'rename_cart' },
-  removeCart: { method: 'POST', path: 'remove_cart' },
-  duplicateCart: { method: 'POST', path: 'duplicate_cart' },
-  importCart: { method: 'POST', path: 'import_cart' },
-  prepareOrder: { method: 'POST', path: 'prepare_order' },
-  sendOrder: { method: 'POST', path: 'send_order' },
-  getSentOrder: { method: 'POST', path: 'get_sent_order' },
-  getOrders: { method: 'POST', path: 'get_orders' },
-  getOrderDetail: { method: 'POST', path: 'get_order_detail' },
-  prepareReorder: { method: 'POST', path: 'prepare_reorder' },
-  reorder: { method: 'POST', path: 'reorder' },
-  requestPayment: { method: 'POST', path: 'request_payment' },
-  completePayment: { method: 'POST', path: 'complete_payment' },
-  cancelPayment: { method: 'POST', path: 'cancel_payment' },
-  guestPayment: { method: 'POST', path: 'guest_payment' },
-  guestPaymentRequest: { method: 'POST', path: 'guest_payment_request' },
-  completeGuestPayment: { method: 'POST', path: 'complete_guest_payment' },
-  cancelGuestPayment: { method: 'POST', path: 'cancel_guest_payment' },
-  getLatestOrderList: { method: 'POST', path: 'get_latest_order_list' },
-  getWishlist: { method: 'POST', path: 'get_wishlist' },
-  getWishlistCodes: { method: 'POST', path: 'get_wishlist_codes' },
-  addToWishlist: { method: 'POST', path: 'add_to_wishlist' },
-  removeFromWishlist: { method: 'POST', path: 'remove_from_wishlist' },
-  clearWishlist: { method: 'POST', path: 'clear_wishlist' },
-  trackCart: { method: 'POST', path: 'kafka/cart/track' },
-  trackSearch: { method: 'POST', path: 'kafka/search/track' },
-  applyCoupon: { method: 'POST', path: 'apply_coupon' },
-  removeCoupon: { method: 'POST', path: 'remove_coupon' },
+/** Calls with a path of their own; those with a method in front are no POST. */
+const ownPaths: Partial<Record<CallName, string>> = {
+  menuItems: 'GET b2b-menu-items',
+  homeCategories: 'GET home_categories',
+  homeBrands: 'GET home_brands',
+  trackCart: 'kafka/cart/track',
+  trackSearch: 'kafka/search/track',
 };
+
+/** Method and path of a call, as contract/ declares them: its name with underscores. A test holds the two together. */
+export function callPath(name: CallName): { method: 'GET' | 'POST'; path: string } {
+  const path = ownPaths[name] ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return path.startsWith('GET ') ? { method: 'GET', path: path.slice(4) } : { method: 'POST', path };
+}
 
 /** What a call asks, without the fields that the client adds itself. */
 export type RequestOf<Name extends CallName> = Name extends 'session'
@@ -96,7 +57,7 @@ export interface Api {
 /** Makes a client that speaks one language for one caller. `userTemp` is asked anew for each call. */
 export function createApi(transport: Transport, locale: Locale, userTemp: () => UserTemp): Api {
   async function call<Name extends CallName>(name: Name, request: RequestOf<Name>, signal?: AbortSignal) {
-    const { method, path } = callPaths[name];
+    const { method, path } = callPath(name);
     // The session call names client and address only in order to choose them.
     const bare = method === 'GET' || name === 'session';
     const parameters = bare ? { locale, ...request } : { ...userTemp(), locale, ...request };
