@@ -20,7 +20,7 @@ const details = [
 export function Collections({ flags }: { flags: Record<string, number> }) {
   const { t } = useI18n();
   return (
-    <nav aria-label={t('shell.collections')}>
+    <nav aria-label={t('home.collections')}>
       <ul className={styles.four}>
         {collections.map((collection, index) => {
           const detail = details[index];

@@ -68,7 +68,7 @@ function FullFooter() {
             </li>
           </ul>
         </nav>
-        <nav className={styles.departments} aria-labelledby="footer-departments">
+        <nav className={styles.departments} aria-labelledby="footer-catalogue footer-departments">
           <h2 id="footer-departments">{t('shell.categories')}</h2>
           <ul>
             {menu.slice(0, 10).map((node) => (

@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { PASSWORD } from '../builders/shop.ts';
 import { useJourneys } from './visitor.ts';
+import { WORDS } from './words.ts';
 
 it.each(['it:shop', 'en:shop', 'it:product-child-slug', 'en:product-type-slug'])(
   '%s keeps to its budget of programs and styles',
@@ -70,4 +74,41 @@ describe('the first view', () => {
     const description = await page.locator('meta[name="description"]').getAttribute('content');
     expect(description?.length).toBeGreaterThan(20);
   });
+});
+
+describe('what stands in the way of people who hear or key the shop', () => {
+  const journeys = useJourneys();
+
+  async function violationsOf(page: Page): Promise<unknown[]> {
+    // Names that hold all the words to be seen, in whatever order, are tested above.
+    const { violations } = await new AxeBuilder({ page }).disableRules('label-content-name-mismatch').analyze();
+    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  }
+
+  it.each([
+    ['it', 390],
+    ['en', 390],
+    ['it', 1280],
+    ['en', 1280],
+  ] as const)(
+    'is nothing on home, listing and articles in %s at %i pixels, for guests and clients',
+    async (language, width) => {
+      const { prefix, user } = WORDS[language];
+      const page = await journeys.visit({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      const visitAll = async (who: string) => {
+        for (const path of ['', '/shop', '/product/default/204118', '/product/child/204200']) {
+          await page.goto(`${prefix}${path}` || '/', { waitUntil: 'networkidle' });
+          expect(await violationsOf(page), `${who} ${path}`).toEqual([]);
+        }
+      };
+      await visitAll('guest');
+      await page.goto(`${prefix}/pages/login`, { waitUntil: 'networkidle' });
+      await page.getByRole('textbox', { name: user }).fill('cliente.a@bancale.example');
+      await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(({ pathname }) => !pathname.includes('login'));
+      await visitAll('client');
+    },
+    90_000,
+  );
 });

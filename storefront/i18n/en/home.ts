@@ -30,6 +30,7 @@ export const home: SameTexts<typeof source> = {
   'home.featured': 'Featured',
   'home.previousArticles': 'Previous articles',
   'home.nextArticles': 'Next articles',
+  'home.collections': 'Selections',
   'home.categories': 'Categories',
   'home.wholeCatalogue': 'The whole catalogue',
   'home.brands': 'Brands',

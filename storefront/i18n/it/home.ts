@@ -24,6 +24,7 @@ export const home = {
   'home.newsText': 'Appena entrati in catalogo, con scheda tecnica.',
   'home.backInStockText': 'Di nuovo a magazzino da poco.',
   'home.comingSoonText': 'Annunciati dai produttori, già consultabili.',
+  'home.collections': 'Raccolte',
   'home.featured': 'In evidenza',
   'home.previousArticles': 'Articoli precedenti',
   'home.nextArticles': 'Articoli successivi',
