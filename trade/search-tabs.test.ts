@@ -153,7 +153,10 @@ describe('moving and renaming', () => {
       view: null,
     });
     expect(activeTab(other)).toMatchObject({ label: 'Cantiere Imola', shopRoute: c });
-    expect(activeTab(renameTab(other, 'tab-1', ' '))).toMatchObject({ label: null, isNamed: false });
+    expect(activeTab(renameTab(other, 'tab-1', ' '))).toMatchObject({ isNamed: false });
+    const words = renameTab(opened('/shop?text=tubo%20rame'), 'tab-1', 'Imola');
+    expect(activeTab(renameTab(words, 'tab-1', ' '))).toMatchObject({ label: 'tubo rame', isNamed: false });
+    expect(activeTab(renameTab(opened('/shop'), 'tab-1', ''))).toMatchObject({ label: null, isNamed: false });
   });
 });
 

@@ -165,10 +165,17 @@ export function moveTab(state: SearchTabs, key: string, place: number): SearchTa
   return { ...state, tabs: [...others.slice(0, at), tab, ...others.slice(at)] };
 }
 
+/** The words a route searches; null when it searches none. */
+function searchedWords(route: string): string | null {
+  return new URLSearchParams(route.split('?')[1]).get('text') || null;
+}
+
 /** Gives a tab a name of its own; an empty one gives it back to what is searched. */
 export function renameTab(state: SearchTabs, key: string, name: string): SearchTabs {
   const label = name.trim().slice(0, 60);
-  return changeTab(state, key, label ? { label, isNamed: true } : { label: null, isNamed: false });
+  if (label) return changeTab(state, key, { label, isNamed: true });
+  const route = state.tabs.find((tab) => tab.key === key)?.shopRoute ?? '';
+  return changeTab(state, key, { label: searchedWords(route), isNamed: false });
 }
 
 /** What is known of the shown listing: its title and size; null for the whole catalogue. */

@@ -10,7 +10,9 @@ export type LoginOutcome =
   | { kind: 'in'; session: Session; token: string | null }
   | { kind: 'missing'; user: boolean; password: boolean }
   | { kind: 'refused'; message: string | null }
-  | { kind: 'too-many' };
+  | { kind: 'too-many' }
+  /** The browser keeps no cookies, so nobody would be logged in on the next page. */
+  | { kind: 'no-cookies' };
 
 /** Tries to log in with the fields `username` and `password` of a form; empty ones are not sent (R5.6). */
 export async function logIn(api: Api, form: FormData): Promise<LoginOutcome> {

@@ -33,6 +33,7 @@ export function LoginForm({ outcome, isBusy, notice }: LoginFormProps) {
         {notice && !outcome && <Notice tone="warn" title={notice} />}
         {missing && <Notice tone="bad" title={t('common.fixErrors')} live />}
         {outcome?.kind === 'refused' && <Notice tone="bad" title={outcome.message ?? t('access.failed')} live />}
+        {outcome?.kind === 'no-cookies' && <Notice tone="bad" title={t('access.noCookies')} live />}
         {outcome?.kind === 'too-many' && <Notice tone="bad" title={t('access.tooMany')} live />}
       </div>
       <TextField

@@ -1,15 +1,18 @@
 import { Form } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
+import { askForClient, lacksClient } from '../session/ask-for-client.ts';
 import { chosenAddress, type Address, type Session } from '../session/session.ts';
 import { LocalLink } from '../shell/local-link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { State } from '../ui/state.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './account-page.module.css';
 
 /** The user area: who is logged in, the client's delivery addresses. */
 export function AccountPage({ session }: { session: Session }) {
   const { t } = useI18n();
   const chosen = chosenAddress(session);
+  const isWithoutClient = lacksClient(session);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -23,14 +26,18 @@ export function AccountPage({ session }: { session: Session }) {
       <section aria-labelledby="account-facts">
         <h2 id="account-facts">{t('account.facts')}</h2>
         <dl className={styles.facts}>
-          <div>
-            <dt>{t('account.code')}</dt>
-            <dd className="figures">{session.clientId}</dd>
-          </div>
-          <div>
-            <dt>{t('account.company')}</dt>
-            <dd>{session.companyName}</dd>
-          </div>
+          {!isWithoutClient && (
+            <>
+              <div>
+                <dt>{t('account.code')}</dt>
+                <dd className="figures">{session.clientId}</dd>
+              </div>
+              <div>
+                <dt>{t('account.company')}</dt>
+                <dd>{session.companyName}</dd>
+              </div>
+            </>
+          )}
           <div>
             <dt>{t('account.user')}</dt>
             <dd>{session.name}</dd>
@@ -39,15 +46,31 @@ export function AccountPage({ session }: { session: Session }) {
       </section>
       <section aria-labelledby="account-addresses">
         <h2 id="account-addresses">{t('account.addresses')}</h2>
-        <ul className={styles.addresses}>
-          {session.addresses.map((address) => (
-            <li key={address.code}>
-              <AddressCard address={address} isChosen={address.code === chosen?.code} />
-            </li>
-          ))}
-        </ul>
+        {isWithoutClient ? (
+          <ClientWanted />
+        ) : (
+          <ul className={styles.addresses}>
+            {session.addresses.map((address) => (
+              <li key={address.code}>
+                <AddressCard address={address} isChosen={address.code === chosen?.code} />
+              </li>
+            ))}
+          </ul>
+        )}
       </section>
     </div>
+  );
+}
+
+/** An agent sees addresses once they have said for which client they are here. */
+function ClientWanted() {
+  const { t } = useI18n();
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <p>{t('account.noClient')}</p>
+      {isHydrated && <Button onClick={askForClient}>{t('agent.choose')}</Button>}
+    </>
   );
 }
 

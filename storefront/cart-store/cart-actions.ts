@@ -23,11 +23,12 @@ export interface ArticleToAdd {
 
 export type Rounding = NonNullable<Extract<PackagedQuantity, { accepted: true }>['rounded']>;
 
-/** What became of an addition: done, not even asked (R5.1), or refused by the server. */
+/** What became of an addition: done, not even asked (R5.1; an agent without a client), or refused by the server. */
 export type AddResult =
   | { status: 'done'; quantity: number; rounded: Rounding | null; wasInCart: boolean }
   | { status: 'exception'; message: 'no-valid-quantity' | 'quantity-too-large' }
-  | { status: 'refused'; failure: CallFailure };
+  | { status: 'refused'; failure: CallFailure }
+  | { status: 'no-client' };
 
 /** What is to be said about a line beside its quantity. */
 export type LineRemark =

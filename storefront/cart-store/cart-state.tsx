@@ -13,6 +13,8 @@ import { reportFailure } from '../calls/failure-report.ts';
 import { furtherTexts } from '../i18n/load-texts.ts';
 import { keptInTab } from './kept-changes.ts';
 import type { Cart, CartLine } from '../readers/cart.ts';
+import { useAppState } from '../session/app-state.tsx';
+import { askForClient, lacksClient } from '../session/ask-for-client.ts';
 import type { Session } from '../session/session.ts';
 
 /** Notices come with the first thing there is to say; without them the cart shows what happened all the same. */
@@ -114,7 +116,8 @@ export function useCartLine(
 
 export interface CartActions {
   /**
-   * Puts an article in the cart, shows the notice and loads the cart; a refusal opens the dialog of R8. The caller shows
+   * Puts an article in the cart, shows the notice and loads the cart; a refusal opens the dialog of R8, an agent
+   * without a client chooses one. The caller shows
    * `exception` at its quantity box (R5.1).
    */
   add: (article: ArticleToAdd) => Promise<AddResult>;
@@ -131,9 +134,14 @@ export interface CartActions {
 /** What can be done with the cart; the same functions at every draw. */
 export function useCartActions(): CartActions {
   const store = useCartStore();
+  const { session } = useAppState();
   return useMemo(
     () => ({
       add: async (article) => {
+        if (lacksClient(session)) {
+          askForClient();
+          return { status: 'no-client' };
+        }
         const result = await store.add(article);
         if (result.status === 'done' && result.quantity > 0)
           withNotices(({ notifyAdded }) => notifyAdded(article, result));
@@ -144,6 +152,6 @@ export function useCartActions(): CartActions {
       flush: store.flush,
       reload: store.reload,
     }),
-    [store],
+    [store, session],
   );
 }

@@ -112,7 +112,9 @@ function RowNote({ line }: { line: ArticleLine }) {
   const { t } = useI18n();
   const isOff = line.kind === 'unavailable' && !line.alternativesPath;
   const note = line.inCart || line.arrival || (isOff ? t('catalogue.notAddable') : '');
-  if (!note && !line.promotionEnd && !line.mark) return null;
+  // Whoever can order finds the place kept, so that no row moves when the cart has come to hold its article.
+  const isKept = usePriceView() !== 'guest' && line.kind === 'sold';
+  if (!note && !line.promotionEnd && !line.mark && !isKept) return null;
   return (
     <span className={styles.note}>
       {line.mark && (

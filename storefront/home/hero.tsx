@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useAppState } from '../session/app-state.tsx';
+import { lacksClient } from '../session/ask-for-client.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import palletDrawing from '../pictures/pallet-load.svg?url';
 import { LocalLink } from '../shell/local-link.tsx';
@@ -25,7 +26,8 @@ export function Hero({ total, categories }: { total: number | null; categories: 
             <li>
               <Icon name="receipt-text" />
               <span>
-                <b>{t('home.reasonPrices')}</b>, {t('home.reasonPricesRest')}
+                <b>{t(lacksClient(session) ? 'home.reasonPricesAgent' : 'home.reasonPrices')}</b>,{' '}
+                {t('home.reasonPricesRest')}
               </span>
             </li>
             <li>

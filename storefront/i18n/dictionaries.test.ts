@@ -26,6 +26,14 @@ describe('the two dictionaries', () => {
     }
   });
 
+  it.each([
+    ['thankYou.accepting', 'status.TO_BE_ACCEPTED'],
+    ['thankYou.processing', 'status.TO_CHECKOUT'],
+  ] as const)('R4.30 say %s as %s: one word for one state', (step, status) => {
+    expect(italian[step]).toBe(italian[status]);
+    expect(en[step]).toBe(en[status]);
+  });
+
   it('write the euro amounts and percentages only through the formats', () => {
     for (const [key, text] of Object.entries(translation)) {
       expect(JSON.stringify(text), key).not.toMatch(/€\s?\d|\d\s?€/);

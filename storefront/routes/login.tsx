@@ -44,6 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Logging in with scripts: the same, and the token is kept (R4.2). */
 export async function clientAction(args: ClientActionFunctionArgs): Promise<LoginOutcome | Response> {
+  if (!navigator.cookieEnabled) return { kind: 'no-cookies' };
   const page = browserPage(args);
   try {
     const outcome = await logIn(page.api, await args.request.formData());

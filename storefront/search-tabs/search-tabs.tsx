@@ -32,7 +32,7 @@ export function SearchTabs({ listing }: { listing: ShownListing | null }) {
 }
 
 function FirstTab({ listing }: { listing: ShownListing | null }) {
-  const { t, path } = useI18n();
+  const { t, path, number } = useI18n();
   const { pathname, search } = useLocation();
   const label = listing?.label ?? t('tabs.new');
   return (
@@ -42,7 +42,7 @@ function FirstTab({ listing }: { listing: ShownListing | null }) {
           <li className={styles.tab} data-active>
             <Link to={pathname + search} aria-current="page" title={label}>
               {shortLabel(label)}
-              {listing && <span className={styles.count}>{listing.total}</span>}
+              {listing && <span className={styles.count}>{number(listing.total)}</span>}
             </Link>
           </li>
         </ul>

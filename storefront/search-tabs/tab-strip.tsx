@@ -68,6 +68,8 @@ export default function TabStrip({ listing }: { listing: ShownListing | null }) 
       const tab = place && state.tabs[Number(place) - 1];
       if (!tab) return;
       event.preventDefault();
+      wantFocus();
+      list.current?.children[Number(place) - 1]?.querySelector('a')?.focus();
       show(tab);
     };
     document.addEventListener('keydown', onKey);

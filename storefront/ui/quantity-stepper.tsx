@@ -37,13 +37,15 @@ export function QuantityStepper(props: QuantityStepperProps) {
     onChange(String(Math.min(maximum, Math.max(minimum, next))));
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
       move(event.key === 'ArrowUp' ? 1 : -1);
     } else if (event.key === 'Enter' && props.onEnter) {
       event.preventDefault();
       props.onEnter();
+      // Whoever is still here has something to correct: the next figure takes the place of what stands there.
+      if (document.activeElement === event.currentTarget) event.currentTarget.select();
     }
   }
 
@@ -72,6 +74,9 @@ export function QuantityStepper(props: QuantityStepperProps) {
         onKeyDown={onKeyDown}
         onBlur={props.onLeave}
         onFocus={(event) => event.target.select()}
+        onClick={(event) => {
+          if (props.invalid) event.currentTarget.select();
+        }}
       />
       <button type="button" tabIndex={-1} disabled={disabled} aria-label={props.increaseLabel} onClick={() => move(1)}>
         <Icon name="plus" />

@@ -11,6 +11,7 @@ const journeys = useJourneys();
 const TEXTS = {
   it: {
     choose: 'Scegli cliente',
+    addValve: /^Aggiungi VS-12-OT/,
     change: 'Cambia cliente',
     end: 'Termina',
     agent: 'Carrello agente',
@@ -31,6 +32,7 @@ const TEXTS = {
   },
   en: {
     choose: 'Choose client',
+    addValve: /^Add VS-12-OT/,
     change: 'Change client',
     end: 'End',
     agent: 'Agent cart',
@@ -114,6 +116,25 @@ const orders = async () =>
 
 describe.each(LANGUAGES)('an agent of several clients, in %s', (language) => {
   const words = { ...WORDS[language], ...TEXTS[language] };
+
+  it('R6.2 chooses a client where an article is added without one, and sees no client 0', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const { cookie } = await journeys.shop().logIn('agente.g');
+    const [name = '', value = ''] = cookie.split('=');
+    await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
+    await page.goto(`${words.prefix}/shop?text=VS-12-OT`, { waitUntil: 'networkidle' });
+    await page.locator('[data-code="VS-12-OT"]').getByRole('button', { name: words.addValve }).click();
+    const chooser = page.getByRole('dialog');
+    await chooser.getByRole('button', { name: /Idraulica Neri/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('[data-code="VS-12-OT"]').getByRole('button', { name: words.wish }).click();
+    await chooser.getByRole('button', { name: /Idraulica Neri/ }).waitFor();
+    await page.goto(`${words.prefix}/pages/account`, { waitUntil: 'networkidle' });
+    const main = page.getByRole('main');
+    expect(await main.locator('dd').allInnerTexts()).toEqual(['Gino Rossi']);
+    await main.getByRole('button', { name: words.choose }).click();
+    await chooser.waitFor();
+  });
 
   it.each(Object.entries(WIDTHS))(
     'R6.2 finds nothing of A while acting for C, and all of it on coming back, on a %s',

@@ -216,6 +216,7 @@ describe.each(LANGUAGES)('search tabs in %s', (language) => {
     await expectTabs(page, language).toEqual(['Imola', `*${texts.second[0]}`]);
     await page.keyboard.press('Alt+Digit1');
     await expectTabs(page, language).toEqual(['*Imola', texts.second[0]]);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Imola/);
     await page.reload();
     await expectTabs(page, language).toEqual(['*Imola', texts.second[0]]);
   });

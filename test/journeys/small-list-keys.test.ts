@@ -66,6 +66,10 @@ describe.each(LANGUAGES)('the small list by keyboard alone in %s', (language) =>
     await expect.poll(() => rowInHand(page)).toMatch(/^DADO-/);
     const first = await rowInHand(page);
 
+    // What is no quantity is refused, and the next figures take its place.
+    await page.keyboard.type('-3');
+    await page.keyboard.press('Enter');
+    await page.locator(`[data-code="${first}"] [aria-invalid]`).waitFor();
     await page.keyboard.type('10');
     await page.keyboard.press('Enter');
     await expect.poll(() => rowInHand(page)).not.toBe(first);

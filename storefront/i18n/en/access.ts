@@ -13,6 +13,7 @@ export const access: SameTexts<typeof source> = {
   'access.submit': 'Log in',
   'access.submitting': 'Logging in…',
   'access.failed': 'Authentication Failed!',
+  'access.noCookies': 'Logging in needs cookies: allow them for this site in your browser and try again.',
   'access.tooMany': 'Too many attempts: try again in a few minutes.',
   'access.noAccount': 'No access yet?',
   'access.register': 'Register',

@@ -12,5 +12,6 @@ export const account: SameTexts<typeof source> = {
   'account.selected': 'Chosen now',
   'account.choose': 'Deliver here',
   'account.cart': 'Go to cart',
+  'account.noClient': 'The addresses are the client’s: choose one first.',
   'account.facts': 'Profile',
 };

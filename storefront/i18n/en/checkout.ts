@@ -89,7 +89,7 @@ export const checkout: SameTexts<typeof source> = {
   'thankYou.sent': 'Sent',
   'thankYou.accepting': 'To be accepted',
   'thankYou.acceptingHint': 'we check prices and stock',
-  'thankYou.processing': 'To be processed',
+  'thankYou.processing': 'To be fulfilled',
   'thankYou.processingHint': { one: 'we prepare {count} line', other: 'we prepare {count} lines' },
   'thankYou.collection': 'Pickup',
   'thankYou.delivery': 'Delivery',

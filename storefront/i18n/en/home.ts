@@ -18,6 +18,7 @@ export const home: SameTexts<typeof source> = {
   'home.alreadyCustomer': 'Already a customer?',
   'home.requestAccess': 'Request access',
   'home.reasonPrices': 'Your net prices',
+  'home.reasonPricesAgent': 'Every client’s net prices',
   'home.reasonPricesRest': 'with discounts and quantity steps laid open',
   'home.reasonHistory': 'Your history',
   'home.reasonHistoryRest': 'to reorder with the quantity of last time',

@@ -10,6 +10,7 @@ export const access = {
   'access.submit': 'Accedi',
   'access.submitting': 'Accesso in corso…',
   'access.failed': 'Autenticazione non riuscita!',
+  'access.noCookies': 'Per accedere servono i cookie: attivali nel browser per questo sito e riprova.',
   'access.tooMany': 'Troppi tentativi: riprova tra qualche minuto.',
   'access.noAccount': 'Non hai ancora un accesso?',
   'access.register': 'Registrati',

@@ -9,5 +9,6 @@ export const account = {
   'account.selected': 'Scelto ora',
   'account.choose': 'Consegna qui',
   'account.cart': 'Vai al carrello',
+  'account.noClient': 'Gli indirizzi sono quelli del cliente: scegline uno.',
   'account.facts': 'Profilo',
 } as const;

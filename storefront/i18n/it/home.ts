@@ -15,6 +15,7 @@ export const home = {
   'home.alreadyCustomer': 'Sei già cliente?',
   'home.requestAccess': "Chiedi l'accesso",
   'home.reasonPrices': 'I tuoi prezzi netti',
+  'home.reasonPricesAgent': 'I prezzi netti di ogni cliente',
   'home.reasonPricesRest': 'con sconti e scaglioni in chiaro',
   'home.reasonHistory': 'Il tuo storico',
   'home.reasonHistoryRest': "per riordinare con la quantità dell'ultima volta",
