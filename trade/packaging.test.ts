@@ -49,11 +49,18 @@ describe('packaging quantities', () => {
     ['12', 12],
     [' 7 ', 7],
     ['0', 0],
+    ['1.000', 1000],
+    ['1,000', 1000],
+    ['12 500', 12_500],
+    ['1.000.000', 1_000_000],
   ])('reads the typed %j as %d', (text, expected) => {
     expect(parseQuantity(text)).toBe(expected);
   });
 
-  it.each(['', 'x', '-1', '1,5', '1e3', '１２'])('R5.1 reads the typed %j as no number', (text) => {
-    expect(parseQuantity(text)).toBeNaN();
-  });
+  it.each(['', 'x', '-1', '1,5', '12.5', '1.', '1.00.0', '10,00', '1.0000', '1.000,5', '12.34', ',00', '1e3', '１２'])(
+    'R5.1 reads the typed %j as no number',
+    (text) => {
+      expect(parseQuantity(text)).toBeNaN();
+    },
+  );
 });

@@ -33,7 +33,12 @@ export function packageQuantity(requested: number, packaging: number): PackagedQ
   };
 }
 
-/** A typed quantity as a number: digits only, spaces around them allowed; NaN for everything else. */
+/**
+ * A typed quantity as a number: `1000`, and as people group it `1.000`, `1,000`, `1 000`. NaN for everything else, `1,5`
+ * above all: half a piece is a mistake, not one piece.
+ */
 export function parseQuantity(text: string): number {
-  return /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN;
+  const written = text.trim();
+  const isQuantity = /^(\d{1,9}|\d{1,3}([.,'’\s])\d{3}(\2\d{3})*)$/.test(written);
+  return isQuantity ? Number(written.replace(/\D/g, '')) : Number.NaN;
 }

@@ -30,6 +30,10 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
   const { queue } = useCart();
   const { setQuantity, flush } = useCartActions();
   const [typed, setTyped] = useState<string | null>(null);
+  /** What was typed and is no quantity; said until something else is typed. */
+  const [refused, setRefused] = useState<string | null>(null);
+  /** What the line held before the box was typed in. */
+  const before = useRef<number | null>(null);
   const zeroTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = entered(queue, line.rowId) ?? line.quantity;
   const { pieces } = useSaleUnit(line, held);
@@ -42,19 +46,28 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
     return packaged.accepted ? packaged.quantity : null;
   }
 
+  const quantityOf = (text: string) => parseQuantity(text) * pieces;
+  const isRefused = typed !== null && typed !== '' && heldWith(quantityOf(typed)) === null;
+
   function change(value: string) {
     clearTimeout(zeroTimer.current);
-    const quantity = parseQuantity(value) * pieces;
+    setRefused(null);
+    before.current ??= held;
+    const quantity = quantityOf(value);
     const next = heldWith(quantity);
     setTyped(next === quantity && next !== 0 ? null : value);
     if (next === 0) zeroTimer.current = setTimeout(() => setQuantity(line, 0), zeroPause);
-    else if (next !== null && next !== held) setQuantity(line, quantity);
+    // The beginning of 12,5 was a quantity; the whole is none, and the line keeps what it held.
+    else if (next === null) setQuantity(line, before.current);
+    else if (next !== held) setQuantity(line, quantity);
   }
 
   function commit() {
     clearTimeout(zeroTimer.current);
+    before.current = null;
     setTyped(null);
-    if (typed !== null && heldWith(parseQuantity(typed) * pieces) === 0) setQuantity(line, 0);
+    if (isRefused) setRefused(typed);
+    else if (typed !== null && heldWith(quantityOf(typed)) === 0) setQuantity(line, 0);
     void flush();
   }
 
@@ -65,6 +78,7 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
       onChange={change}
       onLeave={commit}
       onEnter={() => {
+        if (isRefused) return setRefused(typed);
         commit();
         onEnter();
       }}
@@ -74,19 +88,25 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
       label={t('common.quantityOf', { name: line.name })}
       decreaseLabel={t('common.decrease')}
       increaseLabel={t('common.increase')}
-      invalid={typed !== null && typed !== '' && heldWith(parseQuantity(typed) * pieces) === null}
+      invalid={isRefused}
       describedBy={describedBy}
     />
   );
-  if (pieces === 1) return stepper;
+  if (pieces === 1 && refused === null) return stepper;
   return (
     <span className={styles.counted}>
       {stepper}
-      <small role="status">
-        <VisuallyHidden>{t('cart.equals')} </VisuallyHidden>
-        <span aria-hidden="true">= </span>
-        {number(held)} {unitLabel(locale, line.unit, held)}
-      </small>
+      {refused !== null ? (
+        <small role="alert" className={styles.refused}>
+          {t('cart.notAQuantity', { typed: refused })}
+        </small>
+      ) : (
+        <small role="status">
+          <VisuallyHidden>{t('cart.equals')} </VisuallyHidden>
+          <span aria-hidden="true">= </span>
+          {number(held)} {unitLabel(locale, line.unit, held)}
+        </small>
+      )}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { localPath } from '../i18n/locale.ts';
 import type { PageRequest } from '../page/page-data.ts';
 import { emptyListing, type Listing } from '../readers/listing.ts';
 import { viewOfPath, type ListingView } from '../search-state/listing-view.ts';
+import { wishSearch } from '../search-state/search-wish.ts';
 
 /** Everything the listing page shows. */
 export interface ListingData {
@@ -41,7 +42,10 @@ export async function loadListing(page: PageRequest, isAnswer = false) {
     const isBare = listing.activeFilters.length === 0 && query.page === 1;
     if (query.latestOrders && (listing.hasNoLatestOrders || (listing.total === 0 && isBare)))
       throw redirect(localPath(page.locale, '/shop'));
-    if (isAnswer && listing.exactPath) throw redirect(localPath(page.locale, listing.exactPath));
+    if (isAnswer && listing.exactPath) {
+      if (typeof document !== 'undefined') wishSearch('');
+      throw redirect(localPath(page.locale, listing.exactPath));
+    }
     // An answer without success is none (R5.3).
     return data<ListingData>({ listing, query, view, isFailed: listing === emptyListing, isAnswer });
   } catch (error) {

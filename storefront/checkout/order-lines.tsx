@@ -64,7 +64,7 @@ export function OrderLines({ lines, refused }: OrderLinesProps) {
                     {unitPrice(line.net)} <small>/&nbsp;{unit}</small>
                   </td>
                   <td className={`${styles.quantity} ${figureCell}`}>
-                    {number(line.quantity)} <small>{unit}</small>
+                    {number(line.quantity)} <small>{unitLabel(locale, line.unit, line.quantity)}</small>
                   </td>
                   <td className={`${styles.total} ${figureCell}`}>
                     <b>{money(line.netTotal)}</b>

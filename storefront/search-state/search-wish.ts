@@ -3,7 +3,10 @@ export const sentSearch = 'sent';
 
 let wanted: string | null = null;
 
-/** A text was sent off with Enter in a search box: the listing that comes next is its answer. */
+/**
+ * A text was sent off with Enter in a search box: the listing that comes next is its answer. With '' the article that
+ * comes next is, and who types codes goes on with its quantity.
+ */
 export function wishSearch(text: string): void {
   wanted = text;
 }

@@ -162,6 +162,21 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
     await expect.poll(() => page.locator('[data-row]').count(), soon).toBe(1);
   });
 
+  it('R5.1 what is no quantity leaves the line as it was, says so and keeps the focus', async () => {
+    const page = await enter();
+    await page.goto(cartPath, ready);
+    const box = page.locator('[data-row]').first().getByRole('textbox');
+    for (const typed of ['12,5', '1e9', '-3']) {
+      await box.selectText();
+      await box.pressSequentially(`${typed}\n`);
+      await page.getByRole('alert').getByText(`${words.invalidQuantity}: ${typed}`).waitFor();
+      expect(await page.locator(':focus').inputValue()).toBe(typed);
+    }
+    await box.press('Tab');
+    await expect.poll(() => box.inputValue()).toBe('10');
+    expect(await quantities()).toEqual({ 'VS-12-OT': 10, 'RUB-14': 3 });
+  });
+
   it('R4.9 says that a quantity was rounded up to packs', async () => {
     await fill({ '204400': 10 });
     const page = await enter();

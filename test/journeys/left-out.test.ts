@@ -30,16 +30,16 @@ it.each([
   ['/shop?', 'Nessun prodotto corrisponde alla tua selezione.', 'Cercato senza: «a»', 'href="/shop"'],
   ['/en/shop?', 'No products were found matching your selection.', 'Searched without: «a»', 'href="/en/shop"'],
 ])('R2.30 R8.19 %s says of signs and single letters that nothing is found, and leads back', async (path, ...texts) => {
-  const [nothing, without, back] = texts as [string, string, string];
+  const [nothing, without, back] = texts;
   for (const text of ['a & b', '😀', '&', '%%%', 'Z:', 'x'.repeat(2000)]) {
-    const page = await pageOf(path + new URLSearchParams({ text }));
+    const page = await pageOf(`${path}${new URLSearchParams({ text })}`);
     expect(page, text).toContain(nothing);
     expect(page, text).toContain(back);
     expect(page.includes(without), text).toBe(text === 'a & b');
   }
   // Only spaces ask for everything, and signs beside a word change nothing.
   expect(await pageOf(`${path}text=+++`)).not.toContain(nothing);
-  expect(await pageOf(path + new URLSearchParams({ text: 'rubinetto 😀 & % :' }))).not.toContain(nothing);
+  expect(await pageOf(`${path}${new URLSearchParams({ text: 'rubinetto 😀 & % :' })}`)).not.toContain(nothing);
 });
 
 it.each([
@@ -48,17 +48,17 @@ it.each([
 ])('R5.13 %s says of a text of 2,000 letters how much of it was searched', async (path, cut, without) => {
   const words = Array.from({ length: 200 }, (_, index) => `parola${index}`);
   const text = `rubinetto ${words.join(' ')}`.slice(0, 2000);
-  const page = await pageOf(path + new URLSearchParams({ text }));
+  const page = await pageOf(`${path}${new URLSearchParams({ text })}`);
   expect(page).toContain(cut);
   expect(page).toContain(without);
-  expect(await pageOf(path + new URLSearchParams({ text: 'rubinetto' }))).not.toContain(cut);
+  expect(await pageOf(`${path}${new URLSearchParams({ text: 'rubinetto' })}`)).not.toContain(cut);
 });
 
 it.each([
   ['/shop', 'L’indirizzo chiede troppi filtri', 'Nessun prodotto corrisponde', 'Filtri non riconosciuti e ignorati: '],
   ['/en/shop', 'The address asks for too many filters', 'No products were found', 'Filters not known and ignored: '],
 ])('R8.19 %s answers more filters than can be searched with an empty list and a way back', async (path, ...texts) => {
-  const [refused, nothing, ignored] = texts as [string, string, string];
+  const [refused, nothing, ignored] = texts;
   const codes = Array.from({ length: 999 }, (_, index) => 100_000 + index);
   const page = await pageOf(`${path}?id=${codes.join(',')}`);
   for (const text of [refused, nothing, `href="${path}"`]) expect(page).toContain(text);

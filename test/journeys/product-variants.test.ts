@@ -116,6 +116,19 @@ describe.each(LANGUAGES)('an article in sixty variants in %s', (language) => {
     await page.getByRole('link', { name: WORDS[language].cart }).filter({ hasText: texts.total }).first().waitFor();
   });
 
+  it('R5.1 takes nothing away for what is no quantity', async () => {
+    const page = await openAsClient(language, '/product/child/SB-60', DESKTOP);
+    await boxOf(page, 'M5', 16).fill('4');
+    await page.getByRole('button', { name: texts.add }).click();
+    await expect.poll(cart).toEqual(['4 SB5-16']);
+    await boxOf(page, 'M5', 16).fill('4x');
+    await boxOf(page, 'M6', 16).fill('2');
+    await page.getByRole('button', { name: texts.add }).click();
+    await page.getByText(WORDS[language].invalidQuantity, { exact: true }).waitFor();
+    expect(await boxOf(page, 'M5', 16).getAttribute('aria-invalid')).toBe('true');
+    expect(await cart()).toEqual(['4 SB5-16']);
+  });
+
   it('R2.23 puts exactly one variant in the cart on a phone', async () => {
     const page = await openAsClient(language, '/product/child/SB-60', PHONE);
     await page.getByRole('radio', { name: /^M12/ }).check();

@@ -116,6 +116,20 @@ describe.each(LANGUAGES)('the small list by keyboard alone in %s', (language) =>
     await page.waitForURL(`**${prefix}/shop`);
   });
 
+  it.each(['RUB-14', 'vs12ot'])(
+    'R2.51 goes on with the quantity of the article whose code is typed as %s',
+    async (code) => {
+      const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+      await logIn(page);
+      await searchBox(page).focus();
+      await page.keyboard.type(code);
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.pathname.startsWith(`${prefix}/product/`));
+      const hasFocus = () => page.evaluate(() => document.activeElement?.matches('main input[inputmode=numeric]'));
+      await expect.poll(hasFocus).toBe(true);
+    },
+  );
+
   it('R2.51 opens the listing for a piece of a code and for words', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { unitLabel } from '../../i18n/units.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { State } from '../../ui/state.tsx';
 import { figureCell, Table } from '../../ui/table.tsx';
@@ -49,7 +50,7 @@ export function OrderLines({ order }: { order: Order }) {
 }
 
 function LineRow({ line, isUnderWay }: { line: OrderLine; isUnderWay: boolean }) {
-  const { t, number, unitPrice, money, path } = useI18n();
+  const { t, locale, number, unitPrice, money, path } = useI18n();
   const share = line.ordered > 0 ? Math.round((line.delivered / line.ordered) * 100) : 0;
   return (
     <tr>
@@ -65,7 +66,7 @@ function LineRow({ line, isUnderWay }: { line: OrderLine; isUnderWay: boolean })
         <span className={styles.name}>{line.path ? <Link to={path(line.path)}>{line.name}</Link> : line.name}</span>
         {line.note && <span className={styles.note}>{line.note}</span>}
       </th>
-      <td className={styles.unit}>{line.unit}</td>
+      <td className={styles.unit}>{unitLabel(locale, line.unit, line.ordered)}</td>
       <td className={`${figureCell} ${styles.net}`} data-label={t('order.net')}>
         {unitPrice(line.net)}
       </td>

@@ -4,6 +4,7 @@ import { browserApi } from '../../calls/browser-api.ts';
 import { asCallFailure, type CallFailure } from '../../calls/call-failure.ts';
 import { useCartActions } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { unitLabel } from '../../i18n/units.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -150,6 +151,7 @@ function Failure({ failure }: { failure: CallFailure }) {
 function Line(props: { line: ReorderLine; chosen: string | null; onChoose: (code: string | null) => void }) {
   const { line, chosen, onChoose } = props;
   const { t } = useI18n();
+  const figures = useFigures();
   const { today, replacements, differences, quantityInCart } = line;
   return (
     <div className={styles.line}>
@@ -168,13 +170,11 @@ function Line(props: { line: ReorderLine; chosen: string | null; onChoose: (code
       <dl className={styles.figures}>
         <div>
           <dt>{t('reorder.then')}</dt>
-          <dd>
-            <Figures unit={line.unit} quantity={line.quantity} net={line.net} />
-          </dd>
+          <dd>{figures(line)}</dd>
         </div>
         <div className={differences.length > 0 ? styles.changed : undefined}>
           <dt>{t('reorder.today')}</dt>
-          <dd>{today ? <Figures unit={today.unit} quantity={today.quantity} net={today.net} /> : '–'}</dd>
+          <dd>{today ? figures(today) : '–'}</dd>
         </div>
       </dl>
       <div className={styles.words}>
@@ -198,7 +198,8 @@ function Line(props: { line: ReorderLine; chosen: string | null; onChoose: (code
 
 function Replacement(props: { offers: Offer[]; chosen: string | null; onChoose: (code: string | null) => void }) {
   const { offers, chosen, onChoose } = props;
-  const { t, unitPrice, number } = useI18n();
+  const { t } = useI18n();
+  const figures = useFigures();
   return (
     <Select
       compact
@@ -209,15 +210,16 @@ function Replacement(props: { offers: Offer[]; chosen: string | null; onChoose: 
       <option value="">{t('reorder.insteadNone')}</option>
       {offers.map((offer) => (
         <option key={offer.internalCode} value={offer.internalCode}>
-          {offer.code} · {offer.name} ·{' '}
-          {t('reorder.each', { quantity: number(offer.quantity), unit: offer.unit, price: unitPrice(offer.net) })}
+          {offer.code} · {offer.name} · {figures(offer)}
         </option>
       ))}
     </Select>
   );
 }
 
-function Figures({ quantity, unit, net }: { quantity: number; unit: string; net: number }) {
-  const { t, number, unitPrice } = useI18n();
-  return <>{t('reorder.each', { quantity: number(quantity), unit, price: unitPrice(net) })}</>;
+/** How much at what price: '12 pcs at €44.95 each'. */
+function useFigures() {
+  const { t, locale, number, unitPrice } = useI18n();
+  return ({ quantity, unit, net }: { quantity: number; unit: string; net: number }) =>
+    t('reorder.each', { quantity: number(quantity), unit: unitLabel(locale, unit, quantity), price: unitPrice(net) });
 }

@@ -1,4 +1,4 @@
-import { MAXIMUM_CART_LINES } from '../../../trade/packaging.ts';
+import { MAXIMUM_CART_LINES, parseQuantity } from '../../../trade/packaging.ts';
 import { parseCsv, separatorOf, textOfBytes, type CsvRecord } from './csv-text.ts';
 
 /** Largest file that is read. */
@@ -138,15 +138,9 @@ function plain(cell: string): string {
   return /^'[=+\-@]/.test(trimmed) ? trimmed.slice(1) : trimmed;
 }
 
-/**
- * A whole number above 0 as people and spreadsheets write it: `1000`, `1.000`, `1,000`, `1 000`, `10,00`. Null for
- * anything else, `1,5` above all: half a piece is a mistake, not one piece.
- */
+/** A quantity above 0 as spreadsheets write it, `10,00` included; null for anything else. */
 export function readQuantity(text: string): number | null {
   // Decimals that say nothing; three zeros are a thousand.
-  const written = text.trim().replace(/[.,](?:0{1,2}|0{4,})$/, '');
-  const isGrouped = /^\d{1,3}(?:([.,'’ \u00a0\u202f])\d{3})(?:\1\d{3})*$/.test(written);
-  const digits = isGrouped || /^\d{1,9}$/.test(written) ? written.replace(/\D/g, '') : '';
-  const quantity = Number(digits);
-  return digits !== '' && quantity > 0 && Number.isSafeInteger(quantity) ? quantity : null;
+  const quantity = parseQuantity(text.trim().replace(/(?<=\d)[.,](?:0{1,2}|0{4,})$/, ''));
+  return quantity > 0 && Number.isSafeInteger(quantity) ? quantity : null;
 }

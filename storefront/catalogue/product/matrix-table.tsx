@@ -168,6 +168,7 @@ function Cell({ child, boxes, onType, measure, label }: CellProps) {
             onLeave={() => boxes.round(child)}
             step={child.packQuantity}
             placeholder="0"
+            invalid={boxes.isRefused(child)}
             label={label}
             decreaseLabel={t('common.decrease')}
             increaseLabel={t('common.increase')}

@@ -17,6 +17,7 @@ import { ProductHead } from './product-head.tsx';
 import styles from './product-page.module.css';
 import { ProductPurchase, Promotions } from './product-purchase.tsx';
 import { FilterBox, ProductLinks, ProductSidebar } from './product-sidebar.tsx';
+import { takeSearchWish } from '../../search-state/search-wish.ts';
 import { StructuredProduct } from './structured-product.tsx';
 import { Variants } from './variants.tsx';
 
@@ -32,7 +33,9 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
   const setFilter = (leftKey: string) => choices.choose({ leftKey });
   const [focused, setFocused] = useState<{ code: string; quantity: number } | null>(null);
   const variants = useRef<HTMLDivElement>(null);
+  const columns = useRef<HTMLDivElement>(null);
   useMarkedInView(variants, markedChild);
+  useWantedBox(columns);
   const children = article.childArticles;
   const hasVariants = children.length > 0;
   const explained = hasVariants ? childToExplain(children, focused?.code ?? markedChild) : null;
@@ -65,7 +68,7 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
           {back.label}
         </Link>
       )}
-      <div className={styles.columns} data-alone={!isSidebarShown || undefined}>
+      <div ref={columns} className={styles.columns} data-alone={!isSidebarShown || undefined}>
         <aside id="product-sidebar" className={styles.side} aria-label={t('catalogue.moreInformation')}>
           <Suspense>
             <ProductSidebar article={article} filter={filter} onFilter={setFilter} />
@@ -146,6 +149,16 @@ function useMarkedInView(container: RefObject<HTMLElement | null>, markedChild: 
     const marked = [...(container.current?.querySelectorAll<HTMLElement>('[data-marked]') ?? [])];
     marked.find((element) => element.offsetParent !== null)?.scrollIntoView({ block: 'center' });
   }, [container, markedChild, isReturn]);
+}
+
+/** After a code that was typed, the focus goes to the quantity: of the variant with that code, else to the first one. */
+function useWantedBox(page: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!takeSearchWish('')) return;
+    const boxes = [...(page.current?.querySelectorAll<HTMLInputElement>('input[inputmode="numeric"]') ?? [])];
+    const shown = boxes.filter((box) => box.checkVisibility() && !box.disabled);
+    (shown.find((box) => box.closest('[data-marked]')) ?? shown[0])?.focus({ preventScroll: true });
+  }, [page]);
 }
 
 function crumbsOf(article: ArticleDetail, path: (path: string) => string): { label: string; to?: string }[] {

@@ -28,6 +28,7 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
     return typed.get(child.internalCode) ?? (held > 0 ? String(held) : '');
   };
   const quantityOf = (child: ChildArticle) => Math.min(parseQuantity(valueOf(child)) || 0, MAXIMUM_QUANTITY);
+  const isRefused = (child: ChildArticle) => valueOf(child) !== '' && Number.isNaN(parseQuantity(valueOf(child)));
   const filled: Filled[] = children
     .map((child) => ({ child, quantity: quantityOf(child) }))
     .filter(({ quantity }) => quantity > 0);
@@ -50,6 +51,8 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
   /** Puts everything typed in the cart, one line after the other; what was refused stays in its box. */
   async function submit(): Promise<void> {
     if (busy) return;
+    // What is no quantity must not pass for an emptied box, which takes the line away.
+    if (children.some(isRefused)) return setMessage(i18n.t('catalogue.invalidQuantity'));
     setBusy(true);
     const results = await Promise.all(
       changed.map(async (child) => {
@@ -64,6 +67,7 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
 
   return {
     valueOf,
+    isRefused,
     inCart,
     type,
     round,

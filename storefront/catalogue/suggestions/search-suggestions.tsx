@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { wishSearch } from '../../search-state/search-wish.ts';
 import { lazyPart } from '../../page/lazy-part.ts';
 import type { Suggestion } from '../../readers/suggestions.ts';
 import { isSameCode } from './highlight.ts';
@@ -63,6 +64,7 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
     const wanted: Suggestion | undefined = rows[active] ?? (only && isSameCode(text, only.code) ? only : undefined);
     if (isShown && wanted) {
       event.preventDefault();
+      wishSearch('');
       open(wanted.path);
     } else {
       // The form goes on to the listing; an answer that comes later opens nothing.

@@ -9,6 +9,7 @@ export const cart: SameTexts<typeof source> = {
   'cart.rounded': 'Rounded to {quantity} (packs of {pack})',
   'cart.asked': 'you asked for {quantity}',
   'cart.invalidQuantity': 'Invalid quantity',
+  'cart.notAQuantity': 'Invalid quantity: {typed}',
   'cart.removed': 'The item has been removed from your cart',
   'cart.notChanged': 'The cart has not changed',
   'cart.inCart': 'In the cart',

@@ -7,6 +7,7 @@ export const cart = {
   'cart.rounded': 'Arrotondato a {quantity} (confezioni da {pack})',
   'cart.asked': 'avevi chiesto {quantity}',
   'cart.invalidQuantity': 'Quantità non valida',
+  'cart.notAQuantity': 'Quantità non valida: {typed}',
   'cart.removed': "L'articolo e' stato tolto dal tuo carrello",
   'cart.notChanged': 'Il carrello non è cambiato',
   'cart.inCart': 'Nel carrello',
