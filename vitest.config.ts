@@ -22,6 +22,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
+          // A journey waits more than it works: two share what one leaves idle.
+          maxWorkers: 2,
           globalSetup: ['test/builders/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

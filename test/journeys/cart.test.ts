@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
-import { useJourneys } from './visitor.ts';
+import { callsOf, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -81,16 +81,6 @@ async function enter(width = 1280): Promise<Page> {
 async function textOf(page: Page, selector = 'body'): Promise<string> {
   const text = await page.locator(selector).first().innerText();
   return text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
-}
-
-/** The calls of the page from now on, by name. */
-function callsOf(page: Page): string[] {
-  const names: string[] = [];
-  page.on('request', (request) => {
-    const name = /\/api\/([a-z_]+)$/.exec(request.url())?.[1];
-    if (name) names.push(name);
-  });
-  return names;
 }
 
 async function quantities(): Promise<Record<string, number>> {

@@ -72,3 +72,13 @@ export function useJourneys(): Journeys {
     },
   };
 }
+
+/** The calls of the page from now on, by name. */
+export function callsOf(page: Page): string[] {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/api\/([a-z_]+)$/.exec(request.url())?.[1];
+    if (name) names.push(name);
+  });
+  return names;
+}
