@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
-import { lacksClient } from '../session/ask-for-client.ts';
 import type { Session } from '../session/session.ts';
 import { LocalLink } from '../shell/local-link.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -24,7 +23,7 @@ export function AccountFrame(props: { session: Session; current: AccountSection;
       <nav className={`${styles.menu} ${current === 'profile' ? styles.home : ''}`} aria-label={t('orders.menu')}>
         <p className={styles.who}>
           <b>{session.companyName}</b>
-          {!lacksClient(session) && `${t('shell.customer', { code: session.clientId })} · `}
+          {session.clientId !== '0' && `${t('shell.customer', { code: session.clientId })} · `}
           {session.name}
         </p>
         <ul>

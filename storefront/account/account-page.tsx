@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
-import { askForClient, lacksClient } from '../session/ask-for-client.ts';
+import { asksForClient } from '../session/ask-for-client.ts';
 import { chosenAddress, type Address, type Session } from '../session/session.ts';
 import { LocalLink } from '../shell/local-link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -12,7 +12,7 @@ import styles from './account-page.module.css';
 export function AccountPage({ session }: { session: Session }) {
   const { t } = useI18n();
   const chosen = chosenAddress(session);
-  const isWithoutClient = lacksClient(session);
+  const isWithoutClient = session.clientId === '0';
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -47,7 +47,7 @@ export function AccountPage({ session }: { session: Session }) {
       <section aria-labelledby="account-addresses">
         <h2 id="account-addresses">{t('account.addresses')}</h2>
         {isWithoutClient ? (
-          <ClientWanted />
+          <ClientWanted session={session} />
         ) : (
           <ul className={styles.addresses}>
             {session.addresses.map((address) => (
@@ -63,13 +63,13 @@ export function AccountPage({ session }: { session: Session }) {
 }
 
 /** An agent sees addresses once they have said for which client they are here. */
-function ClientWanted() {
+function ClientWanted({ session }: { session: Session }) {
   const { t } = useI18n();
   const isHydrated = useHydrated();
   return (
     <>
       <p>{t('account.noClient')}</p>
-      {isHydrated && <Button onClick={askForClient}>{t('agent.choose')}</Button>}
+      {isHydrated && <Button onClick={() => asksForClient(session)}>{t('agent.choose')}</Button>}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { furtherTexts } from '../i18n/load-texts.ts';
 import { keptInTab } from './kept-changes.ts';
 import type { Cart, CartLine } from '../readers/cart.ts';
 import { useAppState } from '../session/app-state.tsx';
-import { askForClient, lacksClient } from '../session/ask-for-client.ts';
+import { asksForClient } from '../session/ask-for-client.ts';
 import type { Session } from '../session/session.ts';
 
 /** Notices come with the first thing there is to say; without them the cart shows what happened all the same. */
@@ -138,10 +138,7 @@ export function useCartActions(): CartActions {
   return useMemo(
     () => ({
       add: async (article) => {
-        if (lacksClient(session)) {
-          askForClient();
-          return { status: 'no-client' };
-        }
+        if (asksForClient(session)) return { status: 'no-client' };
         const result = await store.add(article);
         if (result.status === 'done' && result.quantity > 0)
           withNotices(({ notifyAdded }) => notifyAdded(article, result));

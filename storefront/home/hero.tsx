@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
 import { useAppState } from '../session/app-state.tsx';
-import { lacksClient } from '../session/ask-for-client.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import palletDrawing from '../pictures/pallet-load.svg?url';
 import { LocalLink } from '../shell/local-link.tsx';
@@ -26,7 +25,7 @@ export function Hero({ total, categories }: { total: number | null; categories: 
             <li>
               <Icon name="receipt-text" />
               <span>
-                <b>{t(lacksClient(session) ? 'home.reasonPricesAgent' : 'home.reasonPrices')}</b>,{' '}
+                <b>{t(session?.clientId === '0' ? 'home.reasonPricesAgent' : 'home.reasonPrices')}</b>,{' '}
                 {t('home.reasonPricesRest')}
               </span>
             </li>

@@ -1,17 +1,7 @@
-const asked = new EventTarget();
+/** Told to the window when an agent has to choose a client; the agent's bar listens. */
+export const clientWanted = 'client-wanted';
 
-/** An agent wants to do what needs a client: lets them choose one (R6.2). */
-export function askForClient(): void {
-  asked.dispatchEvent(new Event('asked'));
-}
-
-/** Tells when a client is asked for; answers what stops that. */
-export function onClientAsked(listener: () => void): () => void {
-  asked.addEventListener('asked', listener);
-  return () => asked.removeEventListener('asked', listener);
-}
-
-/** Whether this is an agent who has not said yet for which client. */
-export function lacksClient(session: { kind: string; clientId: string } | null): boolean {
-  return session?.kind === 'agent' && session.clientId === '0';
+/** Whether this is an agent who has not said yet for which client; if so they are asked to choose one (R6.2). */
+export function asksForClient(session: { clientId: string } | null): boolean {
+  return session?.clientId === '0' && dispatchEvent(new Event(clientWanted));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
-import { onClientAsked } from '../session/ask-for-client.ts';
+import { clientWanted } from '../session/ask-for-client.ts';
 import { chosenAddress, type Session } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -16,7 +16,11 @@ export default function AgentBar({ session }: { session: Session }) {
   const { pathname, search } = useLocation();
   const [isChoosing, setChoosing] = useState(false);
   const isHydrated = useHydrated();
-  useEffect(() => onClientAsked(() => setChoosing(true)), []);
+  useEffect(() => {
+    const choose = () => setChoosing(true);
+    addEventListener(clientWanted, choose);
+    return () => removeEventListener(clientWanted, choose);
+  }, []);
   const address = chosenAddress(session);
   const isActing = session.clientId !== '0';
   const details = [t('agent.client', { code: session.clientId }), address && `${address.street}, ${address.city}`];

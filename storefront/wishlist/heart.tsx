@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useAppState } from '../session/app-state.tsx';
-import { askForClient, lacksClient } from '../session/ask-for-client.ts';
+import { asksForClient } from '../session/ask-for-client.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { articlePath, type Article } from '../readers/article.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -33,7 +33,7 @@ export function Heart({ article, className = '', iconSize }: HeartProps) {
   async function toggle(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    if (lacksClient(session)) return askForClient();
+    if (asksForClient(session)) return;
     setBusy(true);
     const done = !session || (await (isWished ? remove : add)(internalCode));
     setBusy(false);

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Credentials } from '../builders/test-shop.ts';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS } from './words.ts';
+
+const journeys = useJourneys();
+const ready = { waitUntil: 'networkidle' } as const;
+const SAID = {
+  it: { add: /^Aggiungi \S+$/, added: 'Aggiunto al carrello', cookies: /servono i cookie/ },
+  en: { add: /^Add \S+$/, added: 'Added to cart', cookies: /needs cookies/ },
+} as const;
+
+let client: Credentials & { cookie: string };
+beforeEach(async () => {
+  await journeys.shop().database.pool.query("delete from cart where state = 'A'");
+  client = await journeys.shop().logIn('cliente.a');
+});
+
+async function enter(width: number): Promise<Page> {
+  const page = await journeys.visit({ viewport: { width, height: 844 } });
+  const [name = '', value = ''] = client.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
+  return page;
+}
+
+describe.each(LANGUAGES)('narrow places in %s', (language) => {
+  const { prefix } = WORDS[language];
+  const said = SAID[language];
+
+  it('R9.3 on a phone a notice hides no button of the list, and no row moves for what is in the cart', async () => {
+    const page = await enter(390);
+    await page.goto(`${prefix}/shop`, ready);
+    const buttons = page.getByRole('main').getByRole('button', { name: said.add });
+    const placeOf = async () => (await buttons.last().boundingBox())?.y;
+    const first = buttons.first();
+    const row = await first.evaluate((it) => it.closest('[data-code]')?.getAttribute('data-code'));
+    await first.scrollIntoViewIfNeeded();
+    const before = await placeOf();
+    await first.click();
+    const notice = page.getByText(said.added, { exact: true });
+    await notice.waitFor();
+    const { y = 0, height = 0 } = (await notice.boundingBox()) ?? {};
+    const rows = await page.locator('[data-code]').first().boundingBox();
+    expect(y + height).toBeLessThan(rows?.y ?? 0);
+    await expect.poll(() => page.locator(`[data-code="${row}"]`).innerText()).toMatch(/nel carrello|in your cart/);
+    expect(await placeOf()).toBe(before);
+  });
+
+  it.each([390, 1280])('R5.13 six figures can be read in the cart at %i px', async (width) => {
+    await journeys.shop().call('add_to_cart', { item_id: '204118', quantity: 100_000 }, client);
+    const page = await enter(width);
+    await page.goto(`${prefix}/pages/cart?tab=active`, ready);
+    const box = page.locator('[data-row] input').first();
+    expect(await box.inputValue()).toBe('100000');
+    expect(await box.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
+  });
+
+  it('R2.13 the longest reference is seen whole', async () => {
+    const shop = journeys.shop();
+    const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, client);
+    const sent = await shop.call(
+      'send_order',
+      {
+        id_cart: body.message.id_cart,
+        idempotency_key: `long reference ${language}`,
+        customer_reference: 'R'.repeat(255),
+      },
+      client,
+    );
+    expect(sent.status).toBe(200);
+    const { causale, anno, numero } = sent.body.message.order;
+    const page = await enter(1280);
+    await page.goto(`${prefix}/pages/thankyou?causale=${causale}&anno=${anno}&numero=${numero}`, ready);
+    const reference = page.locator('dd').filter({ hasText: 'RRRR' });
+    await reference.waitFor();
+    expect(await reference.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  });
+
+  it('R2.17 says that logging in needs cookies where the browser keeps none', async () => {
+    const page = await journeys.visit();
+    await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }));
+    await page.goto(`${prefix}/pages/login`, ready);
+    await page.getByRole('textbox', { name: WORDS[language].user }).fill('cliente.a@bancale.example');
+    await page.getByRole('textbox', { name: 'Password' }).fill('anything');
+    await page.keyboard.press('Enter');
+    await page.getByText(said.cookies).waitFor();
+  });
+});
