@@ -92,11 +92,11 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
       describedBy={describedBy}
     />
   );
-  if (pieces === 1 && refused === null) return stepper;
+  // The box stands in the same place whatever is said below it: made anew it would lose the focus.
   return (
     <span className={styles.counted}>
       {stepper}
-      {refused !== null ? (
+      {refused === null && pieces === 1 ? null : refused !== null ? (
         <small role="alert" className={styles.refused}>
           {t('cart.notAQuantity', { typed: refused })}
         </small>
