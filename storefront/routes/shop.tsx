@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useLoaderData, useNavigation, type ActionFunctionArgs } from 'react-router';
+import { useEffect, useMemo } from 'react';
+import { data as answer, useLoaderData, useNavigation, type ActionFunctionArgs } from 'react-router';
 import { chooseView } from '../catalogue/choose-view.ts';
 import { prepareListing } from '../catalogue/later-parts.ts';
 import { keptListing } from '../catalogue/kept-listings.ts';
@@ -13,7 +13,13 @@ import { pageMeta } from '../page/page-meta.ts';
 import { takeSearchWish } from '../search-state/search-wish.ts';
 import { SearchTabs } from '../search-tabs/search-tabs.tsx';
 
-export const loader = serverLoader(loadListingOrArticle);
+/** With a page the listing comes as JSON: one text takes a fraction of what the data stream takes value by value. */
+type Loaded = ListingData | string;
+
+export const loader = serverLoader(async (page) => {
+  const { data, init } = await loadListingOrArticle(page);
+  return answer(JSON.stringify(data), init ?? undefined);
+});
 export const clientLoader = browserLoader(async (page) => {
   // A search that was open a moment ago stands at once; the page asks for it anew behind it.
   const isAnswer = takeSearchWish(page.url.searchParams.get('text'));
@@ -27,9 +33,13 @@ export function action(args: ActionFunctionArgs) {
   return chooseView(args);
 }
 
-export const meta = pageMeta<ListingData>((i18n, data) => {
-  if (!data) return { title: i18n.t('catalogue.title') };
-  const { listing, query } = data;
+function listingOf(loaded: Loaded): ListingData {
+  return typeof loaded === 'string' ? (JSON.parse(loaded) as ListingData) : loaded;
+}
+
+export const meta = pageMeta<Loaded>((i18n, loaded) => {
+  if (!loaded) return { title: i18n.t('catalogue.title') };
+  const { listing, query } = listingOf(loaded);
   const title = listingTitle(i18n, query, listing);
   return { title, description: i18n.t('catalogue.description', { title, count: listing.total }) };
 });
@@ -47,7 +57,8 @@ function useExposedState(data: ListingData): void {
 
 /** The catalogue (R2.27): /shop, and the same listing in a fixed layout at /shop/list and /shop/small-list. */
 export default function Shop() {
-  const data = useLoaderData<ListingData>();
+  const loaded = useLoaderData<Loaded>();
+  const data = useMemo(() => listingOf(loaded), [loaded]);
   const i18n = useI18n();
   const { listing, query } = data;
   const label = query.text || listingTitle(i18n, query, listing);
