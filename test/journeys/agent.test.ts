@@ -114,6 +114,12 @@ const orders = async () =>
     )
   ).rows;
 
+const OPEN_LINES = `select 1 from cart_line join cart on cart.id = cart_id where state = 'A'`;
+
+async function emptyCarts(): Promise<void> {
+  await journeys.shop().database.pool.query(`delete from cart where state = 'A'`);
+}
+
 describe.each(LANGUAGES)('an agent of several clients, in %s', (language) => {
   const words = { ...WORDS[language], ...TEXTS[language] };
 
@@ -247,6 +253,7 @@ describe.each(LANGUAGES)('an agent of several clients, in %s', (language) => {
 
   it('R6.2 an article pressed on a page of A goes into no cart of C, and coming back is one press', async () => {
     journeys.expectFault(/403/);
+    await emptyCarts();
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await comeAs(page, 'A');
     await page.goto(`${words.prefix}/shop?text=VS-12-OT`);
@@ -259,7 +266,7 @@ describe.each(LANGUAGES)('an agent of several clients, in %s', (language) => {
     const add = page.getByRole('button', { name: `${words.add} VS-12-OT`, exact: true });
     await add.click();
     await page.getByRole('dialog').waitFor();
-    const lines = async () => (await journeys.shop().database.pool.query('select 1 from cart_line')).rowCount;
+    const lines = async () => (await journeys.shop().database.pool.query(OPEN_LINES)).rowCount;
     expect(await lines()).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -280,7 +287,7 @@ describe.each(LANGUAGES)('an agent of several clients, in %s', (language) => {
 it.each(LANGUAGES)('R1.6, R6.2 an agent fills the own cart for A while A has another, in %s', async (language) => {
   const words = { ...WORDS[language], ...TEXTS[language] };
   const shop = journeys.shop();
-  await shop.database.pool.query('delete from cart');
+  await emptyCarts();
   const client = await shop.logIn('cliente.a');
   const own = (await shop.call('add_to_cart', { item_id: '204118', quantity: 2 }, client)).body.message.id_cart;
 
