@@ -4,6 +4,7 @@ import styles from './cart-notices.module.css';
 import { useI18n } from '../i18n/i18n.tsx';
 import { unitLabel } from '../i18n/units.ts';
 import type { CartLine } from '../readers/cart.ts';
+import { focusIfLost } from '../ui/focus-if-lost.ts';
 import { Icon } from '../ui/icon.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
 import { notify, notifyAbout } from '../ui/notices.tsx';
@@ -70,11 +71,7 @@ export function notifyRemoved(line: CartLine, undo: () => Promise<CartLine | und
   async function undoAndGoThere(): Promise<void> {
     takeAway();
     const restored = await undo();
-    requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return;
-      const button = restored && document.querySelector<HTMLElement>(`[data-remove="${restored.rowId}"]`);
-      (button ?? document.getElementById('content'))?.focus();
-    });
+    focusIfLost(() => restored && document.querySelector<HTMLElement>(`[data-remove="${restored.rowId}"]`));
   }
 }
 

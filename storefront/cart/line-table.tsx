@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../readers/cart.ts';
+import { focusIfLost } from '../ui/focus-if-lost.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { LineRow } from './line-row.tsx';
 import styles from './line-table.module.css';
@@ -49,9 +50,7 @@ export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
   /** Takes a line out; the focus goes on to the line that takes its place. */
   async function removeLine(line: CartLine) {
     const next = neighbour(line, 1) ?? neighbour(line, -1);
-    if (!(await remove(line)) || document.activeElement !== document.body) return;
-    const button = rowOf(next)?.querySelector<HTMLElement>('[data-remove]');
-    (button ?? document.getElementById('content'))?.focus();
+    if (await remove(line)) focusIfLost(() => rowOf(next)?.querySelector<HTMLElement>('[data-remove]'));
   }
 
   const draw = ({ number, line }: NumberedLine, index: number, measure?: Measure) => (

@@ -69,7 +69,7 @@ export default function TabStrip({ listing }: { listing: ShownListing | null }) 
       if (!tab) return;
       event.preventDefault();
       wantFocus();
-      list.current?.children[Number(place) - 1]?.querySelector('a')?.focus();
+      list.current?.children[Number(place) - 1]?.querySelector('a')?.focus({ preventScroll: true });
       show(tab);
     };
     document.addEventListener('keydown', onKey);
@@ -133,7 +133,7 @@ function Tab({ tab, place, isActive, mayClose, isLoading }: TabProps) {
   useLayoutEffect(() => {
     if (!isFocusDue.current || !link.current) return;
     isFocusDue.current = false;
-    link.current.focus();
+    link.current.focus({ preventScroll: true });
   });
 
   // Pressed again, the tab that shows an article goes back to its list.
