@@ -55,6 +55,8 @@ export default function LongLines({ lines, body, focusedRow, onWindow }: LongLin
   const height = virtualizer.getTotalSize();
   const measure = virtualizer.measureElement;
   useLayoutEffect(() => {
+    // Before it has seen the window it knows of no rows; those on the page stay.
+    if (items.length === 0) return;
     let end = top;
     const rows = items.map(({ index, start, end: itsEnd }) => {
       const gap = start - end;
