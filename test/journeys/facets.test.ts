@@ -236,11 +236,15 @@ describe('the sheet of filters on a phone', () => {
     await expectParameters(page).toEqual({ text: 'vite' });
 
     await page.locator('a[href="#filters"]').click();
+    const count = () => sheet.locator('p[aria-live] span').innerText();
+    const before = await count();
     await sheet.getByRole('link', { name: /^Fissotec/ }).click();
     await expectParameters(page).toEqual({ text: 'vite', brand: 'FISSOTEC' });
+    // The address is there a moment before the list.
+    await expect.poll(count).not.toBe(before);
     await page.goBack();
     await sheet.waitFor({ state: 'hidden' });
-    expect(parameters(page)).toEqual({ text: 'vite', brand: 'FISSOTEC' });
+    await expectParameters(page).toEqual({ text: 'vite', brand: 'FISSOTEC' });
     await page.goBack();
     await expectParameters(page).toEqual({ text: 'vite' });
     expect(await sheet.count()).toBe(0);
