@@ -1,20 +1,26 @@
 import { defineConfig } from 'vitest/config';
 
+/** Milliseconds. How fast things are is the benchmark's matter: a test on a slow machine waits, and fails only when nothing comes. */
+const PATIENT = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 40_000 } },
+};
+
 const rooms = ['backend', 'trade', 'contract', 'command', 'demo', 'storefront'];
 
 export default defineConfig({
   test: {
     projects: [
       // The rules and the parts by themselves: no database, no browser.
-      { test: { name: 'unit', include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`) } },
+      { test: { name: 'unit', include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`), ...PATIENT } },
       // The back end as it is asked from outside, on a real PostgreSQL.
       {
         test: {
           name: 'api',
           include: ['test/api/**/*.test.ts', 'test/faults/**/*.test.ts'],
           globalSetup: ['test/builders/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...PATIENT,
         },
       },
       // The shop as a buyer sees it, in a real browser.
@@ -25,8 +31,7 @@ export default defineConfig({
           // A journey waits more than it works: two share what one leaves idle.
           maxWorkers: 2,
           globalSetup: ['test/builders/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...PATIENT,
         },
       },
     ],

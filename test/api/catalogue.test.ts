@@ -265,7 +265,7 @@ describe('a new price and a new article', () => {
       .set({ name_it: 'Tassello nuovo' })
       .where('code', '=', '204400')
       .execute();
-    await expect.poll(ask, { timeout: 15_000 }).toBe('Tassello nuovo');
+    await expect.poll(ask).toBe('Tassello nuovo');
   });
 
   it('show without a restart', async () => {
@@ -280,14 +280,11 @@ describe('a new price and a new article', () => {
       .where('code', '=', '204118')
       .execute();
     await expect
-      .poll(
-        async () => {
-          const { body } = await shop.call('product_list', { text: 'VS-12-OT' }, { token });
-          const [entry] = body.message.product_list.data;
-          return [entry.price, entry.name];
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        const { body } = await shop.call('product_list', { text: 'VS-12-OT' }, { token });
+        const [entry] = body.message.product_list.data;
+        return [entry.price, entry.name];
+      })
       .toEqual([14, 'Valvola nuova']);
   });
 });

@@ -9,7 +9,6 @@ import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
 const PROGRAM = resolve(import.meta.dirname, '../../backend/search/build/build-process.ts');
 const NEVER = new AbortController().signal;
-const LONG = { timeout: 20_000 };
 
 describe('the process that builds the search index', () => {
   let test: TestDatabase;
@@ -56,19 +55,19 @@ describe('the process that builds the search index', () => {
     expect(new Set([data.stock.buffer, data.documents.buffer, data.unitPostings.ordinals.buffer]).size).toBe(1);
   });
 
-  it('is missed when it dies half-way', LONG, async () => {
+  it('is missed when it dies half-way', async () => {
     await whileArticlesAreLocked(async () => {
       const started = Promise.withResolvers<number>();
       const built = buildIndex(test.database, { signal: NEVER, onStart: started.resolve });
       const refused = expect(built).rejects.toThrow('ended with SIGKILL');
       const builder = await started.promise;
-      await expect.poll(waitingBuilders, LONG).toHaveLength(1);
+      await expect.poll(waitingBuilders).toHaveLength(1);
       process.kill(builder, 'SIGKILL');
       await refused;
     });
   });
 
-  it('is given up when the database hangs', LONG, async () => {
+  it('is given up when the database hangs', async () => {
     await whileArticlesAreLocked(async () => {
       const built = buildIndex(test.database, { signal: NEVER, patienceMilliseconds: 1_000 });
       await expect(built).rejects.toThrow('no sign of life for 1 seconds');
@@ -77,7 +76,7 @@ describe('the process that builds the search index', () => {
     expect(data.sellableCount).toBe(2);
   });
 
-  it('is stopped with the shop', LONG, async () => {
+  it('is stopped with the shop', async () => {
     await whileArticlesAreLocked(async () => {
       const ending = new AbortController();
       const built = buildIndex(test.database, { signal: ending.signal, onStart: () => ending.abort() });
@@ -86,25 +85,25 @@ describe('the process that builds the search index', () => {
     await expect(buildIndex(test.database, { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
   });
 
-  it('ends when the shop dies without a word', LONG, async () => {
+  it('ends when the shop dies without a word', async () => {
     await whileArticlesAreLocked(async () => {
       const { host, port, user, database } = test.database.connectionSettings;
       const before = await waitingBuilders();
       const builder = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'ignore', 'ignore', 'ignore'] });
       const gone = once(builder, 'close');
       builder.stdin?.write(`${JSON.stringify({ host, port, user, database })}\n`);
-      await expect.poll(async () => (await waitingBuilders()).length, LONG).toBe(before.length + 1);
+      await expect.poll(async () => (await waitingBuilders()).length).toBe(before.length + 1);
       builder.stdin?.end();
       expect(await gone).toEqual([1, null]);
     });
   });
 
-  it('says why it failed', LONG, async () => {
+  it('says why it failed', async () => {
     const nowhere = { connectionSettings: { ...test.database.connectionSettings, database: 'nowhere' } };
     await expect(buildIndex(nowhere, { signal: NEVER })).rejects.toThrow(/ended with 1: [^]*"nowhere" does not exist/);
   });
 
-  it('is begun again after its connection was cut, while the old index answers', LONG, async () => {
+  it('is begun again after its connection was cut, while the old index answers', async () => {
     const faults: string[] = [];
     const logger = { info: () => undefined, error: (_: unknown, message?: string) => void faults.push(message ?? '') };
     const search: Search = await createSearch({ database: test.database, logger });
@@ -117,17 +116,17 @@ describe('the process that builds the search index', () => {
     try {
       await whileArticlesAreLocked(async (client) => {
         await test.database.pool.query(`select pg_notify('catalogue_changed', 'article')`);
-        await expect.poll(waitingBuilders, LONG).toHaveLength(1);
+        await expect.poll(waitingBuilders).toHaveLength(1);
         expect(found('valvola')).toBe(1);
         await client.query(`update article set name_it = 'Saracinesca' where code = 'S1'`);
         const { rows } = await client.query<{ done: boolean }>('select pg_terminate_backend($1) as done', [
           (await waitingBuilders())[0],
         ]);
         expect(rows).toEqual([{ done: true }]);
-        await expect.poll(() => faults, LONG).toContain('the search index could not be rebuilt; the old one stays');
+        await expect.poll(() => faults).toContain('the search index could not be rebuilt; the old one stays');
         expect(found('valvola')).toBe(1);
       });
-      await expect.poll(() => found('saracinesca'), LONG).toBe(1);
+      await expect.poll(() => found('saracinesca')).toBe(1);
     } finally {
       await search.close();
     }

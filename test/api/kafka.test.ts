@@ -133,7 +133,7 @@ describe('R7.20 events on their way to Kafka', () => {
         await events.settled();
         return waiting();
       };
-      await expect.poll(sent, { timeout: 25_000 }).toEqual([false, false, false, false]);
+      await expect.poll(sent).toEqual([false, false, false, false]);
       expect(await arrived(100, 103)).toEqual(['100 1', '101 2', '102 3', '103 4']);
     }, 60_000);
 

@@ -258,8 +258,8 @@ describe('the queue', () => {
     const early = await order();
     const jobsOfShop = await startOrderJobs(services);
     const late = await order();
-    await expect.poll(async () => (await delivery(late.orderId)).state, { timeout: 10_000 }).toBe('delivered');
-    await expect.poll(async () => (await delivery(early.orderId)).state, { timeout: 10_000 }).toBe('delivered');
+    await expect.poll(async () => (await delivery(late.orderId)).state).toBe('delivered');
+    await expect.poll(async () => (await delivery(early.orderId)).state).toBe('delivered');
     await jobsOfShop.stop();
 
     const files = await readdir(folder);

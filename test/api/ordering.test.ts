@@ -271,7 +271,6 @@ describe('sending an order', () => {
       .poll(
         async () =>
           (await readdir(folder, { recursive: true }).catch(() => [])).filter((file) => file.includes(name)).length,
-        { timeout: 10_000 },
       )
       .toBeGreaterThan(0);
     const files = (await readdir(folder, { recursive: true })).filter(

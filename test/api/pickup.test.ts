@@ -81,7 +81,7 @@ describe('pickup', () => {
       const text = await readFile(file, 'utf8').catch(() => '{}');
       return (JSON.parse(text) as { order?: unknown }).order;
     };
-    await expect.poll(order, { timeout: 10_000 }).toMatchObject({
+    await expect.poll(order).toMatchObject({
       deliveryType: 'PICKUP',
       pickupSlot: { day: '2026-11-24', from: '13:00', to: '16:00' },
       requestedOn: '2026-11-24',

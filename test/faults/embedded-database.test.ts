@@ -87,7 +87,7 @@ describe('after kill -9 the next start has every acknowledged row', () => {
     for (let round = 0; round < 3; round += 1) {
       const { main } = serverOf(directory);
       kill([main]);
-      await expect.poll(() => serverOf(directory).main, { timeout: 20_000 }).not.toBe(main);
+      await expect.poll(() => serverOf(directory).main).not.toBe(main);
       await writer.more(20);
     }
     await writer.end();
@@ -103,7 +103,7 @@ test('the server ends with the program, killed in whatever way, without a next s
     const name = clusterName(join(directory, 'postgres'));
     kill([writer.child.pid ?? 0]);
     await writer.gone;
-    await expect.poll(() => findServerProcesses(name), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => findServerProcesses(name)).toEqual([]);
   }
 });
 

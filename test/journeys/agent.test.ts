@@ -144,7 +144,6 @@ describe.each(LANGUAGES)('an agent of several clients, in %s', (language) => {
 
   it.each(Object.entries(WIDTHS))(
     'R6.2 finds nothing of A while acting for C, and all of it on coming back, on a %s',
-    { timeout: 60_000 },
     async (_device, width) => {
       const page = await journeys.visit({ viewport: { width, height: 900 } });
       await comeAs(page, 'A', { A: ['204600', 3] });
@@ -193,7 +192,6 @@ describe.each(LANGUAGES)('an agent of several clients, in %s', (language) => {
 
   it.each(Object.entries(WIDTHS))(
     'R6.2 an open checkout of A is not sent for C, chosen in another window, and says who sent it in the end, on a %s',
-    { timeout: 60_000 },
     async (_device, width) => {
       journeys.expectFault(/403/);
       const before = (await orders()).length;

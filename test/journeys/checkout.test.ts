@@ -96,7 +96,6 @@ describe.each(LANGUAGES)('the checkout in %s', (language) => {
 
   it.each(Object.entries(WIDTHS))(
     'shows a dearer line before and today, sends nothing until it is accepted, then at that price, on a %s',
-    { timeout: 60_000 },
     async (_device, width) => {
       const page = await journeys.visit({ viewport: { width, height: 900 } });
       await comeWith(page, ['204118', 10], ['204600', 1]);
@@ -130,7 +129,6 @@ describe.each(LANGUAGES)('the checkout in %s', (language) => {
 
   it.each(Object.entries(WIDTHS))(
     'R2.99, R7.11 sends a promotion to be collected, by keyboard alone, on a %s',
-    { timeout: 60_000 },
     async (_device, width) => {
       const page = await journeys.visit({ viewport: { width, height: 900 } });
       await comeWith(page);

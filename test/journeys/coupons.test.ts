@@ -55,7 +55,7 @@ async function textOf(page: Page): Promise<string> {
 }
 
 async function shows(page: Page, texts: readonly string[]): Promise<void> {
-  for (const text of texts) await expect.poll(() => textOf(page), { timeout: 10_000 }).toContain(text);
+  for (const text of texts) await expect.poll(() => textOf(page)).toContain(text);
 }
 
 /** 10 × 7.984 = 79.84 at 22 % and 3 × 20.00 = 60.00 at 10 %: 139.84 net, with transport and VAT 175.48. */
@@ -105,7 +105,6 @@ describe.each(LANGUAGES)('a coupon in %s', (language) => {
 
   it.each([390, 1280])(
     'R7.35 is refused for a reason, counts to the cent, is taken off, and is on the order, at %d px',
-    { timeout: 60_000 },
     async (width) => {
       journeys.expectFault(/422 .*apply_coupon/);
       const page = await enter(width);

@@ -71,7 +71,7 @@ async function logIn(page: Page, language: Language): Promise<void> {
 const countOf = async (choice: Locator): Promise<number> =>
   Number(/(\d[\d.,]*)\s*$/.exec((await choice.innerText()).trim())?.[1]?.replace(/\D/g, ''));
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
-const expectParameters = (page: Page) => expect.poll(() => parameters(page), { timeout: 10_000 });
+const expectParameters = (page: Page) => expect.poll(() => parameters(page));
 
 /** The place with the filters: beside the list on a desktop, over it on a phone. */
 async function filtersOf(page: Page, language: Language, isPhone: boolean): Promise<Locator> {

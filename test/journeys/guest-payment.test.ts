@@ -69,7 +69,6 @@ async function newLink(language: Language, options: { age?: number; amount?: str
 
 async function visit(options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
-  page.setDefaultTimeout(15_000);
   page.on('pageerror', (error) => expect.fail(error.message));
   return page;
 }

@@ -113,7 +113,6 @@ const FILTERS = {
 } as const;
 
 /** Waits as long as for a page, also on a machine that has much to do. */
-const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000 });
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 async function logIn(page: Page, language: Language): Promise<void> {
@@ -146,20 +145,22 @@ describe.each(LANGUAGES)('filters chosen while an answer is on its way, in %s', 
     await flag.click();
     await expect.poll(() => flag.isChecked()).toBe(true);
     letGo();
-    await soon(() => parameters(page)).toEqual({
-      category: 'and-0200',
-      families: 'BOLTS',
-      brand: 'VALTERMO',
-      collection: 'LINE',
-      disponibili: 'true',
-    });
+    await expect
+      .poll(() => parameters(page))
+      .toEqual({
+        category: 'and-0200',
+        families: 'BOLTS',
+        brand: 'VALTERMO',
+        collection: 'LINE',
+        disponibili: 'true',
+      });
     // The chosen one takes itself off again, in haste too.
     await page.getByRole('list', { name: words.active }).waitFor();
     await brand.click();
     await expect.poll(() => brand.getAttribute('aria-current')).toBe(null);
     await brand.click();
     await expect.poll(() => brand.getAttribute('aria-current')).toBe('true');
-    await soon(() => parameters(page)['brand']).toBe('VALTERMO');
+    await expect.poll(() => parameters(page)['brand']).toBe('VALTERMO');
   });
 
   it('R3.17 R4.24 a filter taken off stays off when another one is chosen, and all of them do', async () => {
@@ -172,13 +173,13 @@ describe.each(LANGUAGES)('filters chosen while an answer is on its way, in %s', 
     const collection = filters.getByRole('link', { name: /Officina|Workshop/ });
     await collection.click();
     letGo();
-    await soon(() => parameters(page)).toEqual({ collection: 'LINE', new: 'true' });
+    await expect.poll(() => parameters(page)).toEqual({ collection: 'LINE', new: 'true' });
     await page.unroute('**/api/product_list');
     letGo = await holdListings(page);
     await active.getByRole('link', { name: words.clear }).click();
     await filters.getByRole('link', { name: words.category }).first().click();
     letGo();
-    await soon(() => parameters(page)).toEqual({ category: 'and-0200' });
+    await expect.poll(() => parameters(page)).toEqual({ category: 'and-0200' });
   });
 
   it('R2.39 another layout keeps the filter that is on its way', async () => {
@@ -203,7 +204,7 @@ describe.each(LANGUAGES)('filters chosen while an answer is on its way, in %s', 
     const sheet = page.getByRole('dialog', { name: words.filters });
     await sheet.waitFor();
     letGo();
-    await soon(() => parameters(page)).toEqual({ new: 'true' });
+    await expect.poll(() => parameters(page)).toEqual({ new: 'true' });
     expect(await sheet.isVisible()).toBe(true);
     await page.goBack();
     await sheet.waitFor({ state: 'hidden' });
@@ -219,7 +220,7 @@ describe.each(LANGUAGES)('filters chosen while an answer is on its way, in %s', 
     await handle.focus();
     await page.keyboard.press('ArrowLeft');
     await sheet.getByRole('button', { name: words.show }).click();
-    await soon(() => parameters(page)).toEqual({ max_price: '950' });
+    await expect.poll(() => parameters(page)).toEqual({ max_price: '950' });
   });
 });
 

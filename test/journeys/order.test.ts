@@ -27,7 +27,6 @@ describe.each(LANGUAGES)('the whole way in %s', (language) => {
 
   it.each(Object.entries(WIDTHS))(
     'R2.12 guest → search → login → own price → cart → order → thank-you on a %s',
-    { timeout: 60_000 },
     async (_device, width) => {
       const page = await journeys.visit({ viewport: { width, height: 900 } });
 

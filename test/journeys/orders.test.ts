@@ -113,7 +113,7 @@ describe.each(LANGUAGES)('orders in %s', (language) => {
   it('R2.86 R4.30 R9.35 lists own orders with their states, narrows by state and text, resets', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await logIn(page, language);
-    await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => rows(page).count()).toBe(3);
     const shown = await rows(page).allInnerTexts();
     for (const state of [said.accepting, said.cancelled, said.partly]) expect(shown.join()).toContain(state);
     expect(await page.locator('[data-status]').first().getAttribute('data-status')).toBe('TO_BE_ACCEPTED');
@@ -125,11 +125,11 @@ describe.each(LANGUAGES)('orders in %s', (language) => {
     await page.getByText(said.none).first().waitFor();
     expect(new URL(page.url()).searchParams.get('status')).toBe('NE');
     await page.getByRole('main').getByRole('link', { name: said.reset }).click();
-    await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => rows(page).count()).toBe(3);
 
     await search.getByLabel(said.text).fill('te933');
     await search.getByLabel(said.text).press('Enter');
-    await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => rows(page).count()).toBe(1);
     expect(await rows(page).first().innerText()).toContain(`OWEB / ${numbers.fresh} / ${year}`);
   });
 
@@ -161,13 +161,10 @@ describe.each(LANGUAGES)('orders in %s', (language) => {
     const dialog = page.getByRole('dialog');
     // The button works as soon as the page's program has come.
     await expect
-      .poll(
-        async () => {
-          if ((await dialog.count()) === 0) await page.getByRole('button', { name: said.again }).press('Enter');
-          return dialog.count();
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        if ((await dialog.count()) === 0) await page.getByRole('button', { name: said.again }).press('Enter');
+        return dialog.count();
+      })
       .toBe(1);
     await dialog.getByText(said.gone).waitFor();
     expect(await dialog.getByRole('checkbox').count()).toBe(2);
@@ -191,11 +188,11 @@ describe.each(LANGUAGES)('orders in %s', (language) => {
     const address = page.url();
     await page.getByRole('link', { name: said.latest, exact: true }).press('Enter');
     const dialog = page.getByRole('dialog', { name: said.latest });
-    await expect.poll(() => dialog.getByRole('listitem').count(), { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(3);
     expect(page.url()).toBe(address);
     await dialog.getByLabel(said.text).fill('te933');
     await dialog.getByLabel(said.text).press('Enter');
-    await expect.poll(() => dialog.getByRole('listitem').count(), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1);
     await dialog.getByRole('button', { name: words.add, exact: true }).press('Enter');
     const lines = async () =>
       (
@@ -203,7 +200,7 @@ describe.each(LANGUAGES)('orders in %s', (language) => {
           .shop()
           .database.pool.query(`select l.quantity from cart_line l join cart c on c.id = l.cart_id where c.state = 'A'`)
       ).rows;
-    await expect.poll(lines, { timeout: 10_000 }).toEqual([{ quantity: 6 }]);
+    await expect.poll(lines).toEqual([{ quantity: 6 }]);
     await dialog.getByRole('link', { name: said.asList }).press('Enter');
     await page.waitForURL(`**${words.prefix}/shop?latest-order-list=true`);
     await expect.poll(() => dialog.count()).toBe(0);

@@ -71,7 +71,6 @@ async function toProvider(page: Page, language: Language): Promise<void> {
 describe.each(LANGUAGES)('client pays with PayPal’s stand-in (%s)', (language) => {
   it('R8.18 R2.14 R9.20 a declined payment can be tried again, and then the order is complete', async () => {
     const page = await (await browser.newContext()).newPage();
-    page.setDefaultTimeout(10_000);
     const texts = TEXTS[language];
     await toProvider(page, language);
     await page.getByRole('button', { name: texts.fail }).click();
@@ -85,7 +84,6 @@ describe.each(LANGUAGES)('client pays with PayPal’s stand-in (%s)', (language)
 
   it('R2.14 R9.20 an unpaid order says so on every page of its own, and is paid from there', async () => {
     const page = await (await browser.newContext()).newPage();
-    page.setDefaultTimeout(10_000);
     const [texts, { prefix, done }] = [TEXTS[language], WORDS[language]];
     await toProvider(page, language);
     await page.getByRole('button', { name: texts.cancel }).click();
@@ -118,16 +116,13 @@ describe.each(LANGUAGES)('client pays with PayPal’s stand-in (%s)', (language)
   it('R9.20 an order is paid also when the window is closed after paying', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
     const [texts, { prefix, done }] = [TEXTS[language], WORDS[language]];
     await toProvider(page, language);
     const paid = (await paymentStates()).filter((state) => state === 'paid').length;
     // The way back never reaches the shop: the window is closed.
     await page.route('**/pages/payment-return**', (route) => route.abort());
     await page.getByRole('button', { name: texts.pay }).click({ noWaitAfter: true });
-    await expect
-      .poll(async () => (await paymentStates()).filter((state) => state === 'paid').length, { timeout: 15_000 })
-      .toBe(paid + 1);
+    await expect.poll(async () => (await paymentStates()).filter((state) => state === 'paid').length).toBe(paid + 1);
     await page.close();
     const { rows } = await shop.database.pool.query<{ cause: string; year: number; number: number }>(
       'select cause, year, number from sales_order order by id desc limit 1',

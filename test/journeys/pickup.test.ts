@@ -70,7 +70,6 @@ describe.each(LANGUAGES)('a pickup in %s', (language) => {
 
   it.each(Object.entries(WIDTHS))(
     'R2.99, R9.19, R9.33 shipping first, then a slot with day and hours, no transport, and the slot on the order on a %s',
-    { timeout: 60_000 },
     async (_device, width) => {
       const page = await journeys.visit({ viewport: { width, height: 900 } });
       await openCheckout(page, language);

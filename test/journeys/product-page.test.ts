@@ -167,50 +167,46 @@ describe.each(LANGUAGES)('the page of an article in %s', (language) => {
     expect((await page.goto(`${prefix}/product/foo/123`))?.status()).toBe(404);
   });
 
-  it.each(VIEWPORTS)(
-    'R2.72 R2.74 R2.76 R2.78 R3.11 offers what belongs to it on a %s',
-    { timeout: 60_000 },
-    async (_device, viewport) => {
-      const page = await openAsClient(language, '/product/default/PUMP', viewport);
-      if (viewport === DESKTOP) expect(await readMain(page)).toContain(`${texts.code} PUMP`);
-      const dialog = page.getByRole('dialog');
+  it.each(VIEWPORTS)('R2.72 R2.74 R2.76 R2.78 R3.11 offers what belongs to it on a %s', async (_device, viewport) => {
+    const page = await openAsClient(language, '/product/default/PUMP', viewport);
+    if (viewport === DESKTOP) expect(await readMain(page)).toContain(`${texts.code} PUMP`);
+    const dialog = page.getByRole('dialog');
 
-      await visible(page, 'button', texts.related).click();
-      await dialog.getByRole('link').nth(1).waitFor();
-      expect(
-        await dialog.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-      ).toEqual(['VS-12-OT', 'RUB-14'].map((code) => `${prefix}/product/default/${code}`));
-      expect(await violationsOf(page)).toEqual([]);
-      await page.keyboard.press('Escape');
+    await visible(page, 'button', texts.related).click();
+    await dialog.getByRole('link').nth(1).waitFor();
+    expect(
+      await dialog.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual(['VS-12-OT', 'RUB-14'].map((code) => `${prefix}/product/default/${code}`));
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
 
-      await visible(page, 'button', texts.barcodes).click();
-      await dialog.getByRole('listitem').nth(3).waitFor();
-      for (const picture of await dialog.locator('img').all()) {
-        await picture.scrollIntoViewIfNeeded();
-        await expect
-          .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
-          .toBe(true);
-      }
-      const codes = (await dialog.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
-      expect(codes.length).toBe(4);
-      expect(codes[0]).toContain('8001234567897 EAN-13');
-      expect(codes[1]).toContain(`18001234567894 ${texts.caseUnit} · ITF-14`);
-      expect(codes[2]).toContain('VT-310001/B');
-      expect(codes[3]).toContain(texts.wrong);
-      expect(await dialog.locator('img').count()).toBe(3);
-      expect(await violationsOf(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      expect(
-        await visible(page, 'button', texts.barcodes).evaluate((button) => button === document.activeElement),
-      ).toBe(true);
+    await visible(page, 'button', texts.barcodes).click();
+    await dialog.getByRole('listitem').nth(3).waitFor();
+    for (const picture of await dialog.locator('img').all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+        .toBe(true);
+    }
+    const codes = (await dialog.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+    expect(codes.length).toBe(4);
+    expect(codes[0]).toContain('8001234567897 EAN-13');
+    expect(codes[1]).toContain(`18001234567894 ${texts.caseUnit} · ITF-14`);
+    expect(codes[2]).toContain('VT-310001/B');
+    expect(codes[3]).toContain(texts.wrong);
+    expect(await dialog.locator('img').count()).toBe(3);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await visible(page, 'button', texts.barcodes).evaluate((button) => button === document.activeElement)).toBe(
+      true,
+    );
 
-      expect(await visible(page, 'link', texts.assistance).getAttribute('href')).toMatch(/^mailto:/);
-      expect(await visible(page, 'link', texts.video).getAttribute('href')).toBe('/img/test/pump.webm');
-      const sheet = visible(page, 'link', texts.sheet).first();
-      const answer = await page.request.get((await sheet.getAttribute('href')) ?? '');
-      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
-    },
-  );
+    expect(await visible(page, 'link', texts.assistance).getAttribute('href')).toMatch(/^mailto:/);
+    expect(await visible(page, 'link', texts.video).getAttribute('href')).toBe('/img/test/pump.webm');
+    const sheet = visible(page, 'link', texts.sheet).first();
+    const answer = await page.request.get((await sheet.getAttribute('href')) ?? '');
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  });
 
   it('R2.74 R2.75 R2.78 leads from what is sold out to what stands in for it, offers nothing that is not there', async () => {
     const page = await openAsClient(language, '/product/default/OFF');
@@ -269,7 +265,7 @@ describe.each(LANGUAGES)('the page of an article in %s', (language) => {
     await expect.poll(() => dialog.count()).toBe(0);
   });
 
-  it.each(VIEWPORTS)('has no fault that axe knows on a %s', { timeout: 60_000 }, async (_device, viewport) => {
+  it.each(VIEWPORTS)('has no fault that axe knows on a %s', async (_device, viewport) => {
     const page = await openAsClient(language, '/product/default/PUMP', viewport);
     expect(await violationsOf(page)).toEqual([]);
     await page.goto(`${prefix}/product/child/SB-60`, { waitUntil: 'networkidle' });

@@ -144,7 +144,7 @@ describe.each(LANGUAGES)('an article in sixty variants in %s', (language) => {
   ])('R2.23 opens at the variant whose code was asked for, in any case, on a %s', async (_device, viewport) => {
     const page = await openAsClient(language, '/product/child/sb8-50', viewport);
     expect(new URL(page.url()).pathname).toBe(`${prefix}/product/child/SB8-50`);
-    await expect.poll(() => isInView(page), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isInView(page)).toBe(true);
     expect(await page.getByText(texts.price).count()).toBe(1);
     expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(
       new RegExp(`^http.*${prefix}/product/child/300000$`),
@@ -165,8 +165,8 @@ describe.each(LANGUAGES)('an article in sixty variants in %s', (language) => {
     await page.getByRole('button', { name: texts.more }).click();
     await expect.poll(() => rowsOf(page).count()).toBe(120);
     await page.goto(`${prefix}/product/child/MANY-200`, { waitUntil: 'networkidle' });
-    await expect.poll(() => rowsOf(page).count(), { timeout: 10_000 }).toBe(240);
-    await expect.poll(() => isInView(page), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => rowsOf(page).count()).toBe(240);
+    await expect.poll(() => isInView(page)).toBe(true);
   });
 });
 

@@ -56,7 +56,7 @@ describe.each(LANGUAGES)('the small list by keyboard alone in %s', (language) =>
   it.each([
     ['phone', 390],
     ['desktop', 1280],
-  ])('R2.51 R4.9 orders from a search on a %s, row after row', { timeout: 60_000 }, async (_device, width) => {
+  ])('R2.51 R4.9 orders from a search on a %s, row after row', async (_device, width) => {
     const page = await journeys.visit({ viewport: { width, height: 900 } });
     await logIn(page);
     await searchBox(page).focus();

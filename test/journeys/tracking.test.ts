@@ -10,7 +10,6 @@ const SEARCH = '/kafka/search/track';
 /** A page is used once its scripts have come. */
 const ready = { waitUntil: 'networkidle' } as const;
 /** How long a fact may take to become true: the machine may be busy. */
-const soon = { timeout: 15_000 };
 
 interface Told {
   path: string;
@@ -50,17 +49,17 @@ async function order(page: Page): Promise<void> {
   for (const sku of ['RUB-14', 'VS-12-OT']) {
     await page.goto(`/en/product/default/${sku}`, ready);
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
-    await expect.poll(() => lines(), soon).toContain(sku);
+    await expect.poll(() => lines()).toContain(sku);
   }
   await page.goto('/en/pages/cart?tab=active', ready);
   await page.getByRole('button', { name: /^Remove Hose tap/ }).click();
-  await expect.poll(() => lines(), soon).toEqual(['VS-12-OT']);
+  await expect.poll(() => lines()).toEqual(['VS-12-OT']);
   await page.getByLabel(`Quantity of ${words.valve}`).filter({ visible: true }).fill('12');
-  await expect.poll(() => quantity(), soon).toBe(12);
+  await expect.poll(() => quantity()).toBe(12);
   await page.goto('/en/pages/checkout', ready);
   await page.getByLabel(words.consent).check();
   await page.getByRole('button', { name: words.send }).click();
-  await page.waitForURL('**/en/pages/thankyou**', soon);
+  await page.waitForURL('**/en/pages/thankyou**');
 }
 
 const openLines = `select a.sku, l.quantity from cart_line l join article a on a.id = l.article_id
@@ -79,7 +78,7 @@ describe('tracking in the browser', () => {
     const page = await enter();
     const told = listen(page);
     await order(page);
-    await expect.poll(() => actionsOf(told), soon).toContain('send-order');
+    await expect.poll(() => actionsOf(told)).toContain('send-order');
     expect([...new Set(actionsOf(told))]).toEqual([
       'add-to-cart',
       'remove-cart',
@@ -124,12 +123,12 @@ describe('tracking in the browser', () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const told = listen(page);
     await page.goto('/en/shop?text=valve', ready);
-    await expect.poll(() => told.length, soon).toBe(1);
+    await expect.poll(() => told.length).toBe(1);
     const box = page.getByRole('banner').getByRole('combobox').or(page.getByRole('searchbox')).first();
     await box.fill('tap');
     await box.press('Enter');
-    await page.waitForURL(/text=tap/, soon);
-    await expect.poll(() => told.length, soon).toBe(2);
+    await page.waitForURL(/text=tap/);
+    await expect.poll(() => told.length).toBe(2);
     expect(told).toMatchObject([
       { path: SEARCH, body: { action: 'product-list', id_cart: 0, payload: { text: 'valve' } } },
       { path: SEARCH, body: { action: 'product-list', id_cart: 0, payload: { text: 'tap' } } },

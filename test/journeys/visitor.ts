@@ -64,7 +64,7 @@ export function useJourneys(): Journeys {
     expectFault: (pattern) => void expected.push(pattern),
     async visit(options = {}) {
       const context = await browser.newContext({ baseURL: shop.address, ...options });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(40_000);
       const page = await context.newPage();
       watch(page);
       open.push(page);

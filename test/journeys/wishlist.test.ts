@@ -76,39 +76,35 @@ describe.each(LANGUAGES)('the wishlist in %s', (language) => {
   const { prefix } = WORDS[language];
   const said = SAID[language];
 
-  it(
-    'R9.17, R7.42 a heart adds with a pop-up of 250 px, and another browser shows it',
-    { timeout: 60_000 },
-    async () => {
-      const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-      await openAsA(page, language, '/shop');
-      await page.getByRole('banner').getByRole('link', { name: said.none }).waitFor();
-      await heartOf(page, 'VS-12-OT', said.add).click();
-      const popup = page.getByRole('region', { name: said.notices }).locator('> div');
-      await popup.getByText(said.added).waitFor();
-      expect((await popup.boundingBox())?.width).toBe(250);
-      expect(await popup.getByRole('link', { name: WORDS[language].valve }).count()).toBe(1);
-      expect(await popup.locator('img').count()).toBe(1);
-      await page.getByRole('banner').getByRole('link', { name: said.one }).waitFor();
-      await heartOf(page, 'VS-12-OT', said.remove).waitFor();
-      await popup.getByRole('link', { name: said.open }).click();
-      await page.waitForURL(`**${prefix}/pages/wishlist`);
-      await heartOf(page, 'VS-12-OT', said.remove).waitFor();
+  it('R9.17, R7.42 a heart adds with a pop-up of 250 px, and another browser shows it', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    await openAsA(page, language, '/shop');
+    await page.getByRole('banner').getByRole('link', { name: said.none }).waitFor();
+    await heartOf(page, 'VS-12-OT', said.add).click();
+    const popup = page.getByRole('region', { name: said.notices }).locator('> div');
+    await popup.getByText(said.added).waitFor();
+    expect((await popup.boundingBox())?.width).toBe(250);
+    expect(await popup.getByRole('link', { name: WORDS[language].valve }).count()).toBe(1);
+    expect(await popup.locator('img').count()).toBe(1);
+    await page.getByRole('banner').getByRole('link', { name: said.one }).waitFor();
+    await heartOf(page, 'VS-12-OT', said.remove).waitFor();
+    await popup.getByRole('link', { name: said.open }).click();
+    await page.waitForURL(`**${prefix}/pages/wishlist`);
+    await heartOf(page, 'VS-12-OT', said.remove).waitFor();
 
-      const other = await journeys.visit({ viewport: { width: 320, height: 700 } });
-      await openAsA(other, language, '/pages/wishlist');
-      await heartOf(other, 'VS-12-OT', said.remove).click();
-      const small = other.getByRole('region', { name: said.notices }).locator('> div');
-      const box = await small.boundingBox();
-      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 320).toBe(true);
-      await other.getByText(said.empty).waitFor();
-      await small.getByRole('button', { name: said.undo }).click();
-      await heartOf(other, 'VS-12-OT', said.remove).waitFor();
-      expect(await wishes()).toEqual([VALVE]);
-    },
-  );
+    const other = await journeys.visit({ viewport: { width: 320, height: 700 } });
+    await openAsA(other, language, '/pages/wishlist');
+    await heartOf(other, 'VS-12-OT', said.remove).click();
+    const small = other.getByRole('region', { name: said.notices }).locator('> div');
+    const box = await small.boundingBox();
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 320).toBe(true);
+    await other.getByText(said.empty).waitFor();
+    await small.getByRole('button', { name: said.undo }).click();
+    await heartOf(other, 'VS-12-OT', said.remove).waitFor();
+    expect(await wishes()).toEqual([VALVE]);
+  });
 
-  it('R4.16 asks a guest to log in, and makes the wish after it', { timeout: 60_000 }, async () => {
+  it('R4.16 asks a guest to log in, and makes the wish after it', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await page.goto(`${prefix}/product/default/VS-12-OT`);
     const heart = page.getByRole('main').getByRole('button', { name: said.add }).first();
@@ -128,39 +124,35 @@ describe.each(LANGUAGES)('the wishlist in %s', (language) => {
     expect(await wishes()).toEqual([VALVE]);
   });
 
-  it(
-    'R2.16 lists two articles with price and box, takes one off, is emptied after asking',
-    { timeout: 60_000 },
-    async () => {
-      await wish(VALVE, TAP);
-      const page = await journeys.visit({ viewport: { width: 1440, height: 900 } });
-      await openAsA(page, language, '/pages/wishlist');
-      const rows = page.locator('main li[data-code]');
-      await expect.poll(() => rows.count()).toBe(2);
-      const valve = page.locator('main li[data-code="VS-12-OT"]');
-      expect((await valve.innerText()).replaceAll('\u00a0', ' ')).toContain(WORDS[language].netPrice);
-      await valve
-        .getByRole('button', { name: /VS-12-OT/ })
-        .first()
-        .click();
-      await page.locator('main li[data-code="VS-12-OT"]').getByText(/10/).first().waitFor();
-      await rows.nth(0).getByRole('button', { name: said.remove }).press('Enter');
-      await expect.poll(() => rows.count()).toBe(1);
-      expect(await wishes()).toEqual([VALVE]);
-      await page.getByRole('link', { name: said.clear }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: said.undo }).click();
-      await dialog.waitFor({ state: 'detached' });
-      expect(await wishes()).toEqual([VALVE]);
-      await page.getByRole('link', { name: said.clear }).click();
-      await dialog.getByRole('button', { name: said.clear }).click();
-      await page.getByText(said.empty).waitFor();
-      await page.getByRole('banner').getByRole('link', { name: said.none }).waitFor();
-      expect(await wishes()).toEqual([]);
-    },
-  );
+  it('R2.16 lists two articles with price and box, takes one off, is emptied after asking', async () => {
+    await wish(VALVE, TAP);
+    const page = await journeys.visit({ viewport: { width: 1440, height: 900 } });
+    await openAsA(page, language, '/pages/wishlist');
+    const rows = page.locator('main li[data-code]');
+    await expect.poll(() => rows.count()).toBe(2);
+    const valve = page.locator('main li[data-code="VS-12-OT"]');
+    expect((await valve.innerText()).replaceAll('\u00a0', ' ')).toContain(WORDS[language].netPrice);
+    await valve
+      .getByRole('button', { name: /VS-12-OT/ })
+      .first()
+      .click();
+    await page.locator('main li[data-code="VS-12-OT"]').getByText(/10/).first().waitFor();
+    await rows.nth(0).getByRole('button', { name: said.remove }).press('Enter');
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await wishes()).toEqual([VALVE]);
+    await page.getByRole('link', { name: said.clear }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: said.undo }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await wishes()).toEqual([VALVE]);
+    await page.getByRole('link', { name: said.clear }).click();
+    await dialog.getByRole('button', { name: said.clear }).click();
+    await page.getByText(said.empty).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: said.none }).waitFor();
+    expect(await wishes()).toEqual([]);
+  });
 
-  it('R2.16 says of an article that it is no longer sold', { timeout: 60_000 }, async () => {
+  it('R2.16 says of an article that it is no longer sold', async () => {
     await wish(TAP);
     const active = (is_active: boolean) =>
       journeys.shop().database.query.updateTable('article').set({ is_active }).where('code', '=', TAP).execute();
@@ -178,7 +170,7 @@ describe.each(LANGUAGES)('the wishlist in %s', (language) => {
     }
   });
 
-  it('R2.16, R4.15 works without scripts', { timeout: 60_000 }, async () => {
+  it('R2.16, R4.15 works without scripts', async () => {
     const page = await journeys.visit({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
     await page.goto(`${prefix}/shop?text=VS-12-OT`);
     await heartOf(page, 'VS-12-OT', said.add).click();
