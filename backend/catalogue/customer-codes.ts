@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { sql } from 'kysely';
 import { listen, type Database } from '../outside/database/index.ts';
 
 const CHANGES = 'customer_codes_changed';
@@ -21,14 +19,11 @@ export interface CustomerCodes {
  */
 export async function createCustomerCodes(database: Database) {
   const kept = new LRUCache<number, Promise<CustomerCodes>>({ max: KEPT_CUSTOMERS });
-  const markers = new Map<string, () => void>();
   let version = 0;
 
-  const listener = await listen(database, [CHANGES], (event) => {
+  const listener = await listen(database, [CHANGES], () => {
     // What is being read right now may have missed the change: it is forgotten too.
     kept.clear();
-    if (event.kind === 'notification') markers.get(event.payload)?.();
-    else for (const pass of markers.values()) pass();
   });
 
   async function read(customerId: number): Promise<CustomerCodes> {
@@ -57,16 +52,7 @@ export async function createCustomerCodes(database: Database) {
     },
 
     /** Resolves when every change committed before this call counts. */
-    async settled(): Promise<void> {
-      const marker = randomUUID();
-      const isBack = new Promise<void>((resolve) => markers.set(marker, resolve));
-      try {
-        await sql`select pg_notify(${CHANGES}, ${marker})`.execute(database.query);
-        await isBack;
-      } finally {
-        markers.delete(marker);
-      }
-    },
+    settled: () => listener.caughtUp(),
 
     close: () => listener.close(),
   };

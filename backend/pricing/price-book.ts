@@ -2,16 +2,20 @@ import { LRUCache } from 'lru-cache';
 import { resolvePrice, type ArticlePrice, type PriceContext, type PromotionRow } from '../../trade/price.ts';
 import { shopDay } from '../../trade/shop-day.ts';
 import { listen, type Database } from '../outside/database/index.ts';
+import { createChangedKeys, createKeyedCopy } from './keyed-copy.ts';
 import { alignPrices, conditionsFor, netPriceColumn, pricedArticle } from './price-column.ts';
 import {
   emptyTerms,
   positionOf,
   readArticleColumns,
   readContracts,
+  readEntries,
   readPriceLists,
   readPromotions,
+  withEntries,
   type ArticleColumns,
   type CustomerTerms,
+  type PriceListColumns,
 } from './price-tables.ts';
 import { createReloader } from './reloader.ts';
 
@@ -24,6 +28,8 @@ export interface PricedCustomer {
 
 /** Memory for the price columns of the customers seen last; each takes 8 bytes an article. */
 const CACHED_BYTES = 48 * 1024 * 1024;
+/** So many changed prices of one list, or customers with changed contracts, are read one by one; more are read as a whole. */
+const MOST_CHANGED = 10_000;
 const NO_PROMOTIONS: readonly PromotionRow[] = [];
 const NO_TERMS = emptyTerms();
 
@@ -37,75 +43,118 @@ export async function createPriceBook(
   options: { clock: () => Date; onFault: (error: unknown) => void },
 ) {
   let articles = await readArticleColumns(database);
-  let lists = await readPriceLists(database);
-  let contracts = await readContracts(database);
+  const lists = createKeyedCopy(
+    await readPriceLists(database),
+    (all, piece: { priceListId: number; changedIds: Float64Array; entries: PriceListColumns }) =>
+      new Map(all).set(piece.priceListId, withEntries(all.get(piece.priceListId), piece.changedIds, piece.entries)),
+  );
+  const contracts = createKeyedCopy(
+    await readContracts(database),
+    (all, piece: ReadonlyMap<number, CustomerTerms>) => new Map([...all, ...piece]),
+  );
   let promotions = await readPromotions(database, shopDay(options.clock()));
   let version = 1;
   let promotionVersion = 1;
   const staleLists = new Set<number>();
+  const changedEntries = createChangedKeys<number>(MOST_CHANGED);
+  const changedContracts = createChangedKeys<'all'>(MOST_CHANGED);
   const columns = new LRUCache<string, { articleIds: Float64Array; netPrices: Float64Array }>({
     maxSize: CACHED_BYTES,
     sizeCalculation: (entry) => Math.max(1, entry.netPrices.byteLength),
   });
 
-  let alignedTo = { articles, lists, prices: new Map<number, Float64Array>() };
+  let alignedTo = { articles, lists: lists.current, prices: new Map<number, Float64Array>() };
   const indexPositions = new WeakMap<Float64Array, { articles: ArticleColumns; positions: Int32Array }>();
 
-  const reload: Record<string, () => Promise<void>> = {
-    catalogue: async () => void (articles = await readArticleColumns(database)),
-    price_lists: async () => {
-      lists = await readPriceLists(database);
+  // What takes a moment is not kept waiting by what takes long.
+  const quick = createReloader(
+    {
+      entries: () =>
+        changedEntries.readAll(async (priceListId, ids) => {
+          const changedIds = Float64Array.from(ids).sort();
+          lists.take({ priceListId, changedIds, entries: await readEntries(database, priceListId, ids) });
+        }),
+      contracts: () =>
+        changedContracts.readAll(async (_, ids) => {
+          const read = await readContracts(database, ids);
+          contracts.take(new Map(ids.map((id) => [id, read.get(id) ?? NO_TERMS])));
+        }),
+      promotions: async () => {
+        promotions = await readPromotions(database, shopDay(options.clock()));
+        promotionVersion += 1;
+      },
     },
-    stale_price_lists: async () => {
-      const ids = [...staleLists];
-      // Emptied first: a list that changes while it is read is read again.
-      staleLists.clear();
-      try {
-        lists = new Map([...lists, ...(await readPriceLists(database, ids))]);
-      } catch (error) {
-        for (const id of ids) staleLists.add(id);
-        throw error;
-      }
+    onReloaded,
+    options.onFault,
+  );
+  const slow = createReloader(
+    {
+      contract_price: () => contracts.readWhole(() => readContracts(database)),
+      stale_price_lists: async () => {
+        const ids = [...staleLists];
+        // Emptied first: a list that changes while it is read is read again.
+        staleLists.clear();
+        try {
+          await lists.readWhole(async () => {
+            const read = await readPriceLists(database, ids);
+            return new Map([...lists.current, ...read]);
+          });
+        } catch (error) {
+          for (const id of ids) staleLists.add(id);
+          throw error;
+        }
+      },
+      price_list_entry: () => lists.readWhole(() => readPriceLists(database)),
+      catalogue: async () => void (articles = await readArticleColumns(database)),
     },
-    contract_price: async () => void (contracts = await readContracts(database)),
-    promotion: async () => {
-      promotions = await readPromotions(database, shopDay(options.clock()));
-      promotionVersion += 1;
-    },
-  };
-  const reloader = createReloader(reload, onReloaded, options.onFault);
+    onReloaded,
+    options.onFault,
+  );
 
   function onReloaded(): void {
     version += 1;
     columns.clear();
   }
 
-  const everything = ['catalogue', 'price_lists', 'contract_price', 'promotion'];
+  function askForEverything(): void {
+    quick.ask(['promotions']);
+    slow.ask(['contract_price', 'price_list_entry', 'catalogue']);
+  }
 
-  /** `price_list_entry 3` names the list that changed, anything else a table. */
+  /** `price_list_entry 3 17,42` names a list and articles in it, `contract_price 7` customers, anything else a table. */
   function askFor(payload: string): void {
-    const [table = '', list] = payload.split(' ');
-    if (table === 'price_list_entry') {
-      staleLists.add(Number(list));
-      reloader.ask(['stale_price_lists']);
-    } else if (table === 'article' || table === 'category') reloader.ask(['catalogue']);
-    else reloader.ask([table === 'promotion_row' ? 'promotion' : table]);
+    const [table = '', first, second] = payload.split(' ');
+    if (table === 'price_list_entry' && first !== undefined) {
+      const list = Number(first);
+      if (second !== undefined && changedEntries.note(list, keysOf(second))) {
+        quick.ask(['entries']);
+      } else {
+        staleLists.add(list);
+        slow.ask(['stale_price_lists']);
+      }
+    } else if (table === 'contract_price' && first !== undefined && changedContracts.note('all', keysOf(first))) {
+      quick.ask(['contracts']);
+    } else if (table === 'promotion' || table === 'promotion_row') {
+      quick.ask(['promotions']);
+    } else {
+      slow.ask([table === 'article' || table === 'category' ? 'catalogue' : table]);
+    }
   }
   const listener = await listen(database, ['prices_changed', 'catalogue_changed'], (event) => {
-    if (event.kind === 'reconnected') reloader.ask(everything);
+    if (event.kind === 'reconnected') askForEverything();
     else if (event.channel === 'prices_changed') askFor(event.payload);
     else if (event.payload === 'category') askFor(event.payload);
   });
   // What changed between the first reading and the first message would be missed otherwise.
-  reloader.ask(everything);
+  askForEverything();
 
   /** Price lists by position of the articles, made when first asked for. */
   function listPrices(priceListId: number): Float64Array {
-    if (alignedTo.articles !== articles || alignedTo.lists !== lists) {
-      alignedTo = { articles, lists, prices: new Map() };
+    if (alignedTo.articles !== articles || alignedTo.lists !== lists.current) {
+      alignedTo = { articles, lists: lists.current, prices: new Map() };
     }
     let prices = alignedTo.prices.get(priceListId);
-    if (!prices) alignedTo.prices.set(priceListId, (prices = alignPrices(articles, lists.get(priceListId))));
+    if (!prices) alignedTo.prices.set(priceListId, (prices = alignPrices(articles, lists.current.get(priceListId))));
     return prices;
   }
 
@@ -119,7 +168,7 @@ export async function createPriceBook(
   }
 
   function termsOf(customer: PricedCustomer): CustomerTerms {
-    return contracts.get(customer.id) ?? NO_TERMS;
+    return contracts.current.get(customer.id) ?? NO_TERMS;
   }
 
   function priceAtPosition(
@@ -202,15 +251,22 @@ export async function createPriceBook(
       return promoted;
     },
 
-    /** Resolves when everything announced until now has been read. */
-    settled(): Promise<void> {
-      return reloader.settled();
+    /** Resolves when every change committed before this call is in. */
+    async settled(): Promise<void> {
+      await listener.caughtUp();
+      await Promise.all([quick.settled(), slow.settled()]);
     },
 
     async close(): Promise<void> {
       await listener.close();
-      await reloader.close();
+      await Promise.all([quick.close(), slow.close()]);
     },
   };
 }
+
+/** Keys as they stand in a message. */
+function keysOf(text: string): number[] {
+  return text.split(',').map(Number);
+}
+
 export type PriceBook = Awaited<ReturnType<typeof createPriceBook>>;

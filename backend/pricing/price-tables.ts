@@ -150,8 +150,60 @@ export async function readPriceLists(
   return columns;
 }
 
-/** Every customer's contract conditions, ready to be looked up by what they name. */
-export async function readContracts(database: Database): Promise<Map<number, CustomerTerms>> {
+/** What some articles cost in a price list, in ascending order of article id; those it has no price for are left out. */
+export async function readEntries(
+  database: Database,
+  priceListId: number,
+  articleIds: readonly number[],
+): Promise<PriceListColumns> {
+  const { rows } = await sql<{ articleId: number; price: number }>`
+    select article_id as "articleId", price from price_list_entry
+    where price_list_id = ${priceListId} and article_id = any(${articleIds}::bigint[]) order by article_id`.execute(
+    database.query,
+  );
+  return {
+    articleIds: Float64Array.from(rows, ({ articleId }) => articleId),
+    prices: Float64Array.from(rows, ({ price }) => price),
+  };
+}
+
+/**
+ * A price list in which some articles (ids in ascending order) cost what `entries` says, and nothing where it says
+ * nothing; the list itself stays as it is.
+ */
+export function withEntries(
+  list: PriceListColumns | undefined,
+  changedIds: Float64Array,
+  entries: PriceListColumns,
+): PriceListColumns {
+  const old = list ?? { articleIds: new Float64Array(), prices: new Float64Array() };
+  const articleIds = new Float64Array(old.articleIds.length + entries.articleIds.length);
+  const prices = new Float64Array(articleIds.length);
+  let length = 0;
+  let entry = 0;
+  let changed = 0;
+  const append = (from: PriceListColumns, place: number): void => {
+    articleIds[length] = from.articleIds[place] ?? Number.NaN;
+    prices[length] = from.prices[place] ?? Number.NaN;
+    length += 1;
+  };
+  const appendEntriesUpTo = (articleId: number): void => {
+    for (; (entries.articleIds[entry] ?? Number.POSITIVE_INFINITY) <= articleId; entry += 1) append(entries, entry);
+  };
+  for (const [place, id] of old.articleIds.entries()) {
+    appendEntriesUpTo(id);
+    while ((changedIds[changed] ?? Number.POSITIVE_INFINITY) < id) changed += 1;
+    if (changedIds[changed] !== id) append(old, place);
+  }
+  appendEntriesUpTo(Number.MAX_VALUE);
+  return { articleIds: articleIds.slice(0, length), prices: prices.slice(0, length) };
+}
+
+/** The contract conditions of every customer, or of those given, ready to be looked up by what they name. */
+export async function readContracts(
+  database: Database,
+  customerIds?: readonly number[],
+): Promise<Map<number, CustomerTerms>> {
   const contracts = new Map<number, CustomerTerms>();
   let last = 0;
   for (;;) {
@@ -159,6 +211,9 @@ export async function readContracts(database: Database): Promise<Map<number, Cus
       .selectFrom('contract_price')
       .selectAll()
       .where('id', '>', last)
+      .$if(customerIds !== undefined, (query) =>
+        query.where('customer_id', '=', sql<number>`any(${[...(customerIds ?? [])]}::bigint[])`),
+      )
       .orderBy('id')
       .limit(PAGE)
       .execute();

@@ -4,8 +4,9 @@ const GATHER_MILLISECONDS = 200;
 const RETRY_MILLISECONDS = 2_000;
 
 /**
- * Reads parts of a copy anew when asked, many requests at once, one reading at a time. A part asked for while it is
- * being read is read again. A failed reading is told to `onFault` and tried again until it succeeds.
+ * Reads parts of a copy anew when asked, many requests at once, one reading at a time, in the order of the parts; each
+ * part is told as soon as it is read. A part asked for while it is being read is read again. A failed reading is told to
+ * `onFault` and tried again until it succeeds.
  */
 export function createReloader(
   parts: Readonly<Record<string, () => Promise<void>>>,
@@ -18,18 +19,18 @@ export function createReloader(
   let isClosed = false;
 
   async function run(): Promise<void> {
-    while (wanted.size > 0 && !isClosed) {
-      const batch = [...wanted];
-      wanted.clear();
+    const batch = Object.keys(parts).filter((part) => wanted.has(part));
+    wanted.clear();
+    while (batch[0] !== undefined && !isClosed) {
       try {
-        for (const part of batch) await parts[part]?.();
+        await parts[batch[0]]?.();
         onReloaded();
+        batch.shift();
       } catch (error) {
         for (const part of batch) wanted.add(part);
-        if (!isClosed) {
-          onFault(error);
-          schedule(RETRY_MILLISECONDS);
-        }
+        if (isClosed) return;
+        onFault(error);
+        schedule(RETRY_MILLISECONDS);
         return;
       }
     }
@@ -57,6 +58,8 @@ export function createReloader(
 
     /** Resolves when all that was asked for has been read, or its reading failed. */
     async settled(): Promise<void> {
+      await running;
+      // What was asked for meanwhile waits for its turn.
       if (timer) start();
       await running;
     },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { listen, type Database, type ListenEvent, type Listener } from '../outside/database/index.ts';
@@ -21,7 +20,6 @@ export interface Search {
 }
 
 const CHANGES = 'catalogue_changed';
-const MARKERS = 'search_marker';
 /** Changes come in bursts: so long is waited for more before building. */
 const GATHER_MILLISECONDS = 100;
 /**
@@ -54,7 +52,6 @@ class FollowingSearch implements Search {
   readonly #logger: SearchSettings['logger'];
   readonly #clock: () => Date;
   readonly #ending = new AbortController();
-  readonly #markers = new Map<string, () => void>();
   #engine: InProcessEngine | null = null;
   #listener: Listener | null = null;
   #edition = 0;
@@ -77,7 +74,7 @@ class FollowingSearch implements Search {
   }
 
   async open(): Promise<void> {
-    this.#listener = await listen(this.#database, [CHANGES, MARKERS], (event) => this.#hear(event));
+    this.#listener = await listen(this.#database, [CHANGES], (event) => this.#hear(event));
     try {
       await this.rebuild();
     } catch (error) {
@@ -96,13 +93,8 @@ class FollowingSearch implements Search {
   }
 
   #hear(event: ListenEvent): void {
-    if (event.kind === 'notification' && event.channel === MARKERS) {
-      this.#markers.get(event.payload)?.();
-      return;
-    }
-    // After a broken connection nobody knows what was missed.
-    if (event.kind === 'reconnected') for (const pass of this.#markers.values()) pass();
     this.#patching = this.#patching.then(() => this.#patchStock());
+    // After a broken connection nobody knows what was missed: that is as good as a change of everything.
     if (event.kind === 'notification' && event.payload === STOCK) return;
     this.#isStale = true;
     this.#schedule();
@@ -190,15 +182,7 @@ class FollowingSearch implements Search {
   }
 
   async settled(): Promise<void> {
-    // Messages arrive in the order of their commits: when this one is back, all earlier ones are.
-    const marker = randomUUID();
-    const isBack = new Promise<void>((resolve) => this.#markers.set(marker, resolve));
-    try {
-      await sql`select pg_notify(${MARKERS}, ${marker})`.execute(this.#database.query);
-      await isBack;
-    } finally {
-      this.#markers.delete(marker);
-    }
+    await this.#listener?.caughtUp();
     if (this.#isStale) await this.rebuild();
     else await this.#running;
     await this.#patching;

@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPriceBook, type PriceBook } from '../../backend/pricing/index.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+
+/** How long a poll may go on before it counts as never. */
+const PATIENCE = { timeout: 20_000 };
+const ARTICLES = 40;
+const faults: unknown[] = [];
+const options = { clock: () => new Date(), onFault: (error: unknown) => void faults.push(error) };
+
+let test: TestDatabase;
+let book: PriceBook;
+
+const run = (statement: string, values: unknown[] = []) => test.database.pool.query(statement, values);
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await run(`
+    insert into brand (code, name) values ('B', 'Marca');
+    insert into category (code, name_it) values ('01', 'Viti');
+    insert into price_list (code, name_it) values ('L1', 'Uno'), ('L2', 'Due');
+    insert into article (code, sku, kind, name_it, brand_id, category_id)
+      select 'A' || n, 'A' || n, 'single', 'Vite ' || n, brand.id, category.id
+      from generate_series(1, ${ARTICLES}) n, brand, category;
+    insert into price_list_entry (price_list_id, article_id, price)
+      select price_list.id, article.id, 10000 * article.id from price_list, article where article.id % 3 <> 0;
+    insert into customer (code, company_name, price_list_id)
+      select 'C' || id, 'Cliente ' || id, id from price_list;
+  `);
+  book = await createPriceBook(test.database, options);
+});
+afterAll(async () => {
+  await book.close();
+  await test.drop();
+});
+
+/** Everything a book says of all articles that ever were, for the customer of each list. */
+async function told(by: PriceBook): Promise<unknown> {
+  const { rows } = await run('select id, price_list_id as "priceListId", discounts from customer order by id');
+  const all = Float64Array.from({ length: 400 }, (_, index) => index + 1);
+  return rows.map((customer) => {
+    const prices = by.pricesFor(customer, null, all);
+    return { prices: [...prices], net: [...by.netPrices(customer, null, all)] };
+  });
+}
+
+async function expectSameAsRead(): Promise<void> {
+  const fresh = await createPriceBook(test.database, options);
+  try {
+    expect(await told(book)).toEqual(await told(fresh));
+  } finally {
+    await fresh.close();
+  }
+}
+
+/** What another program may write: statements, of which those of one list are one transaction. */
+const anyChange = (() => {
+  const list = fc.constantFrom('L1', 'L2');
+  const article = fc.integer({ min: 1, max: ARTICLES }).map((n) => `A${n}`);
+  const price = fc.nat(999_999);
+  const listIs = (code: string) => `price_list_id = (select id from price_list where code = '${code}')`;
+  const articleIs = (code: string) => `article_id = (select id from article where code = '${code}')`;
+  const pair = (code: string, of: string) =>
+    `from price_list p, article a where p.code = '${code}' and a.code = '${of}'`;
+  return fc.oneof(
+    fc.tuple(list, article, price).map(
+      ([code, of, amount]) => `insert into price_list_entry (price_list_id, article_id, price)
+        select p.id, a.id, ${amount} ${pair(code, of)} on conflict (price_list_id, article_id) do update set price = excluded.price`,
+    ),
+    fc
+      .tuple(list, price)
+      .map(([code, amount]) => `update price_list_entry set price = ${amount} where ${listIs(code)}`),
+    fc
+      .tuple(list, article)
+      .map(([code, of]) => `delete from price_list_entry where ${listIs(code)} and ${articleIs(of)}`),
+    // A price that moves to another list, or to another article.
+    fc.tuple(article).map(
+      ([of]) => `update price_list_entry e set price_list_id = p.id from price_list p
+        where e.price_list_id <> p.id and ${articleIs(of)}
+          and not exists (select from price_list_entry o where o.price_list_id = p.id and o.article_id = e.article_id)`,
+    ),
+    fc.tuple(list, article, article).map(
+      ([code, from, to]) => `update price_list_entry e set article_id = a.id from article a
+        where a.code = '${to}' and ${listIs(code)} and ${articleIs(from)}
+          and not exists (select from price_list_entry o where o.price_list_id = e.price_list_id and o.article_id = a.id)`,
+    ),
+    article.map((code) => `delete from article where code = '${code}'`),
+    article.map(
+      (code) => `insert into article (code, sku, kind, name_it) values ('${code}', '${code}', 'single', 'Di nuovo')
+        on conflict do nothing`,
+    ),
+    fc.tuple(list, article, price).map(
+      ([code, of, amount]) => `insert into contract_price (customer_id, article_id, net_price)
+        select c.id, a.id, ${amount} from customer c, article a where c.${listIs(code)} and a.code = '${of}'`,
+    ),
+    fc.tuple(list, price).map(
+      ([code, amount]) => `update contract_price set net_price = ${amount}
+        where customer_id = (select id from customer where ${listIs(code)})`,
+    ),
+    list.map(
+      (code) => `delete from contract_price where customer_id = (select id from customer where ${listIs(code)})`,
+    ),
+    list.map((code) => `update contract_price set customer_id = (select id from customer where ${listIs(code)})`),
+    fc.constant('truncate price_list_entry'),
+    fc.constant('truncate contract_price'),
+  );
+})();
+
+const client = async (list: string) => {
+  const { rows } = await run(
+    `select c.id, c.price_list_id as "priceListId", c.discounts from customer c join price_list p on p.id = c.price_list_id
+      where p.code = $1`,
+    [list],
+  );
+  return rows[0];
+};
+
+/** What an article costs in a list, as the book says, and how to write that down elsewhere. */
+async function articleOf(code: string, list = 'L1') {
+  await run(`insert into article (code, sku, kind, name_it) values ($1, $1, 'single', 'Vite') on conflict do nothing`, [
+    code,
+  ]);
+  const { rows } = await run('select id from article where code = $1', [code]);
+  const buyer = await client(list);
+  return {
+    id: rows[0].id as number,
+    priceNow: () => book.pricesFor(buyer, null, [rows[0].id]).get(rows[0].id)?.grossPrice,
+  };
+}
+
+const write = `insert into price_list_entry (price_list_id, article_id, price)
+  select p.id, a.id, $2 from price_list p, article a where p.code = 'L1' and a.code = $1
+  on conflict (price_list_id, article_id) do update set price = excluded.price`;
+
+describe('a changed price', () => {
+  it('is told with its article, and only where something differs', async () => {
+    const { id } = await articleOf('T1');
+    await run(write, ['T1', 5]);
+    const listener = new pg.Client(test.database.connectionSettings);
+    const messages: string[] = [];
+    listener.on('notification', ({ payload }) => messages.push(payload ?? ''));
+    await listener.connect();
+    try {
+      await listener.query('listen prices_changed');
+      await listener.query(write, ['T1', 5]);
+      await listener.query(`update price_list_entry set price = price where article_id = ${id}`);
+      await listener.query('delete from price_list_entry where false');
+      expect(messages).toEqual([]);
+      await listener.query(write, ['T1', 6]);
+      const list = (await client('L1')).priceListId as number;
+      expect(messages).toEqual([`price_list_entry ${list} ${id}`]);
+    } finally {
+      await listener.end();
+    }
+  });
+
+  it('shows while one written before it is not committed yet, and then that one too', PATIENCE, async () => {
+    const [one, other, third] = [await articleOf('T1'), await articleOf('T2'), await articleOf('T3')];
+    for (const code of ['T1', 'T2', 'T3']) await run(write, [code, 10]);
+    await book.settled();
+    const late = await test.database.pool.connect();
+    try {
+      await late.query('begin');
+      await late.query(write, ['T1', 20]);
+      await run(write, ['T2', 20]);
+      await expect.poll(other.priceNow, PATIENCE).toBe(20);
+      expect(one.priceNow()).toBe(10);
+      await late.query('commit');
+    } finally {
+      late.release();
+    }
+    await expect.poll(one.priceNow, PATIENCE).toBe(20);
+    expect(third.priceNow()).toBe(10);
+  });
+
+  it('does not wait for a table that takes long to be read', PATIENCE, async () => {
+    const one = await articleOf('T3');
+    await book.settled();
+    const holder = await test.database.pool.connect();
+    try {
+      await holder.query('begin; lock table article in access exclusive mode');
+      await run(`select pg_notify('prices_changed', 'article')`);
+      await run(`update price_list_entry set price = 30 where article_id = $1`, [one.id]);
+      await expect.poll(one.priceNow, PATIENCE).toBe(30);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+  });
+
+  it('among more than are told one by one is read with the whole list', PATIENCE, async () => {
+    await run(`insert into article (code, sku, kind, name_it)
+      select 'M' || n, 'M' || n, 'single', 'Molti' from generate_series(1, 3100) n`);
+    const last = await articleOf('M3100');
+    const before = await articleOf('T2');
+    for (const price of [70, 80]) {
+      await run(`insert into price_list_entry (price_list_id, article_id, price)
+        select p.id, a.id, ${price} from price_list p, article a where p.code = 'L1' and a.code like 'M%'
+        on conflict (price_list_id, article_id) do update set price = excluded.price`);
+      await book.settled();
+      expect(last.priceNow()).toBe(price);
+    }
+    expect(before.priceNow()).toBe(20);
+    await run(
+      `update price_list_entry set price = 90 where article_id in (select id from article where code like 'M%' limit 800)`,
+    );
+    await book.settled();
+    await expectSameAsRead();
+  });
+
+  it('that nobody heard of because the connection was lost is read when it is back', PATIENCE, async () => {
+    const one = await articleOf('T1');
+    const { rows } = await run(`select pid from pg_stat_activity
+      where datname = current_database() and query like 'listen%' and pid <> pg_backend_pid()`);
+    expect(rows).not.toEqual([]);
+    // In one statement: when it is committed, nobody listens any more.
+    await run(`select pg_terminate_backend(pid) from unnest($1::int[]) pid`, [rows.map(({ pid }) => pid)]);
+    await run(write, ['T1', 4711]);
+    await expect.poll(one.priceNow, PATIENCE).toBe(4711);
+    await book.settled();
+    await run(write, ['T1', 4712]);
+    await book.settled();
+    expect(one.priceNow()).toBe(4712);
+  });
+});
+
+describe('prices that change while the shop runs', () => {
+  it('are after any sequence of changes what a book read afresh says', { timeout: 120_000 }, async () => {
+    const transaction = fc.record({
+      statements: fc.array(anyChange, { minLength: 1, maxLength: 4 }),
+      isUndone: fc.nat(9).map((n) => n === 0),
+      // Whether the book is looked at while it goes on, so that it is caught between two readings.
+      isWaitedFor: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(transaction, { minLength: 1, maxLength: 8 }), async (transactions) => {
+        for (const { statements, isUndone, isWaitedFor } of transactions) {
+          await run(`begin; ${statements.join('; ')}; ${isUndone ? 'rollback' : 'commit'}`);
+          if (isWaitedFor) await book.settled();
+        }
+        await book.settled();
+        await expectSameAsRead();
+      }),
+      { numRuns: 40 },
+    );
+    expect(faults).toEqual([]);
+  });
+});
