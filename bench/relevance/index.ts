@@ -4,6 +4,7 @@ import { emptyQuery } from '../../backend/search/query/answer-key.ts';
 import type { Result } from '../report.ts';
 import { benchFolder } from '../shop-process.ts';
 import { openCatalogue, type MeasuredCatalogue } from './catalogue.ts';
+import { COUNTER_QUERIES } from './counter-queries.ts';
 import { codeQueries, ownCodeOf } from './code-queries.ts';
 import { gradeOf, type CodeQuery } from './judgement.ts';
 import { mean, ndcg } from './measures.ts';
@@ -37,7 +38,7 @@ interface Judged extends CodeQuery {
 
 function judged({ pages, hasIcecat }: MeasuredCatalogue): Judged[] {
   const { whole, pieces } = codeQueries(pages);
-  const words = [...WORD_QUERIES, ...TRADE_QUERIES].map((query) => {
+  const words = [...WORD_QUERIES, ...TRADE_QUERIES, ...COUNTER_QUERIES].map((query) => {
     const grades = pages.map((page) => [page.id, gradeOf(query, page)] as const).filter(([, grade]) => grade > 0);
     return { kind: query.kind, text: query.text, locale: query.locale, pages: new Map(grades), isCode: false };
   });
