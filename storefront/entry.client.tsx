@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { watchChunkFailures } from './calls/chunk-failure.ts';
 import { loadTexts } from './i18n/load-texts.ts';
+import { awakeEvent } from './page/early-deeds.ts';
 
 async function start(): Promise<void> {
   watchChunkFailures();
@@ -15,6 +16,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
+  dispatchEvent(new Event(awakeEvent));
 }
 
 void start();

@@ -5,6 +5,7 @@ import { CallFailure } from './calls/call-failure.ts';
 import { registerDictionary } from './i18n/dictionaries.ts';
 import { en } from './i18n/en.ts';
 import { it } from './i18n/it.ts';
+import { PageNonce } from './page/first-script.tsx';
 import { requestContext, type PageReport } from './calls/request-context.ts';
 
 registerDictionary('it', it);
@@ -48,7 +49,9 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let hasShell = false;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <PageNonce value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </PageNonce>,
       {
         nonce,
         // Large parts would otherwise come hidden, for a script to put in their place: without one they must show too.

@@ -1,0 +1,93 @@
+/** Tells the page's first script that the program listens from now on. */
+export const awakeEvent = 'bancale:awake';
+
+type Box = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/**
+ * Keeps what is pressed, chosen or typed before the program that answers to it has come, and does it again once it has:
+ * the last deed on each control, in their order. Links and forms are left alone, they work without a program.
+ *
+ * Runs as an inline script at the head of every page, so nothing outside may be named here. React, once it listens at the
+ * document, lets an event pass to the elements only when it can answer it; a part whose program is still on its way, it
+ * tries to wake first.
+ */
+export function keepEarlyDeeds(awake: string): void {
+  const kept = new Map<Element, () => void>();
+  let isListening = false;
+  // Whether the event on its way, or the one before it, was one that React could answer.
+  let isAnswered = false;
+
+  const controlOf = ({ target }: Event) =>
+    target instanceof Element ? target.closest('button[type=button], a[href^="#"][aria-haspopup]') : null;
+
+  function keep(element: Element, repeat: () => void): void {
+    if (kept.size === 0 && isListening) setTimeout(repeatAll, 50);
+    kept.delete(element);
+    kept.set(element, repeat);
+  }
+
+  /** Makes React see a choice or a text that it takes for the one it has drawn. */
+  function keepEntry(box: Box): void {
+    if (box instanceof HTMLInputElement && /checkbox|radio/.test(box.type)) {
+      const { checked } = box;
+      keep(box, () => {
+        if (box.checked === checked) box.checked = !checked;
+        box.click();
+      });
+    } else if (box.type !== 'file') {
+      const { value } = box;
+      keep(box, () => {
+        const isPlaced = box === document.activeElement && 'selectionStart' in box && box.selectionStart !== null;
+        const place = isPlaced ? [box.selectionStart, box.selectionEnd] : null;
+        box.value = `${value} `;
+        Reflect.set(Object.getPrototypeOf(box) as object, 'value', value, box);
+        if (place && !(box instanceof HTMLSelectElement)) box.setSelectionRange(place[0] ?? 0, place[1] ?? 0);
+        for (const type of ['input', 'change']) box.dispatchEvent(new Event(type, { bubbles: true }));
+      });
+    }
+  }
+
+  function repeatAll(): void {
+    for (const [element, repeat] of kept) {
+      // An event without a meaning, to learn whether there is an answer, and to have React wake what it can.
+      element.dispatchEvent(new Event('touchcancel', { bubbles: true }));
+      if (element.isConnected && !isAnswered) continue;
+      kept.delete(element);
+      if (element.isConnected) repeat();
+    }
+    if (kept.size > 0) setTimeout(repeatAll, 50);
+  }
+
+  for (const type of ['mouseup', 'keydown', 'keyup', 'click', 'input', 'touchcancel']) {
+    addEventListener(
+      type,
+      (event) => {
+        const { target } = event;
+        const control = type === 'click' && controlOf(event);
+        if (control) {
+          keep(control, () => (control as HTMLElement).click());
+          if (control instanceof HTMLAnchorElement && !isListening) event.preventDefault();
+        }
+        // Before a box changes there was the key or the button of the mouse: what React could answer then, it answers now.
+        const isBox = target instanceof Element && target.matches('input, select, textarea');
+        if (type === 'input' && isBox && !isAnswered) keepEntry(target as Box);
+        isAnswered = false;
+      },
+      true,
+    );
+    document.documentElement.addEventListener(
+      type,
+      (event) => {
+        isAnswered = isListening;
+        const control = type === 'click' && isListening && controlOf(event);
+        if (control) kept.delete(control);
+      },
+      true,
+    );
+  }
+
+  addEventListener(awake, () => {
+    isListening = true;
+    repeatAll();
+  });
+}

@@ -1,0 +1,14 @@
+import { createContext, use } from 'react';
+import { awakeEvent, keepEarlyDeeds } from './early-deeds.ts';
+
+/** Nonce of the page that is being drawn: for its first script. On the server only. */
+export const PageNonce = /* @__PURE__ */ createContext('');
+
+/**
+ * What runs before everything else in a document. Drawn by the server only: in the browser it has long run, and the
+ * program neither holds nor draws it.
+ */
+export function FirstScript() {
+  const script = `(${String(keepEarlyDeeds)})(${JSON.stringify(awakeEvent)})`;
+  return <script nonce={use(PageNonce)} dangerouslySetInnerHTML={{ __html: script }} />;
+}

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadProductPages } from '../builders/product-shop.ts';
+import { PASSWORD } from '../builders/shop.ts';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS, type Language } from './words.ts';
+
+const journeys = useJourneys();
+beforeAll(() => loadProductPages(journeys.shop()));
+beforeEach(async () => {
+  await journeys.shop().database.pool.query("delete from cart where state <> 'O'");
+});
+
+const TEXTS = {
+  it: {
+    openMenu: 'Apri menu',
+    menu: 'Menu',
+    filters: 'Filtri',
+    grid: 'Griglia',
+    flag: /disponibili/i,
+    more: 'Aumenta',
+    inCart: 'Nel carrello',
+    addAll: 'Aggiungi al carrello',
+  },
+  en: {
+    openMenu: 'Open menu',
+    menu: 'Menu',
+    filters: 'Filters',
+    grid: 'Grid',
+    flag: /^Available/,
+    more: 'Increase',
+    inCart: 'In the cart',
+    addAll: 'Add to cart',
+  },
+} as const;
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 900 };
+
+const cart = async () => {
+  const { rows } = await journeys.shop().database.pool.query<{ sku: string; quantity: number }>(
+    `select a.sku, l.quantity from cart_line l join article a on a.id = l.article_id
+     join cart c on c.id = l.cart_id where c.state = 'A' order by a.sku`,
+  );
+  return rows.map(({ sku, quantity }) => `${quantity} ${sku}`);
+};
+
+/** Opens a page whose programs, or those whose name is given, come only when they are let go. */
+async function openAsleep(page: Page, address: string, name = ''): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(`**/assets/${name}*.js`, async (route) => {
+    await held;
+    // A page that was left on the way without scripts asks for its programs no more.
+    await route.continue().catch(() => {});
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+  return letGo;
+}
+
+async function logIn(page: Page, language: Language): Promise<void> {
+  const { prefix, user } = WORDS[language];
+  await page.goto(`${prefix}/pages/login?redirect=${prefix}/shop`);
+  await page.getByRole('textbox', { name: user }).fill('cliente.a@bancale.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === `${prefix}/shop`);
+  await page.waitForLoadState('networkidle');
+}
+
+describe.each(LANGUAGES)('before its program is awake, in %s', (language) => {
+  const texts = TEXTS[language];
+  const { prefix, ...words } = WORDS[language];
+
+  it('R2.59 the menu button of a phone opens the menu, and what follows is its own', async () => {
+    const page = await journeys.visit({ viewport: PHONE });
+    const letGo = await openAsleep(page, `${prefix}/shop`);
+    const button = page.getByRole('button', { name: texts.openMenu });
+    await button.click();
+    await button.click();
+    letGo();
+    const menu = page.getByRole('dialog', { name: texts.menu });
+    await menu.waitFor();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    await button.click();
+    await menu.waitFor();
+  });
+
+  it('R2.32 the filters of a phone open over the list', async () => {
+    const page = await journeys.visit({ viewport: PHONE });
+    const letGo = await openAsleep(page, `${prefix}/shop`);
+    await page.locator('a[href="#filters"]').press('Enter');
+    letGo();
+    const sheet = page.getByRole('dialog', { name: texts.filters });
+    await sheet.waitFor();
+    await page.goBack();
+    await sheet.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(`${prefix}/shop`);
+  });
+
+  it('R2.51 R4.17 a search that is being typed stays and finds its suggestions', async () => {
+    const page = await journeys.visit({ viewport: DESKTOP });
+    const letGo = await openAsleep(page, `${prefix}/shop`);
+    const box = page.getByRole('banner').getByRole('combobox');
+    await box.click();
+    await page.keyboard.type('vs-12');
+    await page.keyboard.press('ArrowLeft');
+    letGo();
+    await page.getByRole('listbox').waitFor();
+    expect(await box.inputValue()).toBe('vs-12');
+    await page.keyboard.type('X');
+    expect(await box.inputValue()).toBe('vs-1X2');
+  });
+
+  it('R2.39 R4.8 the layout, a quantity and its button count, once each', async () => {
+    const page = await journeys.visit({ viewport: DESKTOP });
+    await logIn(page, language);
+    const letGo = await openAsleep(page, `${prefix}/shop?view=small-list`);
+    await page.locator('[data-code="RUB-14"]').getByRole('textbox').fill('5');
+    await page.locator('[data-code="TAS-8"]').getByRole('button', { name: texts.more }).click();
+    letGo();
+    const tasBox = page.locator('[data-code="TAS-8"]').getByRole('textbox');
+    await expect.poll(() => tasBox.inputValue()).toBe('20');
+    const row = page.locator('[data-code="RUB-14"]');
+    expect(await row.getByRole('textbox').inputValue()).toBe('5');
+    await row.getByRole('button', { name: `${words.add} RUB-14`, exact: true }).click();
+    await expect.poll(cart).toEqual(['5 RUB-14']);
+  });
+
+  it('R4.8 what is added is added once, also on the way without scripts', async () => {
+    const page = await journeys.visit({ viewport: DESKTOP });
+    await logIn(page, language);
+    const letGo = await openAsleep(page, `${prefix}/shop?view=small-list`);
+    const row = page.locator('[data-code="RUB-14"]');
+    await row.getByRole('textbox').fill('5');
+    await row.getByRole('button', { name: `${words.add} RUB-14`, exact: true }).click();
+    letGo();
+    await page.getByRole('main').getByText(texts.inCart, { exact: true }).first().waitFor();
+    expect(await cart()).toEqual(['5 RUB-14']);
+  });
+
+  it('R2.23 the row of a phone’s matrix opens, and what is typed in it is put in the cart', async () => {
+    const page = await journeys.visit({ viewport: PHONE });
+    await logIn(page, language);
+    const letGo = await openAsleep(page, `${prefix}/product/child/SB-60`);
+    const row = page.getByRole('radio', { name: /^M12/ });
+    await row.check();
+    letGo();
+    const box = page.getByRole('table').getByRole('textbox', { name: /^M12 × 30 mm/ });
+    await box.fill('4');
+    expect(await row.isChecked()).toBe(true);
+    await page.getByRole('button', { name: texts.addAll }).click();
+    await expect.poll(cart).toEqual(['4 SB12-30']);
+  });
+
+  it('R3.16 a filter ticked before its list is awake narrows the list', async () => {
+    const page = await journeys.visit({ viewport: DESKTOP });
+    const letGo = await openAsleep(page, `${prefix}/shop`, 'facets');
+    await expect.poll(() => page.locator('html').getAttribute('data-layout-kind')).toBe('desktop');
+    const flag = page.getByRole('complementary', { name: texts.filters }).getByRole('checkbox', { name: texts.flag });
+    await flag.click();
+    letGo();
+    await page.waitForURL((url) => url.searchParams.get('disponibili') === 'true');
+    await expect.poll(() => flag.isChecked()).toBe(true);
+  });
+});
