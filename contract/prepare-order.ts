@@ -17,7 +17,8 @@ export const prepareOrderAnswer = z.object({
     ...cartTotals,
     address: addressEntry,
     payment_methods: z.array(z.object({ code: z.string(), label: z.string(), usual: z.boolean() })),
-    delivery_types: z.array(z.object({ code: deliveryType, label: z.string() })),
+    /** Each with what its transport costs: whatever was chosen, the other can be compared. */
+    delivery_types: z.array(z.object({ code: deliveryType, label: z.string(), spese_trasporto: z.number() })),
     /** What can be chosen for PICKUP; the first is the earliest (R9.33, R9.34). */
     pickup_slots: z.array(pickupSlot),
     /** Moment from which an order no longer reaches the first slot, ISO 8601; null where there is no pickup. */
@@ -26,6 +27,9 @@ export const prepareOrderAnswer = z.object({
     display_note: z.boolean(),
     /** Earliest day that can be requested, YYYY-MM-DD (R9.25). */
     min_shipping_date: z.string(),
+    /** When the goods come if nothing is asked for (R9.32), and the last day that can be requested. */
+    usual_shipping_date: z.string(),
+    max_shipping_date: z.string(),
     anomalies: z.array(anomaly),
   }),
 });

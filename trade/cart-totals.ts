@@ -56,7 +56,13 @@ export interface CartTotals {
   };
 }
 
-function transportOf(netCents: Cents, lineCount: number, delivery: DeliveryType, settings: TotalsSettings): Cents {
+/** What transport costs for goods of that net value, before VAT and before any coupon (R9.31, R2.99). */
+export function transportOf(
+  netCents: Cents,
+  lineCount: number,
+  delivery: DeliveryType,
+  settings: TotalsSettings,
+): Cents {
   if (lineCount === 0 || delivery === 'PICKUP' || netCents > settings.freeTransportOverCents) return 0;
   return settings.transportCents;
 }

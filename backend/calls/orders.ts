@@ -55,14 +55,17 @@ export const handlePrepareOrder: Handler<typeof prepareOrderCall> = async (servi
         label: localized(method.label, locale),
         usual: method.isUsual,
       })),
-      delivery_types: preview.deliveryTypes.map((delivery) => ({
-        code: delivery,
-        label: text(locale, delivery === 'PICKUP' ? 'deliveryPickup' : 'deliveryShipping'),
+      delivery_types: preview.deliveryTypes.map(({ code, transportCents }) => ({
+        code,
+        label: text(locale, code === 'PICKUP' ? 'deliveryPickup' : 'deliveryShipping'),
+        spese_trasporto: centsToEuro(transportCents),
       })),
       pickup_slots: preview.pickupSlots.map(slotEntryOf),
       first_pickup_until: preview.firstSlotHoldsUntil?.toISOString() ?? null,
       display_note: preview.hasNote,
-      min_shipping_date: preview.earliestDay,
+      min_shipping_date: preview.days.earliest,
+      usual_shipping_date: preview.days.usual,
+      max_shipping_date: preview.days.latest,
       anomalies: preview.changes.map((change) => anomalyOf(change, locale)),
     },
   };

@@ -1,6 +1,7 @@
 import type { DeliveryType } from '../../trade/cart-totals.ts';
 import { firstPickupSlot, pickupSlots, slotCode, type PickupSlot } from '../../trade/pickup-slots.ts';
-import { addDays, earliestRequestedDay, isDay, isWorkingDay, shopDay } from '../../trade/shop-day.ts';
+import { requestedDayFault, requestedDays } from '../../trade/requested-day.ts';
+import { shopDay } from '../../trade/shop-day.ts';
 import { cartChanges, couponSentence, type Cart } from '../carts/index.ts';
 import type { ShopSettings } from '../content/index.ts';
 import { Refusal, type Sentence } from '../refusal.ts';
@@ -10,8 +11,6 @@ import { PAYPAL, paymentMethodsOf, type PaymentTerms } from './payment-methods.t
 /** Longest note and longest reference (R5.13). */
 const MAXIMUM_NOTE = 1000;
 const MAXIMUM_REFERENCE = 255;
-/** Days ahead that a delivery can be asked for: a slip of the keyboard is not an order for the year 9999. */
-const LATEST_DAYS = 365;
 
 /** What a buyer says of an order besides its lines. */
 export interface OrderWishes {
@@ -56,14 +55,13 @@ function checkSlot(code: string | null | undefined, now: Date, settings: ShopSet
 }
 
 function checkRequestedDay(requestedOn: string | null, now: Date, settings: ShopSettings, errors: Errors): void {
-  const earliest = earliestRequestedDay(shopDay(now), settings.shipping.minimumDays);
-  if (requestedOn !== null && (!isDay(requestedOn) || requestedOn < earliest || !isWorkingDay(requestedOn))) {
-    errors.shipping_date = [{ key: 'requestedDayNotPossible', parameters: { day: { day: earliest } } }];
-    return;
-  }
-  const latest = addDays(shopDay(now), LATEST_DAYS);
-  if (requestedOn !== null && requestedOn > latest) {
-    errors.shipping_date = [{ key: 'requestedDayTooFar', parameters: { day: { day: latest } } }];
+  if (requestedOn === null) return;
+  const days = requestedDays(shopDay(now), settings.shipping.minimumDays);
+  const fault = requestedDayFault(requestedOn, days);
+  if (fault === 'not-possible') {
+    errors.shipping_date = [{ key: 'requestedDayNotPossible', parameters: { day: { day: days.earliest } } }];
+  } else if (fault === 'too-far') {
+    errors.shipping_date = [{ key: 'requestedDayTooFar', parameters: { day: { day: days.latest } } }];
   }
 }
 

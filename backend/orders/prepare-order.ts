@@ -1,6 +1,7 @@
-import type { DeliveryType } from '../../trade/cart-totals.ts';
+import { transportOf, type DeliveryType } from '../../trade/cart-totals.ts';
 import { firstSlotHoldsUntil, pickupSlots, type PickupSlot } from '../../trade/pickup-slots.ts';
-import { earliestRequestedDay, shopDay } from '../../trade/shop-day.ts';
+import { requestedDays, type RequestedDays } from '../../trade/requested-day.ts';
+import { shopDay } from '../../trade/shop-day.ts';
 import {
   cartChanges,
   requireActive,
@@ -19,13 +20,14 @@ export interface OrderPreview {
   cart: Cart;
   changes: CartChange[];
   paymentMethods: PaymentMethod[];
-  deliveryTypes: readonly DeliveryType[];
+  /** Each with what its transport comes to, so that the buyer can compare. */
+  deliveryTypes: { code: DeliveryType; transportCents: number }[];
   /** Empty where goods can't be collected (R2.99). */
   pickupSlots: PickupSlot[];
   /** The moment from which the first slot can no longer be had. */
   firstSlotHoldsUntil: Date | null;
-  /** YYYY-MM-DD (R9.25). */
-  earliestDay: string;
+  /** The days that a shipment can be asked for (R9.25). */
+  days: RequestedDays;
   /** Whether the order may have a note (R9.23). */
   hasNote: boolean;
 }
@@ -53,14 +55,18 @@ export async function prepareOrder(
     readPaymentTerms(query, owner.customerId),
   ]);
   if (cart.lines.length === 0) throw new Refusal('invalid', 'cartEmpty', { reason: 'cart-empty' });
+  const goodsCents = cart.totals.netCents + cart.totals.couponCents;
   return {
     cart,
     changes: cartChanges(cart.lines),
     paymentMethods: paymentMethodsOf(terms, settings, services.canPayOnline),
-    deliveryTypes: offered,
+    deliveryTypes: offered.map((code) => ({
+      code,
+      transportCents: transportOf(goodsCents, cart.lines.length, code, cart.totalsSettings),
+    })),
     pickupSlots: settings.pickup.isOffered ? pickupSlots(now, settings.pickup.workingDays) : [],
     firstSlotHoldsUntil: settings.pickup.isOffered ? firstSlotHoldsUntil(now) : null,
     hasNote: settings.order_note.isShown,
-    earliestDay: earliestRequestedDay(shopDay(now), settings.shipping.minimumDays),
+    days: requestedDays(shopDay(now), settings.shipping.minimumDays),
   };
 }

@@ -40,9 +40,9 @@ export function CheckoutPage({
   failedBefore,
   typed: sentBefore,
 }: CheckoutPageProps) {
-  const { t, path } = useI18n();
+  const { t, path, date } = useI18n();
   const { cart, changes } = prepared;
-  const { isSending, isSubmitted, failure, send } = useSendOrder(cart, freshKey, failedBefore);
+  const { isSending, isSubmitted, failure, send } = useSendOrder(prepared, freshKey, failedBefore);
   const navigate = useNavigate();
   const { session } = useAppState();
   const isHydrated = useHydrated();
@@ -70,8 +70,10 @@ export function CheckoutPage({
   function errorOf(name: string): string | null {
     const error = errors[name];
     if (error === undefined) return null;
-    if (error !== 'required') return error.join(' ');
-    return t(requiredTexts[name] ?? 'checkout.dateRequired');
+    if (error === 'required') return t(requiredTexts[name] ?? 'checkout.dateRequired');
+    if (error === 'not-possible') return t('checkout.dateNotPossible', { day: date(prepared.days.earliest) });
+    if (error === 'too-far') return t('checkout.dateTooFar', { day: date(prepared.days.latest) });
+    return error.join(' ');
   }
 
   function choose(code: DeliveryType) {
@@ -129,7 +131,6 @@ export function CheckoutPage({
             key={`delivery-${fieldsKey}`}
             prepared={prepared}
             chosen={chosen}
-            computed={delivery}
             typed={typed}
             dateError={errorOf('shipping_date')}
             slotError={errorOf('pickup_slot')}

@@ -18,8 +18,6 @@ interface DeliveryProps {
   prepared: PreparedOrder;
   /** What the buyer has chosen; the totals follow as soon as the server has answered. */
   chosen: DeliveryType;
-  /** What the totals are for. */
-  computed: DeliveryType;
   onDeliveryType: (code: DeliveryType) => void;
   /** What was typed before, on a page that comes back without scripts. */
   typed: Pick<OrderRequest, 'shipping_date' | 'pickup_slot'>;
@@ -29,9 +27,9 @@ interface DeliveryProps {
 
 /** How, where and when the goods are delivered. */
 export function Delivery(props: DeliveryProps) {
-  const { prepared, chosen, computed, onDeliveryType, typed, dateError, slotError } = props;
+  const { prepared, chosen, onDeliveryType, typed, dateError, slotError } = props;
   const { t, date, money } = useI18n();
-  const { cart, deliveryTypes, earliestDay, pickupSlots } = prepared;
+  const { cart, deliveryTypes, days, pickupSlots } = prepared;
   const rule = useTransportRule(cart.totals);
   return (
     <fieldset className={styles.block}>
@@ -39,7 +37,7 @@ export function Delivery(props: DeliveryProps) {
         {t('checkout.delivery')} <span className={styles.required}>*</span>
       </legend>
       <div className={styles.two}>
-        {deliveryTypes.map(({ code, label }) => (
+        {deliveryTypes.map(({ code, label, transport }) => (
           <label key={code} className={styles.option}>
             <input
               type="radio"
@@ -58,10 +56,7 @@ export function Delivery(props: DeliveryProps) {
               )}
               {code === 'PICKUP' && <PickupFacts first={pickupSlots[0]} />}
             </span>
-            {(code === computed || code === 'PICKUP') && (
-              // A pickup has no transport (R2.99).
-              <span className={styles.amount}>{money(code === computed ? cart.totals.transport : 0)}</span>
-            )}
+            {transport !== null && <span className={styles.amount}>{money(transport)}</span>}
           </label>
         ))}
       </div>
@@ -90,11 +85,13 @@ export function Delivery(props: DeliveryProps) {
               name="shipping_date"
               label={t('checkout.shippingDate')}
               required
-              min={earliestDay || undefined}
-              defaultValue={typed.shipping_date ?? earliestDay}
-              hint={earliestDay ? t('checkout.shippingDateHint', { day: date(earliestDay) }) : null}
+              min={days.earliest || undefined}
+              max={days.latest || undefined}
+              defaultValue={typed.shipping_date ?? (days.usual || days.earliest)}
+              hint={days.earliest ? t('checkout.shippingDateHint', { day: date(days.earliest) }) : null}
               error={dateError}
             />
+            {days.usual && <small>{t('checkout.usualDay', { day: date(days.usual) })}</small>}
           </div>
         </div>
       )}

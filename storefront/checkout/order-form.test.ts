@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '../calls/call-failure.ts';
-import { missingFields, readOrderForm, readSendFailure } from './order-form.ts';
+import { formFaults, readOrderForm, readSendFailure } from './order-form.ts';
 
 function formOf(values: Record<string, string>): FormData {
   const form = new FormData();
@@ -47,13 +47,24 @@ describe('the checkout form', () => {
 
   test('R2.99 a pickup needs a slot and no date', () => {
     const form = { delivery_type: 'PICKUP', consent: 'yes' };
-    expect(missingFields(formOf(form))).toEqual({ pickup_slot: 'required' });
-    expect(missingFields(formOf({ ...form, pickup_slot: '2026-11-24T13:00' }))).toEqual({});
+    expect(formFaults(formOf(form))).toEqual({ pickup_slot: 'required' });
+    expect(formFaults(formOf({ ...form, pickup_slot: '2026-11-24T13:00' }))).toEqual({});
   });
 
   test('date and consent are required (R5.10)', () => {
-    expect(missingFields(formOf({ shipping_date: '' }))).toEqual({ shipping_date: 'required', consent: 'required' });
-    expect(missingFields(formOf({ shipping_date: '2026-11-25', consent: 'yes' }))).toEqual({});
+    expect(formFaults(formOf({ shipping_date: '' }))).toEqual({ shipping_date: 'required', consent: 'required' });
+    expect(formFaults(formOf({ shipping_date: '2026-11-25', consent: 'yes' }))).toEqual({});
+  });
+
+  test('R9.25 a date that can not be asked for is found before anything is sent, a pickup has none', () => {
+    const days = { earliest: '2026-11-23', latest: '2027-11-20' };
+    const on = (shipping_date: string, delivery_type = 'SHIPPING_GOOD') =>
+      formFaults(formOf({ shipping_date, delivery_type, consent: 'yes', pickup_slot: '2026-11-24T13:00' }), days);
+    expect(on('2026-11-23')).toEqual({});
+    expect(on('2026-11-21')).toEqual({ shipping_date: 'not-possible' });
+    expect(on('2026-12-25')).toEqual({ shipping_date: 'not-possible' });
+    expect(on('2028-01-03')).toEqual({ shipping_date: 'too-far' });
+    expect(on('2026-11-21', 'PICKUP')).toEqual({});
   });
 });
 

@@ -1,8 +1,12 @@
+import { requestedDayFault, type RequestedDays } from '../../trade/requested-day.ts';
 import { asCallFailure } from '../calls/call-failure.ts';
 import type { OrderRequest } from './order-attempt.ts';
 
 /** Fields of the checkout with something wrong in them, by the name of the field on the wire. */
-export type FieldErrors = Readonly<Record<string, 'required' | readonly string[]>>;
+export type FieldErrors = Readonly<Record<string, FieldFault | readonly string[]>>;
+
+/** What this page finds wrong itself; everything else the server says in its own words. */
+export type FieldFault = 'required' | 'not-possible' | 'too-far';
 
 /** Longest texts (R5.13). */
 export const maximumNote = 1000;
@@ -30,10 +34,20 @@ export function readOrderForm(form: FormData, key?: string): OrderRequest {
   };
 }
 
-/** What is missing before the order may be sent: the requested date or the pickup's slot, the consent (R5.10, R2.99). */
-export function missingFields(form: FormData): FieldErrors {
-  const required = [form.get('delivery_type') === 'PICKUP' ? 'pickup_slot' : 'shipping_date', 'consent'];
-  return Object.fromEntries(required.filter((name) => !form.get(name)).map((name) => [name, 'required' as const]));
+/**
+ * What must be put right before the order may be sent: the requested date or the pickup's slot and the consent must be
+ * there (R5.10, R2.99), and the date one that can be asked for (R9.25). Without `days` only the server judges it.
+ */
+export function formFaults(
+  form: FormData,
+  days: Pick<RequestedDays, 'earliest' | 'latest'> | null = null,
+): FieldErrors {
+  const isPickup = form.get('delivery_type') === 'PICKUP';
+  const required = [isPickup ? 'pickup_slot' : 'shipping_date', 'consent'];
+  const missing = required.filter((name) => !form.get(name)).map((name) => [name, 'required'] as const);
+  const day = form.get('shipping_date');
+  const fault = !isPickup && days && typeof day === 'string' && day ? requestedDayFault(day, days) : null;
+  return Object.fromEntries<FieldFault>(fault ? [...missing, ['shipping_date', fault]] : missing);
 }
 
 /** Why the order was not sent, in the form in which the page shows it and the server passes it on. */

@@ -1,6 +1,7 @@
 import type { DeliveryType } from '../../trade/cart-totals.ts';
+import type { RequestedDays } from '../../trade/requested-day.ts';
 import { readCart, type Cart } from '../readers/cart.ts';
-import { fields, flag, number, rows, text, textOrNull, whole } from '../readers/values.ts';
+import { cents, fields, flag, number, rows, text, textOrNull, whole } from '../readers/values.ts';
 import type { Address } from '../session/session.ts';
 import { readPickupSlots, type PickupSlot } from './pickup.ts';
 
@@ -41,15 +42,16 @@ export interface PreparedOrder {
   cart: Cart;
   address: Address;
   paymentMethods: PaymentChoice[];
-  deliveryTypes: { code: DeliveryType; label: string }[];
+  /** With what transport costs for each, in cents; null where the server does not say. */
+  deliveryTypes: { code: DeliveryType; label: string; transport: number | null }[];
   /** What can be chosen for a pickup, the earliest first. */
   pickupSlots: PickupSlot[];
   /** Moment from which an order no longer reaches the first slot, ISO 8601; null where there is no pickup. */
   firstPickupUntil: string | null;
   /** Whether the order may have a note (R9.23). */
   hasNote: boolean;
-  /** YYYY-MM-DD; '' when any day will do. */
-  earliestDay: string;
+  /** The days that can be asked for; '' where the server does not say one. */
+  days: RequestedDays;
   changes: LineChange[];
 }
 
@@ -65,11 +67,15 @@ export function readPreparedOrder(answer: unknown): PreparedOrder {
       ...readChoice(method),
       isUsual: flag(fields(method).usual),
     })),
-    deliveryTypes: rows(message.delivery_types).map(readChoice).filter(isKnownDelivery),
+    deliveryTypes: rows(message.delivery_types).map(readDelivery).filter(isKnownDelivery),
     pickupSlots: readPickupSlots(message.pickup_slots),
     firstPickupUntil: textOrNull(message.first_pickup_until),
     hasNote: message.display_note === undefined || flag(message.display_note),
-    earliestDay: text(message.min_shipping_date),
+    days: {
+      earliest: text(message.min_shipping_date),
+      usual: text(message.usual_shipping_date),
+      latest: text(message.max_shipping_date),
+    },
     changes: rows(message.anomalies).map(readChange),
   };
 }
@@ -91,7 +97,12 @@ function readChoice(value: unknown): { code: string; label: string } {
   return { code: text(code), label: text(label) || text(code) };
 }
 
-function isKnownDelivery(choice: { code: string; label: string }): choice is { code: DeliveryType; label: string } {
+function readDelivery(value: unknown) {
+  const transport = fields(value).spese_trasporto;
+  return { ...readChoice(value), transport: number(transport) === null ? null : cents(transport) };
+}
+
+function isKnownDelivery<Choice extends { code: string }>(choice: Choice): choice is Choice & { code: DeliveryType } {
   return choice.code === 'SHIPPING_GOOD' || choice.code === 'PICKUP';
 }
 

@@ -35,11 +35,11 @@ export function useDraft(prepared: PreparedOrder, delivery: DeliveryType, freshK
   return { kept, keep };
 }
 
-function readDraft(owner: string, { cart, earliestDay }: PreparedOrder, delivery: DeliveryType) {
+function readDraft(owner: string, { cart, days }: PreparedOrder, delivery: DeliveryType) {
   const kept = attempts.read(owner);
   if (!kept?.draft || kept.cartId !== cart.id) return null;
   const { shipping_date: day = '', ...draft } = kept.draft;
-  const isPossible = delivery === 'SHIPPING_GOOD' && day >= earliestDay;
+  const isPossible = delivery === 'SHIPPING_GOOD' && day >= days.earliest;
   return isPossible ? { ...draft, shipping_date: day } : draft;
 }
 

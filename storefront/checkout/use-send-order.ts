@@ -6,8 +6,9 @@ import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Cart } from '../readers/cart.ts';
 import { attemptStore, openAttempt, type OrderRequest } from './order-attempt.ts';
-import { missingFields, readOrderForm, readSendFailure, type SendFailure } from './order-form.ts';
+import { formFaults, readOrderForm, readSendFailure, type SendFailure } from './order-form.ts';
 import { afterSendingPath } from './payment-pages.ts';
+import type { PreparedOrder } from './prepared-order.ts';
 import { readSentOrder } from './sent-order.ts';
 
 /** After this long without an answer the buyer is told and may try again. */
@@ -64,7 +65,8 @@ function useFreshPreparation(prepared: Cart, onChange: () => void): void {
 }
 
 /** Sending from the checkout, always under the key with which it was opened (R2.98). */
-export function useSendOrder(prepared: Cart, freshKey: string, failedBefore: SendFailure | null): Sending {
+export function useSendOrder(order: PreparedOrder, freshKey: string, failedBefore: SendFailure | null): Sending {
+  const { cart: prepared, days } = order;
   const cartId = prepared.id;
   const owner = useOwner();
   const call = useOrderCall();
@@ -82,7 +84,7 @@ export function useSendOrder(prepared: Cart, freshKey: string, failedBefore: Sen
 
   async function send(form: FormData): Promise<void> {
     if (running.current) return;
-    const missing = missingFields(form);
+    const missing = formFaults(form, days.earliest && days.latest ? days : null);
     if (Object.keys(missing).length > 0) {
       setFailure({ kind: 'fields', errors: missing });
       return;

@@ -1,7 +1,7 @@
 import { data, redirect, useActionData, type ActionFunctionArgs } from 'react-router';
 import { CheckoutPage } from '../checkout/checkout-page.tsx';
 import { checkoutPath, deliveryOf, loadCheckout, type CheckoutData } from '../checkout/load-checkout.ts';
-import { missingFields, readOrderForm, readSendFailure, type SendFailure } from '../checkout/order-form.ts';
+import { formFaults, readOrderForm, readSendFailure, type SendFailure } from '../checkout/order-form.ts';
 import { afterSendingPath } from '../checkout/payment-pages.ts';
 import { readSentOrder } from '../checkout/sent-order.ts';
 import { asCallFailure } from '../calls/call-failure.ts';
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
     if (form.has('show') || delivery !== deliveryOf(page.url.searchParams)) {
       return redirect(localPath(page.locale, checkoutPath(delivery)));
     }
-    const missing = missingFields(form);
+    const missing = formFaults(form);
     if (Object.keys(missing).length > 0) return fail({ kind: 'fields', errors: missing }, 422);
     const order = readSentOrder(await page.api.call('sendOrder', request));
     return redirect(localPath(page.locale, afterSendingPath(order)));

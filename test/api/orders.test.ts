@@ -72,17 +72,33 @@ describe('the preview', () => {
     expect(preview.cart).toEqual(await getCart(services, a.owner));
     expect(preview).toMatchObject({
       changes: [],
-      deliveryTypes: ['SHIPPING_GOOD', 'PICKUP'],
-      earliestDay: '2026-11-23',
+      deliveryTypes: [
+        { code: 'SHIPPING_GOOD', transportCents: 990 },
+        { code: 'PICKUP', transportCents: 0 },
+      ],
+      days: { earliest: '2026-11-23', usual: '2026-11-26', latest: '2027-11-23' },
       paymentMethods: [{ code: 'BONIFICO' }],
     });
+  });
+
+  it('R2.99 R9.31 says what shipping would cost also when the order is to be collected', async () => {
+    const cartId = await fill(a.owner, ['204118', 1]);
+    const preview = await prepareOrder(services, a.owner, { cartId, delivery: 'PICKUP' });
+    expect(preview.cart.totals.transportCents).toBe(0);
+    expect(preview.deliveryTypes).toEqual([
+      { code: 'SHIPPING_GOOD', transportCents: 990 },
+      { code: 'PICKUP', transportCents: 0 },
+    ]);
   });
 
   it('R9.25 moves the earliest day by the setting and past Sunday', async () => {
     await test.database.query.insertInto('setting').values({ key: 'shipping', value: '{"minimumDays": 6}' }).execute();
     const fresh = cartServices(test.database, () => now);
     const cartId = await fill(a.owner, ['204118', 1]);
-    expect((await prepareOrder(fresh, a.owner, { cartId })).earliestDay).toBe('2026-11-30');
+    expect((await prepareOrder(fresh, a.owner, { cartId })).days).toMatchObject({
+      earliest: '2026-11-30',
+      usual: '2026-11-30',
+    });
   });
 
   it('tells what changed since the lines were added', async () => {

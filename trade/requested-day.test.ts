@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { requestedDayFault, requestedDays } from './requested-day.ts';
+
+describe('R9.25 R9.32 the days that can be asked for', () => {
+  it.each([
+    // today, minimum days, earliest, usual
+    ['Monday', '2026-11-23', 0, '2026-11-23', '2026-11-26'],
+    ['Monday with two days', '2026-11-23', 2, '2026-11-25', '2026-11-26'],
+    ['Monday with ten days', '2026-11-23', 10, '2026-12-03', '2026-12-03'],
+    ['Thursday: Sunday does not count', '2026-11-26', 0, '2026-11-26', '2026-11-30'],
+    ['Sunday', '2026-11-22', 0, '2026-11-23', '2026-11-25'],
+    ['before Christmas: two holidays and a Sunday', '2026-12-24', 0, '2026-12-24', '2026-12-30'],
+    ['Easter Saturday: Sunday and Monday', '2027-03-27', 0, '2027-03-27', '2027-04-01'],
+  ])('%s', (_name, today, minimumDays, earliest, usual) => {
+    expect(requestedDays(today, minimumDays)).toMatchObject({ earliest, usual });
+  });
+
+  it.each([
+    ['2026-11-22', 'not-possible'], // yesterday, and a Sunday
+    ['2026-11-21', 'not-possible'], // past
+    ['2026-11-23', null], // today
+    ['2026-11-29', 'not-possible'], // Sunday
+    ['2026-12-08', 'not-possible'], // Immaculate Conception
+    ['2026-12-09', null],
+    ['2027-11-23', null],
+    ['2027-11-24', 'too-far'],
+    ['9999-12-31', 'too-far'],
+    ['2026-02-30', 'not-possible'],
+    ['tomorrow', 'not-possible'],
+    ['', 'not-possible'],
+  ])('of %s says %s on Monday 23 November 2026', (day, fault) => {
+    expect(requestedDayFault(day, requestedDays('2026-11-23', 0))).toBe(fault);
+  });
+});
