@@ -8,7 +8,7 @@ import { emptyCart, restoreCart } from './empty-cart.ts';
 import { getCartItems } from './get-cart-items.ts';
 import { getOrderDetail, getOrders } from './get-orders.ts';
 import { getItem, getItemChild } from './get-item.ts';
-import { cancelPayment, completePayment, requestPayment } from './payment.ts';
+import { cancelPayment, completePayment, getUnpaidOrders, requestPayment } from './payment.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { productList } from './product-list.ts';
 import { removeCartItem } from './remove-cart-item.ts';
@@ -66,6 +66,7 @@ export const calls = {
   getOrderDetail,
   prepareReorder,
   reorder,
+  getUnpaidOrders,
   requestPayment,
   completePayment,
   cancelPayment,

@@ -18,9 +18,36 @@ export const requestPayment = defineCall({
   refusals: {
     401: 'no valid token',
     404: 'no such order of the caller’s',
-    409: 'the order is paid, being paid, not paid online, or too old for its prices',
+    409: 'the order is paid, being paid, not paid online, too old for its prices, or its cart has changed',
     503: 'the payment provider can’t be reached',
   },
+});
+
+/** An order that has not left because its payment is still to be made (due), or is being checked (pending). */
+export const unpaidOrder = z.object({
+  causale: z.string(),
+  anno: z.number().int(),
+  numero: z.number().int(),
+  id_cart: z.number().int(),
+  /** Moment of sending, ISO 8601. */
+  data_registrazione: z.string(),
+  totale_doc: z.number(),
+  payment_state: z.enum(['due', 'pending']),
+  /**
+   * pay: with request_payment; send: its cart must be sent again, which writes the same order anew; activate: its cart is
+   * among the saved ones; wait: neither pay nor order again.
+   */
+  next: z.enum(['pay', 'send', 'activate', 'wait']),
+});
+
+export const getUnpaidOrders = defineCall({
+  path: 'get_unpaid_orders',
+  method: 'POST',
+  access: 'authenticated',
+  summary: 'The orders of the caller’s carts that wait for their payment, the newest first: nobody need order twice.',
+  request: z.object({ ...userTemp }),
+  answer: z.object({ message: z.object({ data: z.array(unpaidOrder) }) }),
+  refusals: { 401: 'no valid token' },
 });
 
 /** How a payment stands for who pays: `pending` is not to be paid again. */

@@ -53,7 +53,14 @@ export const sentOrder = z.object({
 });
 export type SentOrder = z.infer<typeof sentOrder>;
 
-export const sendOrderAnswer = z.object({ message: z.object({ success: z.literal(true), order: sentOrder }) });
+export const sendOrderAnswer = z.object({
+  message: z.object({
+    success: z.literal(true),
+    /** Whether the order was there before this call, sent under the same key or from another window. */
+    already_sent: z.boolean(),
+    order: sentOrder,
+  }),
+});
 
 export const sendOrder = defineCall({
   path: 'send_order',

@@ -24,7 +24,7 @@ import {
   handleGuestPayment,
   handleGuestPaymentRequest,
 } from './guest-payment.ts';
-import { handleCancelPayment, handleCompletePayment, handleRequestPayment } from './payment.ts';
+import { handleCancelPayment, handleCompletePayment, handleGetUnpaidOrders, handleRequestPayment } from './payment.ts';
 import { handleProductList } from './product-list.ts';
 import { handlePrepareReorder, handleReorder } from './reorder.ts';
 import {
@@ -81,6 +81,7 @@ export const handlers: { [Name in CallName]: Handler<Calls[Name]> } = {
   getOrderDetail: handleGetOrderDetail,
   prepareReorder: handlePrepareReorder,
   reorder: handleReorder,
+  getUnpaidOrders: handleGetUnpaidOrders,
   requestPayment: handleRequestPayment,
   completePayment: handleCompletePayment,
   cancelPayment: handleCancelPayment,

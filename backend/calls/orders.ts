@@ -120,7 +120,8 @@ export const handleSendOrder: Handler<typeof sendOrderCall> = async (services, r
       ...(agreed === null ? {} : { agreedTotalCents: agreed }),
     },
   );
-  return { message: { success: true, order: sentOrderOf(order, client, context.locale) } };
+  const already_sent = order.wasSentBefore;
+  return { message: { success: true, already_sent, order: sentOrderOf(order, client, context.locale) } };
 };
 
 export const handleGetSentOrder: Handler<typeof getSentOrder> = async (services, request, context) => {

@@ -1,15 +1,17 @@
 import type {
   cancelPayment as cancelPaymentCall,
   completePayment as completePaymentCall,
+  getUnpaidOrders as getUnpaidOrdersCall,
   requestPayment as requestPaymentCall,
 } from '../../contract/payment.ts';
 import { centsToEuro } from '../../trade/money.ts';
 import type { PaymentOutcome } from '../../trade/payment-status.ts';
 import { requireClient, type Client } from '../customers/index.ts';
 import { readOrderIdentity, type OrderIdentity } from '../orders/index.ts';
-import { cancelPayment, readPayment, requestPayment, settlePayment } from '../payments/index.ts';
+import { cancelPayment, readPayment, readUnpaidOrders, requestPayment, settlePayment } from '../payments/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
+import { ownerOf } from './cart-shape.ts';
 import type { Handler } from './handler.ts';
 import { pageUrl } from './page-url.ts';
 
@@ -25,6 +27,26 @@ export const handleRequestPayment: Handler<typeof requestPaymentCall> = async (s
     brand: company.name,
   });
   return { message: { payment_url: place.url, amount: centsToEuro(place.amountCents) } };
+};
+
+export const handleGetUnpaidOrders: Handler<typeof getUnpaidOrdersCall> = async (services, _request, context) => {
+  const client = requireClient(context.caller);
+  const scope = { owner: ownerOf(client), userId: client.identity.userId, now: services.clock() };
+  const orders = await readUnpaidOrders(services.database.query, scope);
+  return {
+    message: {
+      data: orders.map(({ cause, year, number, cartId, createdAt, totalCents, state, next }) => ({
+        causale: cause,
+        anno: year,
+        numero: number,
+        id_cart: cartId,
+        data_registrazione: createdAt.toISOString(),
+        totale_doc: centsToEuro(totalCents),
+        payment_state: state,
+        next,
+      })),
+    },
+  };
 };
 
 /** A payment by the provider's name for it with its order, which must be the caller's; else told as not found. */

@@ -31,6 +31,7 @@ export { prepareOrderJobs, startOrderJobs } from './order-jobs.ts';
 export { refreshOrderStates } from './order-states.ts';
 export {
   fixForPayment,
+  isStillInCart,
   lockForPayment,
   lockPayableOrder,
   readOrderIdentity,
@@ -62,5 +63,6 @@ export {
   type ReorderLine,
 } from './reorder.ts';
 export { readPurchases } from './purchases.ts';
+export { readOpenOrders, type OpenOrder } from './unpaid-orders.ts';
 export { readSentOrder, type OrderKey, type OrderName, type SentOrder } from './sent-order.ts';
 export { orderNumber, type OrderServices } from './services.ts';

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Tables } from '../outside/database/index.ts';
 import { outbox } from './write-order.ts';
 
@@ -95,23 +95,27 @@ export async function fixForPayment(
   const [cart] = rows;
   const order = await lockPayableOrder(transaction, { id: orderId });
   if (!cart || order?.state !== 'due') return 'not-due';
-  if (cart.state !== 'A' || order.version.getTime() !== version.getTime()) return 'changed';
-  if (!(await holdsSameLines(transaction, cart.id, orderId))) return 'changed';
+  if (order.version.getTime() !== version.getTime()) return 'changed';
+  if (!(await isStillInCart(transaction, orderId))) return 'changed';
   await transaction.updateTable('sales_order').set({ payment_state: 'pending' }).where('id', '=', orderId).execute();
   await transaction.updateTable('cart').set({ state: 'O', updated_at: now }).where('id', '=', cart.id).execute();
   return 'fixed';
 }
 
-async function holdsSameLines(transaction: Transaction<Tables>, cartId: number, orderId: number): Promise<boolean> {
+/** The condition that a cart holds exactly the lines of an order. */
+export function holdsOrder(cartId: RawBuilder<unknown>, orderId: RawBuilder<unknown>): RawBuilder<boolean> {
+  const held = sql`select article_id, quantity, promo_code, promo_row, coalesce(note, '') as note
+    from cart_line where cart_id = ${cartId}`;
+  const ordered = sql`select article_id, quantity, promo_code, promo_row, coalesce(note, '') as note
+    from sales_order_line where order_id = ${orderId}`;
+  return sql<boolean>`(not exists ((${held}) except all (${ordered})) and not exists ((${ordered}) except all (${held})))`;
+}
+
+/** Whether an order's cart is the active one and still holds what the order says: only then its payment can succeed. */
+export async function isStillInCart(transaction: Transaction<Tables>, orderId: number): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`
-    with held as (
-      select article_id, quantity, promo_code, promo_row, coalesce(note, '') as note from cart_line where cart_id = ${cartId}
-    ), ordered as (
-      select article_id, quantity, promo_code, promo_row, coalesce(note, '') as note
-      from sales_order_line where order_id = ${orderId}
-    )
-    select not exists (table held except all table ordered) and not exists (table ordered except all table held) as same
-  `.execute(transaction);
+    select c.state = 'A' and ${holdsOrder(sql`c.id`, sql`o.id`)} as same
+    from sales_order o join cart c on c.id = o.cart_id where o.id = ${orderId}`.execute(transaction);
   return rows[0]?.same === true;
 }
 

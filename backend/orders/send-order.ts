@@ -29,6 +29,12 @@ export interface OrderRequest extends OrderWishes {
   locale?: 'it' | 'en';
 }
 
+/** The order that a cart has become. */
+export interface Sending extends SentOrder {
+  /** The order was there already when this call came: nothing was written by it. */
+  wasSentBefore: boolean;
+}
+
 /**
  * Sends a cart as an order, once. Everything is priced and checked anew; order, lines, status, delivery and job are
  * written in one transaction together with the closing of the cart.
@@ -39,10 +45,10 @@ export interface OrderRequest extends OrderWishes {
  * another cart is refused with `conflict`. Other refusals: `not-found` for somebody else's cart, `conflict` for one that
  * is not active, whose total is not the agreed one or whose changes were not accepted, `invalid` for wishes and lines that can't be fulfilled.
  */
-export async function sendOrder(services: OrderServices, sender: Sender, request: OrderRequest): Promise<SentOrder> {
+export async function sendOrder(services: OrderServices, sender: Sender, request: OrderRequest): Promise<Sending> {
   // Read before the transaction: it must not wait for a second connection while it holds the first.
   const settings = await services.shopSettings.current();
-  const attempt = (): Promise<SentOrder> =>
+  const attempt = (): Promise<Sending> =>
     services.database.query
       .transaction()
       .execute((transaction) => sendInTransaction(transaction, services, settings, sender, request));
@@ -61,7 +67,7 @@ async function sendInTransaction(
   settings: ShopSettings,
   sender: Sender,
   request: OrderRequest,
-): Promise<SentOrder> {
+): Promise<Sending> {
   const { owner, userId } = sender;
   const { cartId, idempotencyKey } = request;
   const earlier = await transaction
@@ -74,11 +80,11 @@ async function sendInTransaction(
   if (earlier && earlier.cart_id !== cartId) {
     throw new Refusal('conflict', 'idempotencyKeyUsed', { reason: 'idempotency-key-used' });
   }
-  if (earlier) return required(await readSentOrder(transaction, { orderId: earlier.id }));
+  if (earlier) return earlierOrder(await readSentOrder(transaction, { orderId: earlier.id }));
 
   // Whoever sends the same cart at the same time waits here, and then finds it sent.
   const state = await requireOwnCart(transaction, owner, cartId, { lock: true });
-  if (state === 'O') return required(await readSentOrder(transaction, { cartId }));
+  if (state === 'O') return earlierOrder(await readSentOrder(transaction, { cartId }));
   requireActive(state);
   await lockCoupon(transaction, cartId);
 
@@ -99,7 +105,11 @@ async function sendInTransaction(
     locale: request.locale ?? ('it' as const),
   };
   const orderId = await (wishes.isPaidOnline ? writeUnpaidOrder(transaction, order) : writeOrder(transaction, order));
-  return required(await readSentOrder(transaction, { orderId }));
+  return { ...required(await readSentOrder(transaction, { orderId })), wasSentBefore: false };
+}
+
+function earlierOrder(order: SentOrder | null): Sending {
+  return { ...required(order), wasSentBefore: true };
 }
 
 function required(order: SentOrder | null): SentOrder {

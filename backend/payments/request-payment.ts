@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { lockPayableOrder, orderNumber, type PayableKey, type PayableOrder } from '../orders/index.ts';
+import { isStillInCart, lockPayableOrder, orderNumber, type PayableKey, type PayableOrder } from '../orders/index.ts';
 import type { Tables } from '../outside/database/index.ts';
 import { Refusal } from '../refusal.ts';
 import { placeOfAttempt, requireGateway, takeAttempt, type PaymentPlace, type PaymentSurroundings } from './attempt.ts';
@@ -15,7 +15,8 @@ export interface PaymentWish extends PaymentSurroundings {
 /**
  * Makes an attempt to pay an order, or answers the one that waits for approval already: the amount is the order's, never
  * the caller's. Refused with `not-found` for an order that is not the caller's, with `conflict` for one that is paid,
- * whose money is being taken, that is not paid online, or that is too old for its prices, and with `unavailable` when
+ * whose money is being taken, that is not paid online, that is too old for its prices, or whose cart is not active or
+ * holds something else by now, and with `unavailable` when
  * the provider can't be asked.
  */
 export async function requestPayment(services: PaymentServices, wish: PaymentWish): Promise<PaymentPlace> {
@@ -38,6 +39,9 @@ async function beginAttempt(
   if (order.state === null) throw new Refusal('conflict', 'orderNotPayable', { reason: 'order-not-payable' });
   if (services.clock().getTime() - order.version.getTime() > PAYABLE_HOURS * HOUR) {
     throw new Refusal('conflict', 'orderTooOld', { reason: 'order-too-old' });
+  }
+  if (!(await isStillInCart(transaction, order.id))) {
+    throw new Refusal('conflict', 'cartChanged', { reason: 'order-changed' });
   }
   const payable = { orderId: order.id, version: order.version };
   return { payment: await takeAttempt(transaction, services, payable, order.totalCents), order };

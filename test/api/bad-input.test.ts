@@ -49,6 +49,7 @@ beforeAll(async () => {
     remove_coupon: { id_cart },
     'kafka/cart/track': { action: 'add-to-cart', id_cart, page_visited: '/shop', other_data: { a: 1 }, cookies: {} },
     'kafka/search/track': { action: 'product-list', id_cart, payload: { text: 'valvola' } },
+    get_unpaid_orders: {},
     request_payment: { causale: 'OWEB', anno: 2026, numero: 1 },
     complete_payment: { token: '5O190127TN364715T' },
     cancel_payment: { token: '5O190127TN364715T' },
