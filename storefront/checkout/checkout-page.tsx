@@ -6,6 +6,7 @@ import { useAppState } from '../session/app-state.tsx';
 import { userTempOf } from '../session/session.ts';
 import { useI18n, type TextKey } from '../i18n/i18n.tsx';
 import { OrderSteps } from '../order-parts/order-steps.tsx';
+import { UnpaidNotices } from '../order-parts/unpaid-notices.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { Changes } from './changes.tsx';
 import styles from './checkout-page.module.css';
@@ -36,7 +37,7 @@ const requiredTexts: Record<string, TextKey> = {
 
 /** What will be ordered, how it is delivered and paid, and the button that sends it (R2.12). */
 export function CheckoutPage({
-  data: { prepared, delivery, freshKey },
+  data: { prepared, delivery, unpaid, freshKey },
   failedBefore,
   typed: sentBefore,
 }: CheckoutPageProps) {
@@ -114,6 +115,7 @@ export function CheckoutPage({
         </div>
         <OrderSteps current={1} />
       </header>
+      <UnpaidNotices orders={unpaid} cartId={cart.id} />
       <form
         ref={form}
         method="post"

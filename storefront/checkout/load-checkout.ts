@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { CallFailure } from '../calls/call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
+import { loadUnpaidOrders, type UnpaidOrder } from '../order-parts/unpaid-orders.ts';
 import { requireSession, type PageRequest } from '../page/page-data.ts';
 import type { DeliveryType } from '../../trade/cart-totals.ts';
 import { readPreparedOrder, type PreparedOrder } from './prepared-order.ts';
@@ -9,6 +10,8 @@ export interface CheckoutData {
   prepared: PreparedOrder;
   /** What the totals are for; shipping unless the address says otherwise (R9.19). */
   delivery: DeliveryType;
+  /** Orders that wait for their payment: nobody need send this one twice. */
+  unpaid: UnpaidOrder[];
   /** For a checkout that opens now; one that is already open keeps its own. */
   freshKey: string;
 }
@@ -24,10 +27,13 @@ export async function loadCheckout(page: PageRequest): Promise<CheckoutData> {
   if (id === 0) throw toCart;
   const delivery = deliveryOf(page.url.searchParams);
   try {
-    const answer = await page.api.call('prepareOrder', { id_cart: id, delivery_type: delivery });
+    const [answer, unpaid] = await Promise.all([
+      page.api.call('prepareOrder', { id_cart: id, delivery_type: delivery }),
+      loadUnpaidOrders(page),
+    ]);
     const prepared = readPreparedOrder(answer);
     if (prepared.cart.lines.length === 0) throw toCart;
-    return { prepared, delivery, freshKey: crypto.randomUUID() };
+    return { prepared, delivery, unpaid, freshKey: crypto.randomUUID() };
   } catch (error) {
     if (error instanceof CallFailure && [404, 409, 422].includes(error.status)) throw toCart;
     throw error;

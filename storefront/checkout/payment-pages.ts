@@ -1,37 +1,30 @@
 import { redirect, redirectDocument } from 'react-router';
 import { asCallFailure } from '../calls/call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
-import { paymentPath } from '../order-parts/order-links.ts';
+import { paymentPath, type OrderKey } from '../order-parts/order-links.ts';
 import { requireSession, type PageRequest } from '../page/page-data.ts';
 import { fields, text, whole } from '../readers/values.ts';
 import { thankYouPath, type SentOrder } from './sent-order.ts';
 
-type OrderNumber = Pick<SentOrder, 'cause' | 'year' | 'number'>;
-
-function orderQuery({ cause, year, number }: OrderNumber): string {
+function orderQuery({ cause, year, number }: OrderKey): string {
   return new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) }).toString();
 }
 
 /** Where an order goes after it was sent: to its payment when it is paid online, else to its page (R2.13, R9.20). */
 export function afterSendingPath(order: SentOrder): string {
-  return order.isToBePaid ? paymentPath(order) : thankYouPath(order);
+  return order.isToBePaid ? paymentPath(order) : thankYouPath(order, order.wasSentBefore);
 }
 
 /** Where a payment that came to nothing leads (R2.14). */
-function failedPath(order: OrderNumber | null): string {
+function failedPath(order: OrderKey | null): string {
   return order ? `/pages/failed-transaction?${orderQuery(order)}` : '/pages/failed-transaction';
 }
 
 /** The order that an address names; null when it names none. */
-export function orderOfAddress({ searchParams }: URL): OrderNumber | null {
+export function orderOfAddress({ searchParams }: URL): OrderKey | null {
   const cause = searchParams.get('causale');
   const [year, number] = [whole(searchParams.get('anno')), whole(searchParams.get('numero'))];
   return cause && year && number ? { cause, year, number } : null;
-}
-
-/** The page that pays an order again, or the checkout where none is named (R2.14). */
-export function retryPath(order: OrderNumber | null): string {
-  return order ? paymentPath(order) : '/pages/checkout';
 }
 
 /** Begins the payment, or goes on with it, and leads to the provider. */
@@ -46,11 +39,13 @@ export async function loadPayment(page: PageRequest): Promise<Response> {
   } catch (error) {
     const failure = asCallFailure(error);
     if (failure.status === 401) throw error;
-    // Paid or being paid already: its own page tells. Too old: the cart is sent anew, at the prices of the day.
+    // Paid or being paid already: its own page tells. Too old, or of another cart: the checkout tells, and sends it anew.
     if (failure.code === 'order-paid' || failure.code === 'payment-under-way') {
       return redirect(localPath(page.locale, thankYouPath(order)));
     }
-    if (failure.code === 'order-too-old') return redirect(localPath(page.locale, '/pages/checkout'));
+    if (failure.code === 'order-too-old' || failure.code === 'order-changed') {
+      return redirect(localPath(page.locale, '/pages/checkout'));
+    }
     return redirect(localPath(page.locale, failedPath(order)));
   }
 }
@@ -59,13 +54,17 @@ export async function loadPayment(page: PageRequest): Promise<Response> {
 export async function loadReturn(page: PageRequest, call: 'completePayment' | 'cancelPayment'): Promise<Response> {
   requireSession(page);
   const token = page.url.searchParams.get('token') ?? '';
+  if (token === '') return redirect(localPath(page.locale, failedPath(null)));
   try {
     const message = fields(fields(await page.api.call(call, { token })).message);
     const order = { cause: text(message.causale), year: whole(message.anno), number: whole(message.numero) };
     const isDone = message.outcome === 'paid' || message.outcome === 'pending';
     return redirect(localPath(page.locale, isDone ? thankYouPath(order) : failedPath(order)));
   } catch (error) {
-    if (asCallFailure(error).status === 401) throw error;
-    return redirect(localPath(page.locale, failedPath(null)));
+    const { status } = asCallFailure(error);
+    if (status === 401) throw error;
+    // Nothing that is known here was paid, or nobody could say how it stands: neither is a failure.
+    const asked = [404, 422].includes(status) ? '' : token;
+    return redirect(localPath(page.locale, `/pages/failed-transaction?${new URLSearchParams({ asked })}`));
   }
 }

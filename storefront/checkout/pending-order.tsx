@@ -25,7 +25,7 @@ export function PendingOrder() {
     if (!request) return;
     setState('asking');
     try {
-      await call(request);
+      await call(request, { isRetry: true });
     } catch (error) {
       const isUnknown = readSendFailure(error).kind === 'unknown';
       if (!isUnknown) attempts.clear(owner);

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { CallFailure } from '../calls/call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
-import { readOpenPayment, type OpenPayment } from '../order-parts/order-links.ts';
+import { readOpenPayment, type OpenPayment, type OrderKey } from '../order-parts/order-links.ts';
 import { requireSession, type PageRequest } from '../page/page-data.ts';
-import { cents, fields, text, textOrNull, whole } from '../readers/values.ts';
+import { cents, fields, flag, text, textOrNull, whole } from '../readers/values.ts';
 import type { Address } from '../session/session.ts';
 import { readPickupSlot, type PickupSlot } from './pickup.ts';
 import { readAddress } from './prepared-order.ts';
@@ -31,6 +31,8 @@ export interface SentOrder {
   openPayment: OpenPayment;
   reference: string | null;
   note: string | null;
+  /** What was sent now was sent before: this is the order that came of it then. */
+  wasSentBefore: boolean;
 }
 
 /** Reads the order in the answer of send_order or get_sent_order. */
@@ -53,18 +55,18 @@ export function readSentOrder(answer: unknown): SentOrder {
     openPayment: readOpenPayment(wire.payment_state),
     reference: textOrNull(wire.rif_cliente),
     note: textOrNull(wire.note),
+    wasSentBefore: flag(fields(fields(answer).message).already_sent),
   };
 }
 
-/** The page that shows an order just sent, without language prefix (R2.13). */
-export function thankYouPath({ cause, year, number }: Pick<SentOrder, 'cause' | 'year' | 'number'>): string {
+/**
+ * The page that shows an order just sent, without language prefix (R2.13). With `wasSentBefore` it says that this was
+ * done before, so that nobody believes in a second order.
+ */
+export function thankYouPath({ cause, year, number }: OrderKey, wasSentBefore = false): string {
   const query = new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) });
+  if (wasSentBefore) query.set('repeated', '1');
   return `/pages/thankyou?${query}`;
-}
-
-/** The order as the trade names it: 'OC / 4592 / 2026'. */
-export function orderName({ cause, year, number }: Pick<SentOrder, 'cause' | 'year' | 'number'>): string {
-  return `${cause} / ${number} / ${year}`;
 }
 
 /** The order that the address names, only for whoever sent it; anything else leads to the orders (R2.13). */
@@ -76,7 +78,8 @@ export async function loadSentOrder(page: PageRequest): Promise<SentOrder> {
   const [anno, numero] = ['anno', 'numero'].map((name) => whole(searchParams.get(name)));
   if (!causale || !anno || !numero) throw toOrders;
   try {
-    return readSentOrder(await page.api.call('getSentOrder', { causale, anno, numero }));
+    const order = readSentOrder(await page.api.call('getSentOrder', { causale, anno, numero }));
+    return { ...order, wasSentBefore: searchParams.has('repeated') };
   } catch (error) {
     if (error instanceof CallFailure && [403, 404, 422].includes(error.status)) throw toOrders;
     throw error;

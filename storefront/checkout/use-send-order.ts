@@ -23,18 +23,26 @@ export function useOwner(): string {
   return `${session?.clientId ?? '0'}/${session?.addressCode ?? '0'}`;
 }
 
-/** Sends an order and goes to the page that shows it; rejects with a CallFailure when no order came back. */
-export function useOrderCall(): (request: OrderRequest, onAnswer?: () => void) => Promise<void> {
+/**
+ * Sends an order and goes to the page that shows it; rejects with a CallFailure when no order came back. `isRetry`: this
+ * window has sent it before without an answer, so that an order that was there already is its own.
+ */
+export function useOrderCall(): (
+  request: OrderRequest,
+  options: { isRetry: boolean; onAnswer?: () => void },
+) => Promise<void> {
   const { path } = useI18n();
   const owner = useOwner();
   const { reload } = useCartActions();
   const navigate = useNavigate();
-  return async (request, onAnswer) => {
+  return async (request, { isRetry, onAnswer }) => {
     const answer = await browserApi().call('sendOrder', request, AbortSignal.timeout(patience));
     attempts.clear(owner);
     onAnswer?.();
     // The checkout makes way: Back leads to the cart, not to an order that is already sent.
-    await navigate(path(afterSendingPath(readSentOrder(answer))), { replace: true });
+    const order = readSentOrder(answer);
+    const shown = { ...order, wasSentBefore: order.wasSentBefore && !isRetry };
+    await navigate(path(afterSendingPath(shown)), { replace: true });
     void reload();
   };
 }
@@ -97,7 +105,7 @@ export function useSendOrder(order: PreparedOrder, freshKey: string, failedBefor
       const attempt = openAttempt(attempts, owner, cartId, freshKey);
       const request = readOrderForm(form, attempt.key);
       attempts.write({ ...attempt, request });
-      await call(request, () => setSubmitted(true));
+      await call(request, { isRetry: attempt.request !== null, onAnswer: () => setSubmitted(true) });
     } catch (error) {
       const next = readSendFailure(error);
       setSubmitted(false);

@@ -7,6 +7,11 @@ export interface OrderKey {
   number: number;
 }
 
+/** The order as the trade names it: 'OC / 4592 / 2026'. */
+export function orderName({ cause, year, number }: OrderKey): string {
+  return `${cause} / ${number} / ${year}`;
+}
+
 /** The page of an order, without language prefix (R2.15). */
 export function orderPath({ cause, year, number }: OrderKey): string {
   const query = new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) });

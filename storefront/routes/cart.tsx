@@ -9,7 +9,7 @@ import {
   type ClientActionFunctionArgs,
 } from 'react-router';
 import { enterSession } from '../calls/browser-api.ts';
-import { useCartActions } from '../cart-store/cart-state.tsx';
+import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
 import { CartPage } from '../cart/cart-page.tsx';
 import { changeLine } from '../cart/change-line.ts';
 import { LineAnswer } from '../cart/line-answer.tsx';
@@ -23,11 +23,26 @@ import { SavedCartsPage } from '../cart/saved/saved-carts-page.tsx';
 import { PendingOrder } from '../checkout/pending-order.tsx';
 import { CallFailure } from '../calls/call-failure.ts';
 import { reportFailure } from '../calls/failure-report.ts';
-import { browserLoader, browserPage, requireSession, serverLoader, serverPage } from '../page/page-data.ts';
+import { UnpaidNotices } from '../order-parts/unpaid-notices.tsx';
+import { loadUnpaidOrders, type UnpaidOrder } from '../order-parts/unpaid-orders.ts';
+import {
+  browserLoader,
+  browserPage,
+  requireSession,
+  serverLoader,
+  serverPage,
+  type PageRequest,
+} from '../page/page-data.ts';
 import { pageMeta } from '../page/page-meta.ts';
 
-export const loader = serverLoader(loadCartPage);
-export const clientLoader = browserLoader(loadCartPage);
+/** The page, and at the active cart the orders of it that wait for their payment. */
+async function load(page: PageRequest): Promise<CartPageData & { unpaid: UnpaidOrder[] }> {
+  const [loaded, unpaid] = await Promise.all([loadCartPage(page), loadUnpaidOrders(page)]);
+  return { ...loaded, unpaid };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 
 export const meta = pageMeta<CartPageData>((i18n, loaded) => ({
   title: i18n.t(loaded?.tab === 'saved' ? 'saved.title' : 'cart.title'),
@@ -74,12 +89,20 @@ function useFreshCart(): void {
 }
 
 export default function CartRoute() {
-  const loaded = useLoaderData<CartPageData>();
+  const loaded = useLoaderData<typeof load>();
   const { failure = null, refused = null } = useActionData<typeof action>() ?? {};
+  const { cart } = useCart();
   useFreshCart();
   return (
     <>
-      {loaded.tab === 'active' && <PendingOrder />}
+      {loaded.tab === 'active' && (
+        <>
+          <PendingOrder />
+          <div className="wrap">
+            <UnpaidNotices orders={loaded.unpaid} cartId={cart.id} />
+          </div>
+        </>
+      )}
       <CartTabs {...loaded} />
       {loaded.tab === 'active' && (
         <CartPage

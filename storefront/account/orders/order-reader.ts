@@ -140,8 +140,3 @@ export function readOrder(answer: unknown): Order {
     lines: rows(wire.order_details).map(readLine),
   };
 }
-
-/** The order as the trade names it: 'OWEB / 123 / 2026'. */
-export function orderName({ cause, year, number }: OrderKey): string {
-  return `${cause} / ${number} / ${year}`;
-}

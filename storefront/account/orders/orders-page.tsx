@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { orderPath, orderPdf } from '../../order-parts/order-links.ts';
+import { orderName, orderPath, orderPdf } from '../../order-parts/order-links.ts';
 import type { Session } from '../../session/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,7 +11,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { figureCell, Table } from '../../ui/table.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { filterStatuses, listPath, type OrderFilter } from './order-filter.ts';
-import { orderName, type ListedOrder, type OrderList } from './order-reader.ts';
+import type { ListedOrder, OrderList } from './order-reader.ts';
 import styles from './orders-page.module.css';
 import { StatusBadge } from './status-badge.tsx';
 

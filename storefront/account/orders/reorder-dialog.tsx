@@ -11,7 +11,8 @@ import { Dialog, focusAtOnce } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { State } from '../../ui/state.tsx';
-import { orderName, type Order } from './order-reader.ts';
+import { orderName } from '../../order-parts/order-links.ts';
+import type { Order } from './order-reader.ts';
 import {
   chosenOffers,
   firstChoices,

@@ -1,0 +1,48 @@
+import { asCallFailure } from '../calls/call-failure.ts';
+import { requireSession, type PageRequest } from '../page/page-data.ts';
+import type { OrderKey } from '../order-parts/order-links.ts';
+import { readUnpaidOrders, type UnpaidOrder } from '../order-parts/unpaid-orders.ts';
+import { orderOfAddress } from './payment-pages.ts';
+import { readSentOrder, type SentOrder } from './sent-order.ts';
+
+/** What is true of a payment that led to the page of failed ones (R2.14, R8.18). */
+export type FailedPayment =
+  /** The address names no order. */
+  | { kind: 'none' }
+  /** No order and no payment of whoever is logged in. */
+  | { kind: 'unknown' }
+  /** The provider could not be asked how it stands; `token` asks again. */
+  | { kind: 'unasked'; token: string }
+  /** Nothing was paid and the order has not left. */
+  | { kind: 'open'; order: UnpaidOrder }
+  /** The same, and its cart is gone: there is nothing left to pay. */
+  | { kind: 'dropped'; order: SentOrder }
+  /** The payment is being checked. */
+  | { kind: 'checked'; order: OrderKey }
+  /** It has left: it was paid meanwhile, or sent with another payment. */
+  | { kind: 'sent'; order: SentOrder };
+
+function isOrder(one: OrderKey, other: OrderKey): boolean {
+  return one.cause === other.cause && one.year === other.year && one.number === other.number;
+}
+
+/** How the payment that the address names stands now, whatever led here. */
+export async function loadFailedPayment(page: PageRequest): Promise<FailedPayment> {
+  const { searchParams } = page.url;
+  const token = searchParams.get('asked');
+  if (token !== null) return token === '' ? { kind: 'unknown' } : { kind: 'unasked', token };
+  const key = orderOfAddress(page.url);
+  if (!key) return { kind: 'none' };
+  requireSession(page);
+  const unpaid = readUnpaidOrders(await page.api.call('getUnpaidOrders', {})).find((order) => isOrder(order, key));
+  if (unpaid) return unpaid.next === 'wait' ? { kind: 'checked', order: unpaid } : { kind: 'open', order: unpaid };
+  try {
+    const { cause: causale, year: anno, number: numero } = key;
+    const order = readSentOrder(await page.api.call('getSentOrder', { causale, anno, numero }));
+    if (order.openPayment === 'pending') return { kind: 'checked', order };
+    return { kind: order.openPayment === 'due' ? 'dropped' : 'sent', order };
+  } catch (error) {
+    if ([403, 404, 422].includes(asCallFailure(error).status)) return { kind: 'unknown' };
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { useI18n } from '../i18n/i18n.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { orderName, orderPath, paymentPath } from './order-links.ts';
+import type { UnpaidOrder } from './unpaid-orders.ts';
+import styles from './unpaid-notices.module.css';
+
+const texts = {
+  pay: ['unpaid.due', 'unpaid.payHint'],
+  send: ['unpaid.notPaid', 'unpaid.sendHint'],
+  activate: ['unpaid.notPaid', 'unpaid.activateHint'],
+  wait: ['unpaid.checked', 'unpaid.waitHint'],
+} as const;
+
+/**
+ * Says at the cart and in the checkout that an order of this cart waits for its payment, or that one is being checked,
+ * with the way on: whoever closed the provider's window need not order twice (R9.20).
+ */
+export function UnpaidNotices({ orders, cartId }: { orders: readonly UnpaidOrder[]; cartId: number }) {
+  const { t, path, money, dateTime } = useI18n();
+  const concerned = orders.filter(({ next, cartId: id }) => next === 'wait' || next === 'activate' || id === cartId);
+  if (concerned.length === 0) return null;
+  return (
+    <ul className={styles.notices}>
+      {concerned.map((order) => {
+        const [title, hint] = texts[order.next];
+        return (
+          <li key={orderName(order)}>
+            <Notice tone={order.next === 'wait' ? 'info' : 'warn'} title={t(title, { order: orderName(order) })}>
+              <p>{t(hint, { moment: dateTime(order.sentAt), amount: money(order.document) })}</p>
+              <p className={styles.ways}>
+                {order.next === 'pay' && (
+                  <Link to={path(paymentPath(order))} reloadDocument className={buttonClass({ kind: 'ink' })}>
+                    {t('payment.payNow')}
+                  </Link>
+                )}
+                {order.next === 'activate' && (
+                  <Link to={path('/pages/cart?tab=saved')} className={buttonClass({})}>
+                    {t('unpaid.toSaved')}
+                  </Link>
+                )}
+                <Link to={path(orderPath(order))} className={buttonClass({})}>
+                  {t('unpaid.look')}
+                </Link>
+              </p>
+            </Notice>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

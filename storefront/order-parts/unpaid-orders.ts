@@ -1,0 +1,44 @@
+import { asCallFailure } from '../calls/call-failure.ts';
+import type { PageRequest } from '../page/page-data.ts';
+import { cents, fields, rows, text, whole } from '../readers/values.ts';
+import type { OrderKey } from './order-links.ts';
+
+const steps = ['pay', 'send', 'activate', 'wait'] as const;
+
+/** An order that has not left because it is not paid, or its payment is being checked. */
+export interface UnpaidOrder extends OrderKey {
+  cartId: number;
+  /** Moment of sending, ISO 8601. */
+  sentAt: string;
+  /** Document total in cents. */
+  document: number;
+  /** Pay it; send its cart again in its place; take its cart from the saved ones; or wait, and do nothing twice. */
+  next: (typeof steps)[number];
+}
+
+/** Reads get_unpaid_orders; an order of which it is not known what can be done is one to wait for. */
+export function readUnpaidOrders(answer: unknown): UnpaidOrder[] {
+  return rows(fields(fields(answer).message).data).map((value) => {
+    const wire = fields(value);
+    return {
+      cause: text(wire.causale),
+      year: whole(wire.anno),
+      number: whole(wire.numero),
+      cartId: whole(wire.id_cart),
+      sentAt: text(wire.data_registrazione),
+      document: cents(wire.totale_doc),
+      next: steps.find((step) => step === wire.next) ?? 'wait',
+    };
+  });
+}
+
+/** The unpaid orders of whoever is logged in; none where they can't be had: cart and checkout work without. */
+export async function loadUnpaidOrders(page: PageRequest): Promise<UnpaidOrder[]> {
+  if (!page.session || page.session.clientId === '0') return [];
+  try {
+    return readUnpaidOrders(await page.api.call('getUnpaidOrders', {}));
+  } catch (error) {
+    if (asCallFailure(error).status === 401) throw error;
+    return [];
+  }
+}

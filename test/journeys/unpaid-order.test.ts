@@ -1,0 +1,181 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+import { launchBrowser } from './browser.ts';
+import { LANGUAGES, WORDS, type Language } from './words.ts';
+
+const TEXTS = {
+  it: {
+    mark: /questo non è PayPal/,
+    waits: /^L’ordine OWEB \/ \d+ \/ \d+ aspetta il pagamento$/,
+    notPaid: /^L’ordine OWEB \/ \d+ \/ \d+ non è stato pagato$/,
+    checked: /^Il pagamento dell’ordine OWEB \/ \d+ \/ \d+ è in verifica$/,
+    payNow: 'Paga con PayPal',
+    look: 'Vedi l’ordine',
+    failed: 'Pagamento non riuscito',
+    sorry: 'Siamo spiacenti! Il pagamento non è andato a buon fine.',
+    kept: 'Il carrello è rimasto com’era.',
+    retry: 'Riprova il pagamento',
+    toCheckout: 'Vai alla conferma ordine',
+    unknown: 'Non troviamo questo pagamento',
+    unasked: 'Non riusciamo a sapere da PayPal com’è andata',
+    left: /è già partito$/,
+    already: /^Questo ordine era già stato inviato il \d\d\/\d\d\/\d{4},? \d\d:\d\d$/,
+  },
+  en: {
+    mark: /this is not PayPal/,
+    waits: /^Order OWEB \/ \d+ \/ \d+ waits for its payment$/,
+    notPaid: /^Order OWEB \/ \d+ \/ \d+ has not been paid$/,
+    checked: /^The payment of order OWEB \/ \d+ \/ \d+ is being checked$/,
+    payNow: 'Pay with PayPal',
+    look: 'See the order',
+    failed: 'Payment Failed',
+    sorry: 'We are Sorry! The Payment was failed.',
+    kept: 'The cart is as it was.',
+    retry: 'Retry the payment',
+    toCheckout: 'Go to checkout',
+    unknown: 'We cannot find this payment',
+    unasked: 'We cannot learn from PayPal how it went',
+    left: /has already left$/,
+    already: /^This order was already sent on \d\d\/\d\d\/\d{4},? \d\d:\d\d$/,
+  },
+} as const;
+
+let shop: TestShop;
+let browser: Browser;
+let context: BrowserContext;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([
+    startTestShop({ pages: true, environment: { PAYPAL_STAND_IN: 'on' } }),
+    launchBrowser(),
+  ]);
+});
+afterEach(async () => {
+  await context.close();
+  await query("update cart set state = 'O' where state in ('A', 'S')");
+  await query("update sales_order set payment_state = 'paid', payment_reference = 'x'");
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+const query = async (text: string) => (await shop.database.pool.query<Record<string, number | string>>(text)).rows;
+
+/** Client A, who pays by that method, before the checkout of three valves. */
+async function atCheckout(language: Language, method: 'PAYP' | 'BONIFICO'): Promise<Page> {
+  await query(`update customer set payment_method = '${method}' where code = '70431'`);
+  const { token, cookie } = await shop.logIn('cliente.a');
+  await shop.call('add_to_cart', { item_id: '204118', quantity: 3 }, { token });
+  context = await browser.newContext({ baseURL: shop.address });
+  context.setDefaultTimeout(20_000);
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: shop.address }]);
+  return openCheckout(language);
+}
+
+async function openCheckout(language: Language): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${WORDS[language].prefix}/pages/checkout`);
+  await page.getByLabel(WORDS[language].consent).check();
+  return page;
+}
+
+/** At the provider, where the window may be closed; answers the order in the words of an address. */
+async function atProvider(language: Language): Promise<{ page: Page; order: string }> {
+  const page = await atCheckout(language, 'PAYP');
+  await page.getByRole('button', { name: WORDS[language].send }).click();
+  await page.getByText(TEXTS[language].mark).waitFor();
+  const [row] = await query('select cause, year, number from sales_order order by id desc limit 1');
+  return { page, order: `causale=${row?.cause}&anno=${row?.year}&numero=${row?.number}` };
+}
+
+describe.each(LANGUAGES)('an order that was not paid (%s)', { timeout: 60_000 }, (language) => {
+  const [texts, { prefix }] = [TEXTS[language], WORDS[language]];
+  const main = (page: Page) => page.getByRole('main');
+
+  it('R9.20 is told at the cart and in the checkout after the provider’s window was closed', async () => {
+    const { page: closed, order } = await atProvider(language);
+    await closed.close();
+    const page = await context.newPage();
+    for (const path of ['/pages/cart?tab=active', '/pages/checkout']) {
+      await page.goto(prefix + path);
+      await main(page).getByText(texts.waits).waitFor();
+      expect(await main(page).getByRole('link', { name: texts.look }).getAttribute('href')).toContain(order);
+      expect(await main(page).getByRole('link', { name: texts.payNow }).getAttribute('href')).toContain(order);
+    }
+    await main(page).getByRole('link', { name: texts.payNow }).click();
+    await page.getByText(texts.mark).waitFor();
+    // The cart holds something else: it can only be sent again, and nobody is led to pay what can't be paid.
+    await query("update cart_line set quantity = 4 where cart_id = (select id from cart where state = 'A')");
+    await page.goto(`${prefix}/pages/cart?tab=active`);
+    await main(page).getByText(texts.notPaid).waitFor();
+    expect(await main(page).getByRole('link', { name: texts.payNow }).count()).toBe(0);
+    await page.goto(`${prefix}/pages/payment?${order}`);
+    await page.waitForURL(/\/pages\/checkout/);
+    await main(page).getByText(texts.notPaid).waitFor();
+  });
+
+  it('R9.20 is not to be ordered again while its payment is being checked', async () => {
+    const { page } = await atProvider(language);
+    await query("update cart set state = 'O' where state = 'A'");
+    await query("update sales_order set payment_state = 'pending' where payment_state = 'due'");
+    await page.goto(`${prefix}/pages/cart?tab=active`);
+    await main(page).getByText(texts.checked).waitFor();
+    expect(await main(page).getByRole('link', { name: texts.payNow }).count()).toBe(0);
+  });
+
+  it('R8.18 R2.14 the page of failed payments says what is true of the order', async () => {
+    const { page, order } = await atProvider(language);
+    const failed = `${prefix}/pages/failed-transaction`;
+    const links = () => main(page).getByRole('link').allInnerTexts();
+    await page.goto(`${failed}?${order}`);
+    await page.getByRole('heading', { name: texts.failed }).waitFor();
+    await page.getByText(texts.kept).waitFor();
+    expect(await links()).toContain(texts.retry);
+    // The cart was changed.
+    await query("update cart_line set quantity = 4 where cart_id = (select id from cart where state = 'A')");
+    await page.goto(`${failed}?${order}`);
+    await page.getByText(texts.sorry).waitFor();
+    expect(await page.getByText(texts.kept).count()).toBe(0);
+    expect(await links()).toContain(texts.toCheckout);
+    // It was sent with another payment meanwhile.
+    await query("update sales_order set payment_state = null where payment_state = 'due'");
+    await page.goto(`${failed}?${order}`);
+    await page.getByText(texts.left).waitFor();
+    expect(await page.getByText(texts.sorry).count()).toBe(0);
+    expect(await main(page).getByRole('link', { name: texts.look }).getAttribute('href')).toContain(order);
+    // No such order, no such payment, and none named: the exact texts and three ways.
+    for (const path of [
+      `${failed}?causale=OWEB&anno=2026&numero=999999`,
+      `${prefix}/pages/payment-return?token=NONE`,
+    ]) {
+      await page.goto(path);
+      await page.getByText(texts.unknown).waitFor();
+      expect(await page.getByText(texts.kept).count()).toBe(0);
+    }
+    await page.goto(failed);
+    await page.getByText(texts.sorry).waitFor();
+    expect(await page.getByText(texts.kept).count()).toBe(0);
+    expect(await main(page).getByRole('link').count()).toBe(3);
+    await page.goto(`${failed}?asked=5O190127TN364715T`);
+    await page.getByText(texts.unasked).waitFor();
+  });
+});
+
+describe.each(LANGUAGES)('two windows with the same cart (%s)', { timeout: 60_000 }, (language) => {
+  it('R2.98 the second one to send shows the order and says when it was sent', async () => {
+    const [first, second] = [await atCheckout(language, 'BONIFICO'), await openCheckout(language)];
+    const send = (page: Page) => page.getByRole('button', { name: WORDS[language].send }).click();
+    await send(first);
+    await first.waitForURL(/\/pages\/thankyou/);
+    await first.getByRole('heading', { name: WORDS[language].done }).first().waitFor();
+    expect(await first.getByText(TEXTS[language].already).count()).toBe(0);
+    await send(second);
+    await second.getByText(TEXTS[language].already).waitFor();
+    const orders = await query(
+      'select count(*)::integer as n from sales_order where cart_id = (select max(id) from cart)',
+    );
+    expect(orders).toEqual([{ n: 1 }]);
+  });
+});
