@@ -13,6 +13,7 @@ import {
   type ConfirmationLocale,
   type ConfirmationTexts,
 } from './texts.ts';
+import { totalRows } from './totals.ts';
 
 const MARGIN = 42;
 const WIDTH = 595.28 - 2 * MARGIN;
@@ -137,7 +138,7 @@ function drawHead(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, lo
   const facts: [string, string][] = [
     [t.customer, `${customer.name}\n${t.customerCode} ${customer.code}`],
     [t.destination, place],
-    [t.delivery, when],
+    [slot ? t.collection : t.requested, when],
     [t.payment, label?.[locale] ?? label?.it ?? '–'],
     [t.reference, order.customerReference ?? '–'],
   ];
@@ -194,23 +195,16 @@ function drawLines(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, l
 
 function drawTotals(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, locale: ConfirmationLocale): void {
   const { order } = data;
-  if (drawing.y + 120 > BOTTOM) drawing.addPage();
+  if (drawing.y + 160 > BOTTOM) drawing.addPage();
   const top = drawing.y + 6;
-  const rows: [string, string, boolean][] = [
-    ...(order.coupon
-      ? [[`${t.coupon} ${order.coupon.code}`, amount(locale, -order.coupon.cents), false] as [string, string, boolean]]
-      : []),
-    [t.totalNet, amount(locale, order.netCents), false],
-    [t.transport, amount(locale, order.transportCents), false],
-    [t.vat, amount(locale, order.vatCents), false],
-    [t.totalDocument, amount(locale, order.totalCents), true],
-  ];
+  const rows = totalRows(order, t);
   let y = top;
-  for (const [label, value, isTotal] of rows) {
+  for (const [index, { label, cents }] of rows.entries()) {
+    const isTotal = index === rows.length - 1;
     const size = isTotal ? 12 : 9;
     if (isTotal) y += 4;
     write(drawing, label, { x: MARGIN + 300, y, width: 110, size, isBold: isTotal });
-    write(drawing, value, { x: MARGIN + 411, y, width: 100, size, isBold: isTotal, isRight: true });
+    write(drawing, amount(locale, cents), { x: MARGIN + 411, y, width: 100, size, isBold: isTotal, isRight: true });
     y += 16;
   }
   if (order.note !== null) {

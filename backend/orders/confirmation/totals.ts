@@ -1,0 +1,36 @@
+import type { SentOrder } from '../sent-order.ts';
+import type { ConfirmationTexts } from './texts.ts';
+
+/** A line of the sum below an order's lines. */
+export interface TotalRow {
+  label: string;
+  cents: number;
+}
+
+/**
+ * The sum of an order as it is written below its lines, the document total last (R1.4, R1.5). Every row is what the ones
+ * before come to, or is added to them: list value and discounts are the goods, the goods less the coupon are the net total,
+ * and that with transport and VAT is the document's. Goods and coupon stand only where there is a coupon.
+ */
+export function totalRows(
+  order: Pick<SentOrder, 'grossCents' | 'netCents' | 'transportCents' | 'vatCents' | 'totalCents' | 'coupon'>,
+  t: ConfirmationTexts,
+): TotalRow[] {
+  const { coupon } = order;
+  const goodsCents = order.netCents + (coupon?.cents ?? 0);
+  const withCoupon = coupon
+    ? [
+        { label: t.totalGoods, cents: goodsCents },
+        { label: `${t.coupon} ${coupon.code}`, cents: -coupon.cents },
+      ]
+    : [];
+  return [
+    { label: t.totalGross, cents: order.grossCents },
+    { label: t.totalDiscounts, cents: goodsCents - order.grossCents },
+    ...withCoupon,
+    { label: t.totalNet, cents: order.netCents },
+    { label: t.transport, cents: order.transportCents },
+    { label: t.vat, cents: order.vatCents },
+    { label: t.totalDocument, cents: order.totalCents },
+  ];
+}
