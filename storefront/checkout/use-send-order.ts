@@ -2,9 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { useAppState } from '../session/app-state.tsx';
 import { browserApi } from '../calls/browser-api.ts';
+import { asCallFailure } from '../calls/call-failure.ts';
 import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Cart } from '../readers/cart.ts';
+import { goneCartPath } from './cart-gone.tsx';
 import { attemptStore, openAttempt, type OrderRequest } from './order-attempt.ts';
 import { formFaults, readOrderForm, readSendFailure, type SendFailure } from './order-form.ts';
 import { afterSendingPath } from './payment-pages.ts';
@@ -78,8 +80,10 @@ export function useSendOrder(order: PreparedOrder, freshKey: string, failedBefor
   const cartId = prepared.id;
   const owner = useOwner();
   const call = useOrderCall();
+  const { path } = useI18n();
+  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { flush } = useCartActions();
+  const { flush, reload } = useCartActions();
   const [isSending, setSending] = useState(false);
   const [isSubmitted, setSubmitted] = useState(false);
   const [failure, setFailure] = useState(failedBefore);
@@ -107,6 +111,11 @@ export function useSendOrder(order: PreparedOrder, freshKey: string, failedBefor
       attempts.write({ ...attempt, request });
       await call(request, { isRetry: attempt.request !== null, onAnswer: () => setSubmitted(true) });
     } catch (error) {
+      if (asCallFailure(error).code === 'cart-not-active') {
+        attempts.clear(owner);
+        await navigate(path(goneCartPath), { replace: true });
+        return void reload();
+      }
       const next = readSendFailure(error);
       setSubmitted(false);
       setFailure(next);

@@ -20,6 +20,7 @@ import { ClientCart } from '../cart/saved/client-cart.tsx';
 import { loadCartPage, type CartPageData } from '../cart/saved/load-cart-page.ts';
 import { OpenedCartPage } from '../cart/saved/opened-cart.tsx';
 import { SavedCartsPage } from '../cart/saved/saved-carts-page.tsx';
+import { CartGone } from '../checkout/cart-gone.tsx';
 import { PendingOrder } from '../checkout/pending-order.tsx';
 import { CallFailure } from '../calls/call-failure.ts';
 import { reportFailure } from '../calls/failure-report.ts';
@@ -99,6 +100,7 @@ export default function CartRoute() {
         <>
           <PendingOrder />
           <div className="wrap">
+            <CartGone />
             <UnpaidNotices orders={loaded.unpaid} cartId={cart.id} />
           </div>
         </>

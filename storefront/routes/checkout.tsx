@@ -1,4 +1,5 @@
 import { data, redirect, useActionData, type ActionFunctionArgs } from 'react-router';
+import { goneCartPath } from '../checkout/cart-gone.tsx';
 import { CheckoutPage } from '../checkout/checkout-page.tsx';
 import { checkoutPath, deliveryOf, loadCheckout, type CheckoutData } from '../checkout/load-checkout.ts';
 import { formFaults, readOrderForm, readSendFailure, type SendFailure } from '../checkout/order-form.ts';
@@ -44,7 +45,8 @@ export async function action(args: ActionFunctionArgs) {
     const order = readSentOrder(await page.api.call('sendOrder', request));
     return redirect(localPath(page.locale, afterSendingPath(order)));
   } catch (error) {
-    const { status } = asCallFailure(error);
+    const { status, code } = asCallFailure(error);
+    if (code === 'cart-not-active') return redirect(localPath(page.locale, goneCartPath));
     return fail(readSendFailure(error), status >= 400 ? status : 503);
   }
 }

@@ -17,6 +17,7 @@ import { browserLoader, browserPage, serverLoader, serverPage, type PageRequest 
 import { pageMeta } from '../page/page-meta.ts';
 import { reportFailure } from '../calls/failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 /** Where to go after logging in: the page that asked for it, only of this shop (R6.8). */
 function afterLogin({ url, locale }: PageRequest): string {
@@ -34,11 +35,17 @@ export const clientLoader = browserLoader(leaveWhenLoggedIn);
 
 export const meta = pageMeta((i18n) => ({ title: i18n.t('access.title'), isPrivate: true }));
 
-/** Logging in without scripts. The session cookie travels with the answer. */
+/**
+ * Logging in without scripts. The session cookie travels with the answer, which leads here once more: whoever comes back
+ * with the cookie goes on, and whoever keeps none is told so instead of being asked to log in for ever.
+ */
 export async function action(args: ActionFunctionArgs) {
   const page = serverPage(args);
   const outcome = await logIn(page.api, await args.request.formData());
-  if (outcome.kind === 'in') return redirect(afterLogin(page));
+  if (outcome.kind === 'in') {
+    const back = new URLSearchParams({ redirect: afterLogin(page), entered: '1' });
+    return redirect(`${page.url.pathname}?${back}`);
+  }
   return data(outcome, { status: outcome.kind === 'missing' ? 422 : 200 });
 }
 
@@ -64,10 +71,13 @@ export default function LoginPage() {
   const outcome = useActionData<LoginOutcome>();
   const navigation = useNavigation();
   const [query] = useSearchParams();
+  // Scripts know for sure; without them coming back as a guest says it.
+  const isHydrated = useHydrated();
+  const keepsNoCookies = query.has('entered') && !(isHydrated && navigator.cookieEnabled);
   return (
     <Form method="post" noValidate>
       <LoginForm
-        outcome={outcome ?? null}
+        outcome={outcome ?? (keepsNoCookies ? { kind: 'no-cookies' } : null)}
         isBusy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
         notice={query.has('ended') ? t('error.sessionEnded') : query.has('wish') ? t('wishlist.logInFirst') : null}
       />

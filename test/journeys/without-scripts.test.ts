@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../builders/shop.ts';
 import { useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS } from './words.ts';
 
@@ -16,6 +17,7 @@ const TEXTS = {
     update: 'Aggiorna',
     remove: /^Togli .+ dal carrello/,
     otherClient: /La pagina era di un altro cliente/,
+    noCookies: 'Per accedere servono i cookie',
   },
   en: {
     inCart: 'In the cart',
@@ -27,6 +29,7 @@ const TEXTS = {
     update: 'Update',
     remove: /^Remove .+ from the cart/,
     otherClient: /The page belonged to another client/,
+    noCookies: 'Logging in needs cookies',
   },
 } as const;
 
@@ -147,5 +150,43 @@ describe('a form from elsewhere', () => {
     const own = await post('/pages/cart?add=204118&of=70431', { cookie, origin, referer: 'https://evil.example/x' });
     expect(own.headers.get('location')).toMatch(/^\/pages\/cart\?tab=active&told=\d+$/);
     expect(await quantities()).toEqual({ 'VS-12-OT': 3 });
+  });
+});
+
+describe.each(LANGUAGES)('logging in without scripts in %s', (language) => {
+  const { prefix } = WORDS[language];
+  async function logIn() {
+    const { address } = journeys.shop();
+    const cart = `${prefix}/pages/cart?tab=active`;
+    const answer = await fetch(`${address}${prefix}/pages/login?${new URLSearchParams({ redirect: cart })}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: address },
+      body: new URLSearchParams({ username: 'cliente.a', password: PASSWORD }),
+    });
+    const [cookie = ''] = answer.headers.getSetCookie();
+    return { cookie: cookie.split(';')[0] ?? '', next: address + (answer.headers.get('location') ?? '') };
+  }
+
+  it('R6.8 leads to the page that asked for it', async () => {
+    const { cookie, next } = await logIn();
+    const arrived = await fetch(next, { headers: { cookie } });
+    expect([arrived.status, new URL(arrived.url).pathname]).toEqual([200, `${prefix}/pages/cart`]);
+  });
+
+  it('says that cookies are needed to a browser that keeps none, and asks for nothing again', async () => {
+    const { next } = await logIn();
+    const told = await fetch(next);
+    expect([told.status, new URL(told.url).pathname]).toEqual([200, `${prefix}/pages/login`]);
+    expect(await told.text()).toContain(TEXTS[language].noCookies);
+    // Adding without a session leads to the login, where that is said.
+    const { address } = journeys.shop();
+    const added = await fetch(`${address}${prefix}/pages/cart?add=204118`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: address },
+      body: new URLSearchParams({ quantity: '3' }),
+    });
+    expect(added.headers.get('location')).toContain(`${prefix}/pages/login`);
   });
 });

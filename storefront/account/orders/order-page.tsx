@@ -141,10 +141,16 @@ function Totals({ order }: { order: Order }) {
   return (
     <dl className={styles.totals}>
       {order.coupon && (
-        <div>
-          <dt>{t('order.coupon', { code: order.coupon.code })}</dt>
-          <dd>{money(-order.coupon.amount)}</dd>
-        </div>
+        <>
+          <div>
+            <dt>{t('coupon.goods')}</dt>
+            <dd>{money(order.net + order.coupon.amount)}</dd>
+          </div>
+          <div>
+            <dt>{t('order.coupon', { code: order.coupon.code })}</dt>
+            <dd>{money(-order.coupon.amount)}</dd>
+          </div>
+        </>
       )}
       <div className={styles.strong}>
         <dt>{t('orders.netTotal')}</dt>

@@ -63,6 +63,8 @@ export const checkout: SameTexts<typeof source> = {
   'checkout.changed': 'The cart has changed in the meantime',
   'checkout.changedHint': 'Check lines and totals, updated just now, and send again.',
   'checkout.refused': 'The order cannot be sent like this',
+  'checkout.cartGone': 'The cart you were confirming is no longer the active one',
+  'checkout.cartGoneHint': 'It was saved, emptied or exchanged in another window. No order has left.',
   'checkout.finding': 'Looking for the order you have sent…',
   'checkout.findAgain': 'We do not know yet whether the order you have sent has arrived.',
   'payment.failed': 'Payment Failed',

@@ -60,6 +60,8 @@ export const checkout = {
   'checkout.changed': 'Nel frattempo il carrello è cambiato',
   'checkout.changedHint': 'Controlla righe e totali, aggiornati adesso, e invia di nuovo.',
   'checkout.refused': "L'ordine non può partire così",
+  'checkout.cartGone': 'Il carrello che stavi confermando non è più quello attivo',
+  'checkout.cartGoneHint': 'In un’altra finestra è stato salvato, svuotato o sostituito. Non è partito nessun ordine.',
   'checkout.finding': "Stiamo cercando l'ordine che hai inviato…",
   'checkout.findAgain': "Non sappiamo ancora se l'ordine che hai inviato è arrivato.",
   'payment.failed': 'Pagamento non riuscito',

@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../builders/shop.ts';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS, type Language } from './words.ts';
+
+const journeys = useJourneys();
+
+const TEXTS = {
+  it: {
+    changed: 'Nel frattempo il carrello è cambiato',
+    refused: "L'ordine non può partire così",
+    gone: "L'articolo non è più in vendita.",
+    cartGone: 'Il carrello che stavi confermando non è più quello attivo',
+    ended: 'Sessione scaduta, accedi di nuovo',
+    reference: 'Riferimento cliente',
+    day: 'Data richiesta',
+    earliest: /La prima data possibile è \d\d\/\d\d\/\d{4}/,
+    shipping: /^Spedizione/,
+    pickup: /^Ritiro in sede/,
+    price: '9,90 €',
+  },
+  en: {
+    changed: 'The cart has changed in the meantime',
+    refused: 'The order cannot be sent like this',
+    gone: 'The article is no longer sold.',
+    cartGone: 'The cart you were confirming is no longer the active one',
+    ended: 'Session expired, please log in again',
+    reference: 'Your reference',
+    day: 'Requested date',
+    earliest: /The earliest possible date is \d\d\/\d\d\/\d{4}/,
+    shipping: /^Shipping/,
+    pickup: /^Pickup/,
+    price: '€9.90',
+  },
+} as const;
+
+const query = async (text: string) =>
+  (await journeys.shop().database.pool.query<Record<string, string | number>>(text)).rows;
+const orderCount = async () => Number((await query('select count(*)::integer as n from sales_order'))[0]?.n);
+
+afterEach(async () => {
+  await query("update cart set state = 'O' where state in ('A', 'S')");
+  await query("update article set is_active = true where code = '204600'");
+  await journeys.shop().settled();
+});
+
+/** A second window of client A, spoken to through the calls that its buttons make. */
+type Other = (path: string, body: object) => Promise<{ status: number }>;
+
+/** Client A before an open checkout of two articles, all filled in but not sent. */
+async function openCheckout(language: Language): Promise<{ page: Page; idCart: number; other: Other }> {
+  const shop = journeys.shop();
+  const { token, cookie } = await shop.logIn('cliente.a');
+  const other: Other = (path, body) => shop.call(path, body, { token, cookie });
+  await other('session', { address_code: '1' });
+  for (const [item_id, quantity] of [
+    ['204118', 1],
+    ['204600', 1],
+  ] as const) {
+    expect((await other('add_to_cart', { item_id, quantity })).status).toBe(200);
+  }
+  const [cart] = await query("select id from cart where state = 'A'");
+  const page = await journeys.visit();
+  page.setDefaultTimeout(20_000);
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, url: shop.address }]);
+  await page.goto(`${WORDS[language].prefix}/pages/checkout`);
+  await page.getByLabel(TEXTS[language].reference).fill('Cantiere 7');
+  await page.getByLabel(WORDS[language].consent).check();
+  return { page, idCart: Number(cart?.id), other };
+}
+
+describe.each(LANGUAGES)('while the checkout stands open (%s)', { timeout: 90_000 }, (language) => {
+  const [texts, words] = [TEXTS[language], WORDS[language]];
+  const send = (page: Page) => page.getByRole('button', { name: words.send }).click();
+
+  it('R1.6 R4.5 another address in another window changes nothing of what is sent here', async () => {
+    const { page, idCart, other } = await openCheckout(language);
+    await other('session', { address_code: '2' });
+    await send(page);
+    await page.waitForURL(/\/pages\/thankyou/);
+    const sent = await query(
+      `select a.code from sales_order o join customer_address a on a.id = o.address_id where o.cart_id = ${idCart}`,
+    );
+    expect(sent).toEqual([{ code: '1' }]);
+  });
+
+  it('R2.12 an article that is withdrawn is told, and nothing is sent', async () => {
+    journeys.expectFault(/422 .*send_order/);
+    const { page } = await openCheckout(language);
+    const before = await orderCount();
+    await query("update article set is_active = false where code = '204600'");
+    await journeys.shop().settled();
+    await send(page);
+    await page.getByText(texts.refused).waitFor();
+    await page.getByText(texts.gone).first().waitFor();
+    expect(await orderCount()).toBe(before);
+    expect(await page.getByLabel(texts.reference).inputValue()).toBe('Cantiere 7');
+  });
+
+  it('R2.12 a cart that changes is told with its new total, and sent only when that is agreed to', async () => {
+    journeys.expectFault(/409 .*send_order/);
+    const { page, idCart, other } = await openCheckout(language);
+    const before = await orderCount();
+    await other('add_to_cart', { item_id: '204118', quantity: 2 });
+    await send(page);
+    await page.getByText(texts.changed).waitFor();
+    const totals = page.getByRole('complementary');
+    await totals.getByText(await totalOf(idCart, language), { exact: true }).waitFor();
+    expect(await orderCount()).toBe(before);
+    await send(page);
+    await page.waitForURL(/\/pages\/thankyou/);
+    expect(await orderCount()).toBe(before + 1);
+  });
+
+  it('R2.97 a cart that was put aside is told on the cart page, and nothing is sent', async () => {
+    journeys.expectFault(/409 .*send_order/);
+    const { page, idCart, other } = await openCheckout(language);
+    const before = await orderCount();
+    expect((await other('save_cart', { id_cart: idCart, name: 'Cantiere' })).status).toBe(200);
+    await send(page);
+    await page.waitForURL(/\/pages\/cart\?/);
+    await page.getByText(texts.cartGone).waitFor();
+    expect(await orderCount()).toBe(before);
+  });
+
+  it('R8.6 R6.8 after a logout elsewhere the buyer logs in and finds the checkout as it was left', async () => {
+    journeys.expectFault(/401 /);
+    const { page, other } = await openCheckout(language);
+    const before = await orderCount();
+    await other('logout', {});
+    await send(page);
+    await page.waitForURL(/\/pages\/login/);
+    await page.getByText(texts.ended).waitFor();
+    expect(await orderCount()).toBe(before);
+    await page.getByRole('textbox', { name: words.user }).fill('cliente.a');
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await page.getByRole('main').getByRole('button', { name: words.logIn, exact: true }).click();
+    await page.waitForURL(/\/pages\/checkout/);
+    await expect.poll(() => page.getByLabel(texts.reference).inputValue()).toBe('Cantiere 7');
+  });
+
+  it('R9.25 a date before the earliest one is told before anything is sent', async () => {
+    const { page } = await openCheckout(language);
+    const before = await orderCount();
+    await page.getByLabel(texts.day).fill('2026-01-01');
+    await send(page);
+    await page.getByText(texts.earliest).waitFor();
+    expect(await page.getByLabel(texts.day).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await orderCount()).toBe(before);
+  });
+
+  it('R2.99 what shipping costs stays beside its choice when the order is collected', async () => {
+    const { page } = await openCheckout(language);
+    const choice = page.locator('label').filter({ has: page.getByRole('radio', { name: texts.shipping }) });
+    await page.getByRole('radio', { name: texts.pickup }).check();
+    await page.waitForURL(/delivery_type=PICKUP/);
+    await choice.getByText(texts.price, { exact: true }).waitFor();
+  });
+});
+
+/** The document total of a cart as the shop computes it now, as it is written. */
+async function totalOf(idCart: number, language: Language): Promise<string> {
+  const { token } = await journeys.shop().logIn('cliente.a');
+  const { body } = await journeys.shop().call('prepare_order', { id_cart: idCart, address_code: '1' }, { token });
+  const total = (body as { message: { totale_doc: number } }).message.totale_doc;
+  const form = new Intl.NumberFormat(language === 'it' ? 'it-IT' : 'en-GB', { style: 'currency', currency: 'EUR' });
+  return form.format(total);
+}
