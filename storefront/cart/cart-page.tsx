@@ -10,12 +10,10 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './cart-page.module.css';
 import { CartSummary, SummaryBar } from './cart-summary.tsx';
-import { CartTools } from './cart-tools.tsx';
-import { EmptyCart } from './empty-cart.tsx';
+import { CartDeeds, CartTools } from './cart-tools.tsx';
 import { arrangeLines, readLineOrder } from './line-order.ts';
 import { LineTable } from './line-table.tsx';
 import { UnitChoices } from './line-units.tsx';
@@ -54,7 +52,6 @@ function CartContent() {
   const { t, locale, money } = useI18n();
   const { cart } = useCart();
   const { showPrices } = useAppState();
-  const isHydrated = useHydrated();
   const [query] = useSearchParams();
   const [search, setSearch] = useState(query.get('search') ?? '');
   const [order, setOrder] = useState(readLineOrder(query.get('sort')));
@@ -63,14 +60,16 @@ function CartContent() {
   return (
     <div className={styles.columns}>
       <div className={styles.lines}>
-        <CartTools lines={cart.lines} search={search} order={order} onSearch={setSearch} onOrder={setOrder} />
+        <CartTools search={search} order={order} onSearch={setSearch} onOrder={setOrder} />
+        <CartDeeds lines={cart.lines} />
         <p className={styles.hits} role="status">
           {isNarrowed && t('cart.hits', { shown: lines.length, total: cart.lines.length })}
         </p>
-        <UnitChoices>
-          {lines.length > 0 ? <LineTable lines={lines} /> : <EmptyState title={t('cart.noHit')} />}
-        </UnitChoices>
-        {isHydrated && <EmptyCart className={styles.emptyBelow} />}
+        <div className={styles.table}>
+          <UnitChoices>
+            {lines.length > 0 ? <LineTable lines={lines} /> : <EmptyState title={t('cart.noHit')} />}
+          </UnitChoices>
+        </div>
       </div>
       <SummaryBar />
       <CartSummary />

@@ -2,7 +2,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../readers/cart.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { WhenAwake } from '../ui/when-awake.tsx';
 import styles from './cart-tools.module.css';
 import { EmptyCart } from './empty-cart.tsx';
 import { lineOrders, readLineOrder, type LineOrder } from './line-order.ts';
@@ -11,17 +11,15 @@ import { ImportButton } from './saved/import-button.tsx';
 import { SaveButton } from './saved/save-button.tsx';
 
 interface CartToolsProps {
-  lines: readonly CartLine[];
   search: string;
   order: LineOrder;
   onSearch: (search: string) => void;
   onOrder: (order: LineOrder) => void;
 }
 
-/** Search, order, files and saving of the lines; without scripts a form that asks for the page anew. */
-export function CartTools({ lines, search, order, onSearch, onOrder }: CartToolsProps) {
+/** Search and order of the lines; without scripts a form that asks for the page anew. */
+export function CartTools({ search, order, onSearch, onOrder }: CartToolsProps) {
   const { t } = useI18n();
-  const isHydrated = useHydrated();
   const names: Record<LineOrder, string> = {
     entered: t('cart.sortEntered'),
     code: t('cart.sortCode'),
@@ -54,22 +52,27 @@ export function CartTools({ lines, search, order, onSearch, onOrder }: CartTools
             </option>
           ))}
         </select>
-        <Icon name="chevron-down" className={styles.open} />
-        <Icon name="sliders-horizontal" className={styles.onPhone} />
+        <Icon name="chevron-down" />
       </label>
       <noscript>
         <Button type="submit" size="small">
           {t('cart.applySort')}
         </Button>
       </noscript>
-      {isHydrated && (
-        <span className={styles.end}>
-          <ImportButton className={styles.export} />
-          <ExportButton lines={lines} className={styles.export} />
-          <SaveButton className={styles.export} />
-          <EmptyCart className={styles.empty} />
-        </span>
-      )}
     </form>
+  );
+}
+
+/** What is done with the whole cart. */
+export function CartDeeds({ lines }: { lines: readonly CartLine[] }) {
+  return (
+    <div className={styles.deeds}>
+      <WhenAwake>
+        <ImportButton />
+        <ExportButton lines={lines} />
+        <SaveButton />
+        <EmptyCart className={styles.empty} />
+      </WhenAwake>
+    </div>
   );
 }

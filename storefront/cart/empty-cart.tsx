@@ -41,7 +41,9 @@ export function EmptyCart({ className }: { className?: string }) {
         tone="warn"
         actions={
           <>
-            <Button onClick={() => setOpen(false)}>{t('cart.keepLines')}</Button>
+            <Button data-focus-first onClick={() => setOpen(false)}>
+              {t('cart.keepLines')}
+            </Button>
             <Button kind="danger" busy={isBusy} onClick={() => void go()}>
               {t('cart.emptyOut')}
             </Button>

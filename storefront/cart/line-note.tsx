@@ -59,7 +59,7 @@ function NoteDialog({ line, onClose }: { line: CartLine; onClose: () => void }) 
           value={note}
           rows={4}
           maxLength={longest}
-          autoFocus
+          data-focus-first
           onChange={(event) => write(event.target.value)}
         />
         <div className={styles.actions}>

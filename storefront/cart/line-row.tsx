@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { usePriceView } from '../session/app-state.tsx';
 import { useCart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
+import { packText } from '../i18n/pack-text.ts';
 import { unitLabel } from '../i18n/units.ts';
 import { isSettled } from '../cart-store/quantity-queue.ts';
 import type { CartLine } from '../readers/cart.ts';
@@ -12,7 +13,7 @@ import { FramedPicture } from '../ui/picture.tsx';
 import { PromoMark } from '../ui/state.tsx';
 import { LineNote } from './line-note.tsx';
 import { LineQuantity } from './line-quantity.tsx';
-import { LineState } from './line-state.tsx';
+import { LineState, hasLineState } from './line-state.tsx';
 import { UnitSelect } from './line-units.tsx';
 import type { NumberedLine } from './line-order.ts';
 import styles from './line-row.module.css';
@@ -29,15 +30,18 @@ interface LineRowProps extends NumberedLine {
 
 /** A line of the cart: a row of the table, on phones a block (R2.11). */
 export function LineRow({ number, line, index, measure, onEnter, onRemove }: LineRowProps) {
-  const { t, path, locale, money, unitPrice, number: figures } = useI18n();
+  const i18n = useI18n();
+  const { t, path, locale, money, unitPrice, date } = i18n;
   const { queue, remarks, cart } = useCart();
   const isShown = usePriceView() === 'shown';
   const stateId = useId();
+  const states = [
+    styles.row,
+    hasLineState(line, remarks.get(line.rowId)) && styles.more,
+    line.promotion?.until && styles.ending,
+  ];
   const unit = unitLabel(locale, line.unit);
-  const pack = t('common.pack', {
-    quantity: figures(line.packQuantity),
-    unit: unitLabel(locale, line.unit, line.packQuantity),
-  });
+  const pack = packText(i18n, line);
   // Without scripts the quantity and the cross are forms.
   const change = path(`/pages/cart?${new URLSearchParams({ row: String(line.rowId), cart: String(cart.id) })}`);
   const isWaiting = !isSettled(queue) && (queue.waiting.has(line.rowId) || queue.sent.has(line.rowId));
@@ -45,7 +49,7 @@ export function LineRow({ number, line, index, measure, onEnter, onRemove }: Lin
     <tr
       role="row"
       ref={measure}
-      className={styles.row}
+      className={states.filter(Boolean).join(' ')}
       aria-rowindex={index + 2}
       data-index={index}
       data-row={line.rowId}
@@ -57,20 +61,27 @@ export function LineRow({ number, line, index, measure, onEnter, onRemove }: Lin
         <FramedPicture url={line.picture} alt="" />
       </td>
       <td role="cell" className={styles.article}>
-        <span className={`${styles.head} ${remarks.has(line.rowId) ? styles.remarked : ''}`}>
-          <span className={styles.code}>{line.code}</span>
+        <span className={styles.head}>
+          <span className={styles.code} title={line.code}>
+            {line.code}
+          </span>
           <span className={styles.packBeside}>{pack}</span>
           {line.promotionCode && (
             <span className={styles.promotionBeside}>
-              <LinePromotion line={line} />
+              <PromoMark>{t('common.promo')}</PromoMark>
             </span>
           )}
           <LineNote line={line} />
-          <LineState line={line} id={stateId} />
         </span>
         <Link to={path(line.path)} className={styles.name} title={line.name}>
           {line.name}
         </Link>
+        <span className={styles.said}>
+          <LineState line={line} id={stateId} />
+          {line.promotion?.until && (
+            <small className={styles.untilBeside}>{t('common.promoUntil', { day: date(line.promotion.until) })}</small>
+          )}
+        </span>
       </td>
       <td role="cell" className={styles.pack}>
         {pack}

@@ -1,7 +1,13 @@
+import type { LineRemark } from '../cart-store/cart-actions.ts';
 import { useCart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../readers/cart.ts';
 import { State } from '../ui/state.tsx';
+
+/** Whether there is something to say of a line beside its quantity. */
+export function hasLineState(line: CartLine, remark: LineRemark | undefined): boolean {
+  return remark !== undefined || !line.canAdd || line.availability === 'arriving';
+}
 
 /** What has to be said of a line: a refused or rounded quantity, an article that can't be had, or one that arrives. */
 export function LineState({ line, id }: { line: CartLine; id: string }) {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
-import { unitLabel } from '../i18n/units.ts';
+import { packText } from '../i18n/pack-text.ts';
 import { articlePath, type Article } from '../readers/article.ts';
 import { ArticlePrice } from '../shell/article-price.tsx';
 import { AvailabilityState } from '../shell/availability.tsx';
@@ -74,7 +74,8 @@ export function FeaturedArticles({ articles }: { articles: Article[] }) {
 }
 
 function FeaturedArticle({ article, eager }: { article: Article; eager: boolean }) {
-  const { t, number, date, locale } = useI18n();
+  const i18n = useI18n();
+  const { t, date } = i18n;
   const path = articlePath(article);
   const promotion = article.promotions[0];
   return (
@@ -90,12 +91,7 @@ function FeaturedArticle({ article, eager }: { article: Article; eager: boolean 
       <p className={styles.line}>
         <span className={styles.code}>{article.code}</span>
         <small>
-          {article.childCount > 1
-            ? t('common.variants', { count: article.childCount })
-            : t('common.pack', {
-                quantity: number(article.packQuantity),
-                unit: unitLabel(locale, article.unit, article.packQuantity),
-              })}
+          {article.childCount > 1 ? t('common.variants', { count: article.childCount }) : packText(i18n, article)}
         </small>
       </p>
       <LocalLink to={path} className={styles.name}>

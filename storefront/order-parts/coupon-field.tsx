@@ -9,7 +9,7 @@ import type { CartTotals } from '../readers/cart.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { WhenAwake } from '../ui/when-awake.tsx';
 
 /**
  * Puts a coupon on the cart or takes it off (R7.35); the server says the totals and why one does not count. The checkout
@@ -28,7 +28,7 @@ export function CouponField(shown: { totals?: CartTotals; cartId?: number }) {
   const [error, setError] = useState('');
   const [said, setSaid] = useState('');
   const [isBusy, setBusy] = useState(false);
-  if (!useHydrated() || id_cart === 0) return null;
+  if (id_cart === 0) return null;
 
   async function change(deed: () => Promise<unknown>, done: string) {
     if (isBusy) return;
@@ -58,60 +58,62 @@ export function CouponField(shown: { totals?: CartTotals; cartId?: number }) {
   }
 
   return (
-    <div className={styles.coupon} role="group" aria-labelledby={`${id}-title`}>
-      <span id={`${id}-title`} className="visually-hidden">
-        {t('coupon.title')}
-      </span>
-      {coupon && (
-        <p className={coupon.isValid ? styles.applied : styles.refused}>
-          <Icon name={coupon.isValid ? 'circle-check' : 'triangle-alert'} />
-          <span>{coupon.isValid ? t('coupon.applied', { code: coupon.code }) : coupon.message}</span>
-          <IconButton
-            icon="x"
-            label={t('coupon.remove', { code: coupon.code })}
-            onClick={() => void change(() => browserApi().call('removeCoupon', { id_cart }), t('coupon.removed'))}
-          />
-        </p>
-      )}
-      {!coupon && (
-        <>
-          <label htmlFor={id}>{t('coupon.field')}</label>
-          <span className={styles.row}>
-            <input
-              ref={input}
-              id={id}
-              value={code}
-              maxLength={64}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              aria-invalid={error !== '' || undefined}
-              aria-describedby={error ? `${id}-error` : undefined}
-              onChange={(event) => {
-                setCode(event.target.value);
-                setError('');
-              }}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
-                event.preventDefault();
-                apply();
-              }}
+    <WhenAwake>
+      <div className={styles.coupon} role="group" aria-labelledby={`${id}-title`}>
+        <span id={`${id}-title`} className="visually-hidden">
+          {t('coupon.title')}
+        </span>
+        {coupon && (
+          <p className={coupon.isValid ? styles.applied : styles.refused}>
+            <Icon name={coupon.isValid ? 'circle-check' : 'triangle-alert'} />
+            <span>{coupon.isValid ? t('coupon.applied', { code: coupon.code }) : coupon.message}</span>
+            <IconButton
+              icon="x"
+              label={t('coupon.remove', { code: coupon.code })}
+              onClick={() => void change(() => browserApi().call('removeCoupon', { id_cart }), t('coupon.removed'))}
             />
-            <Button busy={isBusy} onClick={apply}>
-              {t('coupon.apply')}
-            </Button>
-          </span>
-        </>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={styles.refused} role="alert">
-          <Icon name="triangle-alert" />
-          <span>{error}</span>
+          </p>
+        )}
+        {!coupon && (
+          <>
+            <label htmlFor={id}>{t('coupon.field')}</label>
+            <span className={styles.row}>
+              <input
+                ref={input}
+                id={id}
+                value={code}
+                maxLength={64}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                aria-invalid={error !== '' || undefined}
+                aria-describedby={error ? `${id}-error` : undefined}
+                onChange={(event) => {
+                  setCode(event.target.value);
+                  setError('');
+                }}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return;
+                  event.preventDefault();
+                  apply();
+                }}
+              />
+              <Button busy={isBusy} onClick={apply}>
+                {t('coupon.apply')}
+              </Button>
+            </span>
+          </>
+        )}
+        {error && (
+          <p id={`${id}-error`} className={styles.refused} role="alert">
+            <Icon name="triangle-alert" />
+            <span>{error}</span>
+          </p>
+        )}
+        <p className="visually-hidden" role="status">
+          {said}
         </p>
-      )}
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
-    </div>
+      </div>
+    </WhenAwake>
   );
 }

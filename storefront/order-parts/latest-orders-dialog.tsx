@@ -1,4 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { articlePath, readArticle, type Article } from '../readers/article.ts';
 import { fields, rows, text, whole } from '../readers/values.ts';
@@ -7,6 +8,8 @@ import { asCallFailure } from '../calls/call-failure.ts';
 import { useCartActions } from '../cart-store/cart-state.tsx';
 import { fieldOf } from '../page/form-fields.ts';
 import { useI18n } from '../i18n/i18n.tsx';
+import { unitLabel } from '../i18n/units.ts';
+import { useAppState, usePriceView } from '../session/app-state.tsx';
 import styles from './latest-orders-dialog.module.css';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -54,8 +57,39 @@ function readLatest(answer: unknown): Latest {
   };
 }
 
-/** What was ordered lately for the selected address, to be found, added again, or seen as a listing (R2.57). */
+/** What was ordered lately; guests are told to log in (R2.57). */
 export default function LatestOrdersDialog({ onClose }: { onClose: () => void }) {
+  const { session } = useAppState();
+  const dialog = session ? <ClientsLatestOrders onClose={onClose} /> : <LogInFirst onClose={onClose} />;
+  // Away from the band or menu that opens it, whose colours and width are not for a window.
+  return createPortal(dialog, document.body);
+}
+
+function LogInFirst({ onClose }: { onClose: () => void }) {
+  const { t, path } = useI18n();
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('shell.latestOrders')}
+      closeLabel={t('common.close')}
+      icon="history"
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.close')}</Button>
+          <Link to={path('/pages/login')} className={buttonClass({ kind: 'primary' })} onClick={onClose}>
+            {t('wishlist.logIn')}
+          </Link>
+        </>
+      }
+    >
+      <p>{t('latest.logInFirst')}</p>
+    </Dialog>
+  );
+}
+
+/** The lines ordered lately for the selected address, to be found, added again, or seen as a listing. */
+function ClientsLatestOrders({ onClose }: { onClose: () => void }) {
   const { t, path, date } = useI18n();
   const [asked, setAsked] = useState<{ text?: string; start_date?: string; end_date?: string; per_page?: number }>({});
   const [latest, setLatest] = useState<Latest | null>(null);
@@ -123,13 +157,17 @@ export default function LatestOrdersDialog({ onClose }: { onClose: () => void })
           </li>
         ))}
       </ul>
-      {canGrow && <Button onClick={() => setAsked({ ...asked, per_page: 96 })}>{t('common.loadMore')}</Button>}
+      {canGrow && (
+        <Button className={styles.more} onClick={() => setAsked({ ...asked, per_page: 96 })}>
+          {t('common.loadMore')}
+        </Button>
+      )}
     </Dialog>
   );
 }
 
 function Line({ line, onLeave }: { line: LatestLine; onLeave: () => void }) {
-  const { t, path, number, dateTime, unitPrice } = useI18n();
+  const { t, path, locale, number, dateTime } = useI18n();
   const { add } = useCartActions();
   const [isAdding, setAdding] = useState(false);
   const { article } = line;
@@ -164,12 +202,28 @@ function Line({ line, onLeave }: { line: LatestLine; onLeave: () => void }) {
       </div>
       <span className="figures">{dateTime(line.orderedAt).slice(0, 10)}</span>
       <span className="figures">
-        {number(line.quantity)} {line.unit}
+        {number(line.quantity)} {unitLabel(locale, line.unit, line.quantity)}
       </span>
-      <span className="figures">{article?.canAdd ? unitPrice(article.net) : t('common.unavailable')}</span>
+      <LinePrice article={article} />
       <Button size="small" busy={isAdding} disabled={!article?.canAdd} onClick={() => void addAgain()}>
         {t('common.add')}
       </Button>
     </div>
+  );
+}
+
+/** What one unit costs today; that it can't be had; nothing where prices are switched off. */
+function LinePrice({ article }: { article: Article | null }) {
+  const { t, locale, unitPrice } = useI18n();
+  const isShown = usePriceView() === 'shown';
+  if (!article?.canAdd) return <span className={styles.gone}>{t('common.unavailable')}</span>;
+  return (
+    <span className="figures">
+      {isShown && article.net !== null && (
+        <>
+          {unitPrice(article.net)} <small>/&nbsp;{unitLabel(locale, article.unit)}</small>
+        </>
+      )}
+    </span>
   );
 }

@@ -25,7 +25,12 @@ export default function AgentBar({ session }: { session: Session }) {
   const isActing = session.clientId !== '0';
   const details = [t('agent.client', { code: session.clientId }), address && `${address.street}, ${address.city}`];
   return (
-    <section className={styles.bar} aria-label={t('agent.bar')}>
+    // Its style sheet comes with its program; its place and its ground are there before.
+    <section
+      className={styles.bar}
+      style={{ minHeight: 'var(--agent-height)', background: 'var(--agent)' }}
+      aria-label={t('agent.bar')}
+    >
       <div className={`wrap ${styles.inside}`}>
         <Icon name="contact" size={20} />
         {isActing ? (

@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { accountLinks } from './account-links.ts';
 import { collections } from './collections.ts';
 import { LanguageSwitch } from './language-switch.tsx';
+import { LatestOrders } from './latest-orders.tsx';
 import { LocalLink } from './local-link.tsx';
 import { Logo } from './logo.tsx';
 import { MenuTree } from './menu-branch.tsx';
@@ -44,6 +45,9 @@ export default function MobileMenuPanel({ onClose }: { onClose: () => void }) {
             </LocalLink>
           </li>
         ))}
+        <li>
+          <LatestOrders />
+        </li>
       </ul>
       <p className={styles.section}>{t('shell.myAccount')}</p>
       <ul className={styles.links}>

@@ -6,7 +6,8 @@ import type { Tone } from './state.tsx';
 
 /**
  * Opens and closes a native modal dialog with React: Escape and a press beside it close it, the page behind is inert and
- * does not scroll, the focus goes back to where it was.
+ * does not scroll, the focus goes back to where it was. Inside it begins at what is marked `data-focus-first`, else at the
+ * first thing that takes it.
  */
 export function useModal(isOpen: boolean, onClose: () => void) {
   const reference = useRef<HTMLDialogElement>(null);
@@ -17,6 +18,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     const root = document.documentElement;
     root.style.setProperty('--scroll-bar', `${window.innerWidth - root.clientWidth}px`);
     if (!dialog.open) dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus();
     return () => {
       dialog.close();
       // React has already taken the dialog out of the page, so the browser does not give the focus back by itself.

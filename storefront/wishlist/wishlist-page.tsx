@@ -128,7 +128,7 @@ function AskToClear({ count }: { count: number }) {
       icon="heart"
       actions={
         <>
-          <Button autoFocus onClick={close}>
+          <Button data-focus-first onClick={close}>
             {t('common.cancel')}
           </Button>
           {clear}

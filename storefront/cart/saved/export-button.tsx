@@ -11,8 +11,7 @@ const types = {
 } as const;
 
 /** Saves the lines as a file that a spreadsheet reads, and that comes back unchanged. Its program comes when it is used. */
-export function ExportButton(props: { lines: readonly CartLine[]; name?: string; className?: string }) {
-  const { lines, name, className } = props;
+export function ExportButton({ lines, name }: { lines: readonly CartLine[]; name?: string }) {
   const i18n = useI18n();
   const { t, locale } = i18n;
   const details = useRef<HTMLDetailsElement>(null);
@@ -51,7 +50,7 @@ export function ExportButton(props: { lines: readonly CartLine[]; name?: string;
 
   return (
     <details ref={details} className={styles.menu}>
-      <summary className={buttonClass({ size: 'small' }, className)} title={t('cart.export')}>
+      <summary className={buttonClass({ size: 'small' })}>
         <Icon name="download" />
         <span>{t('cart.export')}</span>
       </summary>

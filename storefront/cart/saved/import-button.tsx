@@ -3,19 +3,18 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { lazyPart } from '../../page/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { WhenAwake } from '../../ui/when-awake.tsx';
 
 const ImportDialog = lazyPart(() => import('./import-dialog.tsx'));
 
 /** Brings the rows of a file into the active cart, or with `isNew` into a new saved one. */
-export function ImportButton({ isNew = false, className }: { isNew?: boolean; className?: string }) {
+export function ImportButton({ isNew = false }: { isNew?: boolean }) {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
-  if (!useHydrated()) return null;
   const label = t(isNew ? 'file.importNew' : 'file.import');
   return (
-    <>
-      <Button size="small" className={className} title={label} onClick={() => setOpen(true)}>
+    <WhenAwake>
+      <Button size="small" onClick={() => setOpen(true)}>
         <Icon name="file-text" />
         <span>{label}</span>
       </Button>
@@ -24,6 +23,6 @@ export function ImportButton({ isNew = false, className }: { isNew?: boolean; cl
           <ImportDialog isNew={isNew} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </>
+    </WhenAwake>
   );
 }

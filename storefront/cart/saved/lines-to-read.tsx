@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { packText } from '../../i18n/pack-text.ts';
 import { unitLabel } from '../../i18n/units.ts';
 import type { CartLine } from '../../readers/cart.ts';
 import { FramedPicture } from '../../ui/picture.tsx';
@@ -10,7 +11,8 @@ import styles from './lines-to-read.module.css';
 
 /** The lines of a cart that can only be looked at: a saved one, or the client's own before an agent. */
 export function LinesToRead({ lines, caption }: { lines: readonly CartLine[]; caption: string }) {
-  const { t, path, locale, money, unitPrice, number } = useI18n();
+  const i18n = useI18n();
+  const { t, path, locale, money, unitPrice, number } = i18n;
   const isShown = usePriceView() === 'shown';
   return (
     <Table caption={caption} className={styles.table}>
@@ -40,12 +42,7 @@ export function LinesToRead({ lines, caption }: { lines: readonly CartLine[]; ca
                 <Link to={path(line.path)}>{line.name}</Link>
                 {line.note && <small>{line.note}</small>}
               </td>
-              <td className={styles.pack}>
-                {t('common.pack', {
-                  quantity: number(line.packQuantity),
-                  unit: unitLabel(locale, line.unit, line.packQuantity),
-                })}
-              </td>
+              <td className={styles.pack}>{packText(i18n, line)}</td>
               <td className={`${styles.net} ${figureCell}`}>
                 {isShown && (
                   <>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,8 +27,6 @@ export function NameDialog({ title, deed, first, isBusy, onClose, onName, childr
   const [isTried, setTried] = useState(false);
   const fault = cartNameFault(name);
 
-  useEffect(() => document.getElementById(form)?.querySelector('input')?.focus(), [form]);
-
   function submit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
@@ -56,6 +54,7 @@ export function NameDialog({ title, deed, first, isBusy, onClose, onName, childr
         <TextField
           label={t('saved.nameField')}
           required
+          data-focus-first
           value={name}
           error={isTried || fault === 'too-long' ? nameFaultText(t, fault, name) : null}
           onChange={(event) => {

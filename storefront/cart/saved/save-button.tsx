@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { NameDialog } from './name-dialog.tsx';
 
 /** Puts the active cart aside under a name (R2.97); what was typed into it is sent first. */
-export function SaveButton({ className }: { className?: string }) {
+export function SaveButton() {
   const { t } = useI18n();
   const { id, lines } = useCart().cart;
   const { flush } = useCartActions();
@@ -23,7 +23,7 @@ export function SaveButton({ className }: { className?: string }) {
 
   return (
     <>
-      <Button size="small" className={className} title={t('saved.save')} busy={isBusy} onClick={() => setAsking(true)}>
+      <Button size="small" busy={isBusy} onClick={() => setAsking(true)}>
         <Icon name="save" />
         <span>{t('saved.save')}</span>
       </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { useAppState } from '../../session/app-state.tsx';
 import { useCart, useCartActions } from '../../cart-store/cart-state.tsx';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { WhenAwake } from '../../ui/when-awake.tsx';
 import { ExportButton } from './export-button.tsx';
 import { NameDialog } from './name-dialog.tsx';
 
@@ -90,19 +90,12 @@ export function CartDeeds(props: { cart: Entry; lines?: readonly CartLine[]; isO
   const { cart, lines, isOpened = false } = props;
   const { t } = useI18n();
   const submit = useSubmit();
-  const isHydrated = useHydrated();
   const [asked, setAsked] = useState<'rename' | 'remove' | null>(null);
   const close = () => setAsked(null);
   const send = (change: string, more: Record<string, string> = {}) =>
     void submit({ change, id_cart: String(cart.id), ...more }, { method: 'post' });
-  const cancelId = useId();
-  useEffect(() => {
-    // Where a deed can't be taken back, Enter must not do it.
-    if (asked === 'remove') document.getElementById(cancelId)?.focus();
-  }, [asked, cancelId]);
-  if (!isHydrated) return null;
   return (
-    <>
+    <WhenAwake>
       <Button
         kind="quiet"
         size="small"
@@ -135,7 +128,8 @@ export function CartDeeds(props: { cart: Entry; lines?: readonly CartLine[]; isO
         tone="bad"
         actions={
           <>
-            <Button id={cancelId} onClick={close}>
+            {/* Where a deed can't be taken back, Enter must not do it. */}
+            <Button data-focus-first onClick={close}>
               {t('common.cancel')}
             </Button>
             <Button
@@ -153,6 +147,6 @@ export function CartDeeds(props: { cart: Entry; lines?: readonly CartLine[]; isO
       >
         <p>{t('saved.removeHint', { count: cart.lineCount })}</p>
       </Dialog>
-    </>
+    </WhenAwake>
   );
 }

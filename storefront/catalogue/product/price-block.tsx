@@ -1,13 +1,10 @@
 import { usePriceView } from '../../session/app-state.tsx';
-import { useI18n } from '../../i18n/i18n.tsx';
 import type { ArticleDetail, ChildArticle } from '../../readers/article-detail.ts';
-import { packText } from '../article-line.ts';
 import { PriceExplanation } from './price-explanation.tsx';
 
 /** The price explained: of the article, or of the variant in hand. Nothing for guests and where prices are off. */
 export function PriceBlock(props: { article: ArticleDetail; child: ChildArticle | null; quantity: number }) {
   const { article, child, quantity } = props;
-  const i18n = useI18n();
   const explanation = (child ?? article).explanation;
   if (usePriceView() !== 'shown' || !explanation || explanation.net === null) return null;
   const owner = child ?? article;
@@ -16,7 +13,6 @@ export function PriceBlock(props: { article: ArticleDetail; child: ChildArticle 
       explanation={explanation}
       variant={child ? child.axes.filter(Boolean).join(' × ') || child.code : null}
       unit={owner.unit}
-      pack={packText(i18n, owner)}
       quantity={child ? quantity : null}
     />
   );

@@ -13,16 +13,16 @@ interface PriceExplanationProps {
   variant: string | null;
   /** As it comes: 'pa'. */
   unit: string;
-  pack: string;
   /** What stands in the box of the variant in hand; null where the box itself says what more would cost. */
   quantity: number | null;
 }
 
 /** Why this price: list price, each discount with what it leaves, net; and the price by quantity. */
-export function PriceExplanation({ explanation, variant, unit, pack, quantity }: PriceExplanationProps) {
+export function PriceExplanation({ explanation, variant, unit, quantity }: PriceExplanationProps) {
   const { t, unitPrice, exactPrice, percent, number, locale } = useI18n();
   const { session } = useAppState();
   const { gross, net, vat, running, steps } = explanation;
+  const one = unitLabel(locale, unit);
   const address = chosenAddress(session);
   const saved = gross === null || net === null ? 0 : discountPercentage(gross, net);
   const isAgreed = running.length === 0 && gross !== null && net !== null && net !== gross;
@@ -32,9 +32,7 @@ export function PriceExplanation({ explanation, variant, unit, pack, quantity }:
         <caption>{variant ? t('catalogue.yourPriceOf', { name: variant }) : t('catalogue.yourPrice')}</caption>
         <tbody>
           <tr>
-            <th scope="row">
-              {t('catalogue.columnListPrice')}, {pack}
-            </th>
+            <th scope="row">{t('catalogue.listPricePer', { unit: one })}</th>
             <td>{net === gross ? unitPrice(gross) : <del>{unitPrice(gross)}</del>}</td>
           </tr>
           {running.map(({ discount, price }, index) => (
@@ -52,7 +50,7 @@ export function PriceExplanation({ explanation, variant, unit, pack, quantity }:
             </tr>
           )}
           <tr className={styles.sum}>
-            <th scope="row">{t('catalogue.netUnit', { unit: unitLabel(locale, unit) })}</th>
+            <th scope="row">{t('catalogue.netUnit', { unit: one })}</th>
             <td>
               {saved > 0 && <small className={styles.saved}>−{percent(saved * 100)}</small>} {unitPrice(net)}
             </td>

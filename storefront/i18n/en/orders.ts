@@ -93,6 +93,7 @@ export const orders: SameTexts<typeof source> = {
   'reorder.done': { one: '{count} line is in the cart', other: '{count} lines are in the cart' },
   'reorder.failed': 'Nothing was put in the cart',
   'reorder.toCart': 'Go to cart',
+  'latest.logInFirst': 'To see your latest orders, please log in',
   'latest.hint': 'Code or name',
   'latest.count': {
     one: '{count} line ordered from {from} to {to}',

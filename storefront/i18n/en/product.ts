@@ -32,6 +32,7 @@ export const product: SameTexts<typeof source> = {
   'catalogue.firstDiscount': '{percent} discount',
   'catalogue.nextDiscount': 'then {percent}',
   'catalogue.agreedPrice': 'Agreed price',
+  'catalogue.listPricePer': 'List price / {unit}',
   'catalogue.netUnit': 'Net / {unit}',
   'catalogue.moreForLess': 'The more you take',
   'catalogue.fromQuantity': 'from {quantity} {unit}',

@@ -91,6 +91,7 @@ export const orders = {
   'reorder.done': { one: '{count} riga è nel carrello', other: '{count} righe sono nel carrello' },
   'reorder.failed': 'Non abbiamo messo niente nel carrello',
   'reorder.toCart': 'Vai al carrello',
+  'latest.logInFirst': "Per vedere gli ultimi ordini, effettua l'accesso",
   'latest.hint': 'Codice o nome',
   'latest.count': {
     one: '{count} riga ordinata dal {from} al {to}',

@@ -29,6 +29,7 @@ export const product = {
   'catalogue.firstDiscount': 'Sconto {percent}',
   'catalogue.nextDiscount': 'poi {percent}',
   'catalogue.agreedPrice': 'Prezzo concordato',
+  'catalogue.listPricePer': 'Listino / {unit}',
   'catalogue.netUnit': 'Netto / {unit}',
   'catalogue.moreForLess': 'Più ne prendi',
   'catalogue.fromQuantity': 'da {quantity} {unit}',

@@ -1,0 +1,9 @@
+import type { I18n } from './i18n.tsx';
+import { isPackUnit, unitLabel } from './units.ts';
+
+/** 'conf. 10 pz': the smallest pack an article is sold in; of what is sold by the pack the number of packs alone. */
+export function packText(i18n: I18n, article: { packQuantity: number; unit: string }): string {
+  const quantity = i18n.number(article.packQuantity);
+  const unit = unitLabel(i18n.locale, article.unit, article.packQuantity);
+  return isPackUnit(article.unit) ? `${quantity} ${unit}` : i18n.t('common.pack', { quantity, unit });
+}

@@ -1,0 +1,43 @@
+import { Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useI18n } from '../i18n/i18n.tsx';
+import { lazyPart } from '../page/lazy-part.ts';
+import { useAppState } from '../session/app-state.tsx';
+import { asksForClient } from '../session/ask-for-client.ts';
+import { Icon } from '../ui/icon.tsx';
+import { LocalLink } from './local-link.tsx';
+
+const LatestOrdersDialog = lazyPart(() => import('../order-parts/latest-orders-dialog.tsx'));
+
+/**
+ * Opens what was ordered lately (R2.56, R2.57). Until its program has come it leads to the listing of it, guests to the
+ * login.
+ */
+export function LatestOrders() {
+  const { t } = useI18n();
+  const { session } = useAppState();
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  return (
+    <>
+      <LocalLink
+        to={session ? '/shop?latest-order-list=true' : '/pages/login'}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          if (!asksForClient(session)) setOpenAt(key);
+        }}
+      >
+        <Icon name="history" />
+        {t('shell.latestOrders')}
+      </LocalLink>
+      {/* Another page closes it (R4.21). */}
+      {openAt === key && (
+        <Suspense>
+          <LatestOrdersDialog onClose={() => setOpenAt(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
