@@ -7,12 +7,12 @@ import {
   type CustomerDocument,
   type DocumentName,
 } from '../backend/documents/index.ts';
-import { DatabaseRefusal, isMigrated, openDatabaseBesideShop } from '../backend/outside/database/index.ts';
-import type { Database, ShopDatabase } from '../backend/outside/database/index.ts';
+import type { Database } from '../backend/outside/database/index.ts';
 import { listPaymentsOfDocument, readDocumentPaymentState } from '../backend/payments/index.ts';
-import { readSettings, readSessionSecret, SettingsFaults, type EnvironmentSettings } from '../backend/settings.ts';
+import { readSessionSecret, type EnvironmentSettings } from '../backend/settings.ts';
 import { centsToEuro } from '../trade/money.ts';
 import { shopDay, shopTime } from '../trade/shop-day.ts';
+import { runBesideShop } from './beside-shop.ts';
 
 const usage = `Usage:
   node command/documents.ts list [client]    documents with what is open of them, of one client or of all
@@ -69,7 +69,8 @@ async function show(database: Database, document: CustomerDocument): Promise<num
 interface LinkOptions {
   days: number;
   language: 'it' | 'en';
-  shop: string;
+  /** Null: this machine, at the shop's port. */
+  shop: string | null;
 }
 
 async function link(
@@ -98,7 +99,9 @@ async function link(
     expires: String(expires),
     signature: signPaymentLink(secret, { cause, year, number, amountCents, expires }),
   });
-  say(`${shop}${language === 'en' ? '/en' : ''}/pages/guest-payment?${query.toString()}`);
+  say(
+    `${shop ?? `http://localhost:${settings.port}`}${language === 'en' ? '/en' : ''}/pages/guest-payment?${query.toString()}`,
+  );
   say(`Pays ${euro(amountCents)} of ${documentLabel(document)}, until ${shopDay(new Date(expires * 1000))}.`);
   return 0;
 }
@@ -110,8 +113,8 @@ function readName(text: string | undefined): DocumentName | null {
 }
 
 /** The options after a link's number; null when one of them is none. */
-function readOptions(words: string[], port: number): LinkOptions | null {
-  const options: LinkOptions = { days: 30, language: 'it', shop: `http://localhost:${port}` };
+function readOptions(words: string[]): LinkOptions | null {
+  const options: LinkOptions = { days: 30, language: 'it', shop: null };
   for (let index = 0; index < words.length; index += 2) {
     const [name, value = ''] = [words[index], words[index + 1]];
     if (name === '--days' && /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 365) {
@@ -126,39 +129,23 @@ function readOptions(words: string[], port: number): LinkOptions | null {
 }
 
 async function main([action, ...words]: string[]): Promise<number> {
-  let opened: ShopDatabase | null = null;
-  try {
-    const settings = readSettings();
-    const name = readName(words[0]);
-    const options = readOptions(words.slice(1), settings.port);
-    const isList = action === 'list' && words.length <= 1;
-    const isNamed = name !== null && ((action === 'show' && words.length === 1) || (action === 'link' && options));
-    if (!isList && !isNamed) {
-      say(usage);
-      return action === '--help' ? 0 : 2;
-    }
-    opened = await openDatabaseBesideShop(settings, { applicationName: 'bancale-documents' });
-    const { database } = opened;
-    if (!(await isMigrated(database))) {
-      say('The database is empty or old; start the shop once, then try again.');
-      return 2;
-    }
-    if (isList) return await list(database, words[0]);
+  const name = readName(words[0]);
+  const options = readOptions(words.slice(1));
+  const isList = action === 'list' && words.length <= 1;
+  const isNamed = name !== null && ((action === 'show' && words.length === 1) || (action === 'link' && options));
+  if (!isList && !isNamed) {
+    say(usage);
+    return action === '--help' ? 0 : 2;
+  }
+  return runBesideShop('bancale-documents', async (database, settings) => {
+    if (isList) return list(database, words[0]);
     const document = name && (await readDocument(database.query, name));
     if (!document) {
       say(`There is no document ${words[0] ?? ''}.`);
       return 1;
     }
-    return action === 'link' && options
-      ? await link(database, settings, document, options)
-      : await show(database, document);
-  } catch (error) {
-    const isRefusal = error instanceof SettingsFaults || error instanceof DatabaseRefusal;
-    console.error(isRefusal ? error.message : error);
-    return 2;
-  } finally {
-    await opened?.close();
-  }
+    return action === 'link' && options ? link(database, settings, document, options) : show(database, document);
+  });
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -1,4 +1,3 @@
-import { readSettings, SettingsFaults } from '../backend/settings.ts';
 import {
   findDelivery,
   findUnpaidOrder,
@@ -19,10 +18,10 @@ import {
   listUndecidedPayments,
   type ListedPayment,
 } from '../backend/payments/index.ts';
-import { DatabaseRefusal, isMigrated, openDatabaseBesideShop } from '../backend/outside/database/index.ts';
-import type { Database, ShopDatabase } from '../backend/outside/database/index.ts';
+import type { Database } from '../backend/outside/database/index.ts';
 import { centsToEuro } from '../trade/money.ts';
 import { shopDay, shopTime } from '../trade/shop-day.ts';
+import { runBesideShop } from './beside-shop.ts';
 
 const usage = `Usage:
   node command/orders.ts list             orders that have not reached the ERP, and confirmations not mailed
@@ -154,31 +153,18 @@ async function main([action, number, ...rest]: string[]): Promise<number> {
     say(usage);
     return action === '--help' ? 0 : 2;
   }
-  let opened: ShopDatabase | null = null;
-  try {
-    opened = await openDatabaseBesideShop(readSettings(), { applicationName: 'bancale-orders' });
-    const { database } = opened;
-    if (!(await isMigrated(database))) {
-      say('The database is empty or old; start the shop once, then try again.');
-      return 2;
-    }
+  return runBesideShop('bancale-orders', async (database) => {
     await prepareOrderJobs(database);
-    if (isList) return await (action === 'list' ? list(database) : listPayments(database));
+    if (isList) return action === 'list' ? list(database) : listPayments(database);
     const delivery = await findDelivery(database, number ?? '');
     const unpaid = delivery || action !== 'show' ? null : await findUnpaidOrder(database, number ?? '');
-    if (unpaid) return await showUnpaid(database, unpaid);
+    if (unpaid) return showUnpaid(database, unpaid);
     if (!delivery) {
       say(`There is no order ${number}.`);
       return 1;
     }
     return (await deeds[action ?? '']?.(database, delivery)) ?? 2;
-  } catch (error) {
-    const isRefusal = error instanceof SettingsFaults || error instanceof DatabaseRefusal;
-    console.error(isRefusal ? error.message : error);
-    return 2;
-  } finally {
-    await opened?.close();
-  }
+  });
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -7,25 +7,34 @@ export interface KeptChanges {
 
 const key = 'cart_changes';
 
-/** Keeps the changes in the session storage of the tab; where that is shut off, the page alone remembers. */
+/**
+ * Keeps the changes in the session storage of the tab. Where that is full or shut off the page remembers them, as long as
+ * it is not loaded anew.
+ */
 export function keptInTab(storage: () => Storage): KeptChanges {
+  let remembered: unknown = null;
+  function stored(): unknown {
+    try {
+      return JSON.parse(storage().getItem(key) ?? 'null');
+    } catch {
+      return null;
+    }
+  }
   return {
     read: (owner) => {
-      try {
-        const kept: unknown = JSON.parse(storage().getItem(key) ?? 'null');
-        if (typeof kept !== 'object' || kept === null || !('owner' in kept) || kept.owner !== owner) return [];
-        return 'rows' in kept && Array.isArray(kept.rows) ? kept.rows.filter(isRow) : [];
-      } catch {
-        return [];
-      }
+      const kept = stored() ?? remembered;
+      if (typeof kept !== 'object' || kept === null || !('owner' in kept) || kept.owner !== owner) return [];
+      return 'rows' in kept && Array.isArray(kept.rows) ? kept.rows.filter(isRow) : [];
     },
-    write: (owner, rows) => {
+    write: (owner, changed) => {
+      const rows = [...changed];
+      remembered = rows.length > 0 ? { owner, rows } : null;
       try {
-        const list = [...rows];
-        if (list.length > 0) storage().setItem(key, JSON.stringify({ owner, rows: list }));
-        else storage().removeItem(key);
+        // What is there already must not come back when there is no room for what takes its place.
+        storage().removeItem(key);
+        if (remembered) storage().setItem(key, JSON.stringify(remembered));
       } catch {
-        // Nothing is kept then; the change itself is still sent.
+        // Remembered all the same.
       }
     },
   };

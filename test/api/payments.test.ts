@@ -132,7 +132,8 @@ const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 /** A notification of the provider; signed with the wrong secret when it is forged. */
 async function notify(paypalId: string, options: { secret?: string; change?: (body: string) => string } = {}) {
-  const order = { id: paypalId, status: 'APPROVED', customId: 'x', amount: {}, capture: null } as any;
+  const amount = { currency_code: 'EUR', value: '1.00' };
+  const order = { id: paypalId, status: 'APPROVED', customId: 'x', amount, capture: null } as const;
   const { secret = CREDENTIALS.clientSecret, change = (body: string) => body } = options;
   const event = { type: 'CHECKOUT.ORDER.APPROVED', order, at: new Date() };
   const { headers, body } = signedNotification({ secret, webhookId: CREDENTIALS.webhookId }, event);

@@ -1,25 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { makeI18n } from '../../i18n/i18n.tsx';
+import { it as italian } from '../../i18n/it.ts';
 import { readCart } from '../../readers/cart.ts';
 import { readCartFile, readQuantity } from './read-cart-file.ts';
-import { writeCsv, writeWorkbook, type CartFileHeads } from './write-cart-file.ts';
+import { cartFileHeads, writeCsv, writeWorkbook } from './write-cart-file.ts';
 
-const heads: CartFileHeads = {
-  number: 'N.',
-  code: 'Codice',
-  article: 'Articolo',
-  packaging: 'Confezione',
-  promotion: 'Promozione',
-  listPrice: 'Listino',
-  discounts: 'Sconti',
-  netPrice: 'Netto',
-  unit: 'Unità',
-  quantity: 'Quantità',
-  lineTotal: 'Totale riga',
-  vatRate: 'IVA %',
-  promotionCode: 'Codice promozione',
-  promotionRow: 'Riga promozione',
-  note: 'Nota',
-};
+const heads = cartFileHeads({ t: makeI18n('it', italian).t });
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const codes = async (text: string) =>

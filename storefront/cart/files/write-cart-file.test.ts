@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest';
+import { makeI18n } from '../../i18n/i18n.tsx';
+import { it as italian } from '../../i18n/it.ts';
 import { readCart } from '../../readers/cart.ts';
-import { writeCsv, type CartFileHeads } from './write-cart-file.ts';
+import { cartFileHeads, writeCsv } from './write-cart-file.ts';
 
-const heads: CartFileHeads = {
-  number: 'N.',
-  code: 'Codice',
-  article: 'Articolo',
-  packaging: 'Confezione',
-  promotion: 'Promozione',
-  listPrice: 'Listino',
-  discounts: 'Sconti',
-  netPrice: 'Netto',
-  unit: 'Unità',
-  quantity: 'Quantità',
-  lineTotal: 'Totale riga',
-  vatRate: 'IVA %',
-  promotionCode: 'Codice promozione',
-  promotionRow: 'Riga promozione',
-  note: 'Nota',
-};
+const heads = cartFileHeads({ t: makeI18n('it', italian).t });
 
 function fileOf(row: Record<string, unknown>, locale: 'it' | 'en'): string[] {
   const { lines } = readCart({ message: { data: [row] } });

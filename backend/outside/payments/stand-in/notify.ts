@@ -11,10 +11,13 @@ export interface NotificationSettings {
 
 const TIMEOUT_MILLISECONDS = 10_000;
 
+/** What a notification says of an order. */
+type NotifiedOrder = Pick<StandInOrder, 'id' | 'status' | 'customId' | 'amount' | 'capture'>;
+
 /** The notification of an event with its signature, as PayPal sends it. */
 export function signedNotification(
   settings: Omit<NotificationSettings, 'url'>,
-  event: { type: string; order: StandInOrder; at: Date },
+  event: { type: string; order: NotifiedOrder; at: Date },
 ): { headers: Record<string, string>; body: string } {
   const { order } = event;
   const time = event.at.toISOString();

@@ -1,0 +1,30 @@
+import { DatabaseRefusal, isMigrated, openDatabaseBesideShop } from '../backend/outside/database/index.ts';
+import type { Database, ShopDatabase } from '../backend/outside/database/index.ts';
+import { readSettings, SettingsFaults, type EnvironmentSettings } from '../backend/settings.ts';
+
+/**
+ * Runs a command on the shop's database, whether the shop itself runs or not. Answers the command's exit code; 2, with the
+ * reason on the screen, when there are no usable settings, no database, or one that is empty or old.
+ */
+export async function runBesideShop(
+  applicationName: string,
+  command: (database: Database, settings: EnvironmentSettings) => Promise<number>,
+): Promise<number> {
+  let opened: ShopDatabase | null = null;
+  try {
+    const settings = readSettings();
+    opened = await openDatabaseBesideShop(settings, { applicationName });
+    const { database } = opened;
+    if (!(await isMigrated(database))) {
+      process.stdout.write('The database is empty or old; start the shop once, then try again.\n');
+      return 2;
+    }
+    return await command(database, settings);
+  } catch (error) {
+    const isRefusal = error instanceof SettingsFaults || error instanceof DatabaseRefusal;
+    console.error(isRefusal ? error.message : error);
+    return 2;
+  } finally {
+    await opened?.close();
+  }
+}
