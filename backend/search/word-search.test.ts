@@ -94,3 +94,61 @@ it('leaves a word out rather than take one that is found for another', () => {
   expect(engine.articleIdAt(result.hits[0]?.page ?? -1)).toBe(1);
   expect(result.leftOut).toEqual(['correnti']);
 });
+
+describe('words cut short', () => {
+  const engine = engineOf([
+    { id: 1, name: 'Rubinetto per lavabo' },
+    { id: 2, name: 'Sifone per lavabo' },
+    { id: 3, name: 'Cavo flessibile nero' },
+    { id: 4, name: 'Cavo unipolare nero' },
+    { id: 5, name: 'Flessometro' },
+    { id: 6, name: 'Pila per fax' },
+  ]);
+
+  it.each([
+    ['rubin. lavabo', [1]],
+    ['lavabo rubin.', [1]],
+    ['cavo fless. nero', [3]],
+    ['cavo fless nero', [3]],
+    ['fless.', [3, 5]],
+    // Two letters are too few to stand for a word.
+    ['fa. pila', [6], ['fa']],
+  ] as [string, number[], string[]?][])('%s finds %j', (typed, ids, leftOut = []) => {
+    expect(foundIds(engine, { text: typed }).sort((one, other) => one - other)).toEqual(ids);
+    expect(engine.search(query({ text: typed }), guest()).leftOut).toEqual(leftOut);
+  });
+});
+
+describe('two words that are one, with a typing error', () => {
+  const engine = engineOf(
+    [
+      { id: 1, name: text('Cacciavite', 'Screwdriver') },
+      { id: 2, name: text('Alimentatore', 'LED driver') },
+      { id: 3, name: text('Vite', 'Screw'), description: 'for any driver' },
+      { id: 4, name: text('Serratura', 'Lock') },
+      { id: 5, name: text('Blocca porta', 'Doorlock') },
+    ],
+    {},
+  );
+
+  it.each(['srew driver', 'screw drivr', 'scrw driver'])('%s is a screwdriver before it is both words', (typed) => {
+    expect(foundIds(engine, { text: typed }, guest({ locale: 'en' }))).toEqual([1, 3]);
+  });
+
+  it('is not looked for where both are words, nor in short ones', () => {
+    // One letter from `doorlock`, but both known.
+    expect(foundIds(engine, { text: 'door lock' }, guest({ locale: 'en' }))).toEqual([5]);
+    expect(foundIds(engine, { text: 'screw lock' }, guest({ locale: 'en' }))).not.toContain(5);
+  });
+});
+
+it('puts what is called so elsewhere before what has the word in its features', () => {
+  const engine = engineOf(
+    [
+      { id: 1, name: 'Stampante', features: { software: { it: 'toolbox' } } },
+      { id: 2, name: 'Valigetta tool kit' },
+    ],
+    { synonyms: [['toolbox', 'tool kit']], features: [['software', 's', 'Software']] },
+  );
+  expect(foundIds(engine, { text: 'toolbox' })).toEqual([2, 1]);
+});

@@ -36,7 +36,6 @@ export const COUNTER_QUERIES: readonly JudgedQuery[] = [
     ['tubo pex 16', { ...pexPipes, features: { diametro: 16 } }, undefined, pexPipes],
     ['cavo 3g1.5', { ...cables, name: '3G1,5' }, { family: 'prolunghe', name: '3G1,5' }, cables],
     ['cavo 3x2,5', { ...cables, name: '3[GX]2,5' }, { family: 'prolunghe', name: '3[GX]2,5' }, cables],
-    ['1/2 x 3/4', { name: '1/2" ?[×x-] ?3/4"|3/4" ?[×x-] ?1/2"' }, { features: { filettatura: '3/4"' } }],
     ['nipplo 1/2', { ...threaded, name: 'nipplo', features: { filettatura: '1/2"' } }, { ...threaded, name: 'nipplo' }],
     ['fascetta 8-16', { ...hoseClamps, name: 'stringitubo.* 8–16' }, undefined, hoseClamps],
     ['lampadina e27 10w', { family: 'lampade-led', name: 'E27 10 W' }, { family: 'lampade-led', name: 'E27' }],

@@ -15,7 +15,7 @@ import {
   WHOLE_CODE,
   IN_NAME,
 } from './weights.ts';
-import { WordMatcher, type MatchContext } from './word-match.ts';
+import { WordMatcher, type Joined, type MatchContext } from './word-match.ts';
 import { readQuery, type QueryText, type QueryWord } from './words.ts';
 
 /** Sellables a text means; scores and reasons are by sellable and valid until the next text is matched. */
@@ -35,8 +35,8 @@ const MEASURE_WORTH = 40;
 interface Slot {
   words: QueryWord[];
   others: Phrase[];
-  /** Terms that are its words written as one. */
-  joined: readonly number[];
+  /** Its words written as one, where that is a word too. */
+  joined: Joined | null;
 }
 
 /** Matches whole texts: codes first, then all words, then with typing errors, then as many words as possible. */
@@ -84,7 +84,7 @@ export class TextMatcher {
       isWholeCode: query.isCodeLike && query.words.length === 1,
     };
     const words = query.words.flatMap((word) => this.#words.split(word, context));
-    const slots = this.#slotsOf(words, locale);
+    const slots = this.#slotsOf(words, context);
     let leftOut = query.overflow;
     this.#matchAll(slots, context);
     if (this.#all.count === 0 && this.#result.count === 0) {
@@ -98,7 +98,7 @@ export class TextMatcher {
       else this.#matchAll(slots, tolerant);
       // A phrase that is nowhere, under no name, is looked for word by word.
       if (this.#all.count === 0 && this.#result.count === 0 && slots.some((slot) => slot.words.length > 1)) {
-        const apart = words.flatMap((word) => this.#slotsOf([word], locale));
+        const apart = words.flatMap((word) => this.#slotsOf([word], context));
         leftOut = [...this.#matchMost(apart, context, tolerant), ...query.overflow];
       }
     }
@@ -144,15 +144,16 @@ export class TextMatcher {
     return holders.size === 1 && holder !== undefined ? holder : null;
   }
 
-  #slotsOf(words: QueryWord[], locale: Locale): Slot[] {
+  #slotsOf(words: QueryWord[], context: MatchContext): Slot[] {
+    const { locale } = context;
     const phrase: Phrase = words.map(({ text }) => text);
     const slots: Slot[] = [];
     for (let at = 0; at < words.length;) {
       const { length, others } = this.#synonyms.at(phrase, at, locale);
-      const joined = length < 2 ? this.#words.joined(words[at], words[at + 1], locale) : null;
+      const joined = length < 2 ? this.#words.joined(words[at], words[at + 1], context) : null;
       const next = at + (joined ? 2 : Math.max(1, length));
       const alsoCalled = joined ? this.#synonyms.at([joined.text], 0, locale).others : others;
-      slots.push({ words: words.slice(at, next), others: alsoCalled, joined: joined?.terms ?? [] });
+      slots.push({ words: words.slice(at, next), others: alsoCalled, joined });
       at = next;
     }
     return slots;
@@ -163,7 +164,7 @@ export class TextMatcher {
     const isWord = slot.words.length === 1 && only !== undefined;
     if (isWord) this.#words.matchWord(only, context, this.#slot);
     else this.#matchPhrase(slot, context);
-    for (const joined of slot.joined) this.#words.matchJoined(joined, context, this.#slot);
+    if (slot.joined) this.#words.matchJoined(slot.joined, context, this.#slot);
     for (const other of slot.others) this.#words.matchPhrase(other, context, this.#slot);
     // What a thing is called elsewhere comes before what looks like it.
     if (isWord && (context.withErrors || this.#slot.count === 0)) {

@@ -102,7 +102,7 @@ function tablesFor(locale: Locale): RankTables {
       weight,
       Math.max(1, weight - 12),
       Math.floor(weight * 0.7),
-      Math.floor(weight * 0.78),
+      Math.floor(weight * 0.82),
       isBrand ? 0 : weight,
     ];
     worth.forEach((value, way) => {

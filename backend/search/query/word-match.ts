@@ -45,6 +45,16 @@ function errorsAllowed(word: QueryWord): number {
 /** Words written as one are looked for from so many letters on, and parts of one. */
 const SHORTEST_JOINED = 6;
 const SHORTEST_PART = 3;
+/** So many letters two words have that make a mistyped one. */
+const SHORTEST_MISTYPED = 8;
+
+/** Two neighbouring words as one. */
+export interface Joined {
+  text: string;
+  terms: readonly number[];
+  /** With a typing error. */
+  isSimilar: boolean;
+}
 
 /** Finds the sellables for single words and for phrases. */
 export class WordMatcher {
@@ -89,7 +99,7 @@ export class WordMatcher {
         if (!exact.includes(term)) this.#markTerm(term, asForm, context, into);
       }
     }
-    const isPrefix = word.isLast && (word.text.length > 1 || context.isOneOfSeveral);
+    const isPrefix = word.isBeginning && (word.text.length > 1 || context.isOneOfSeveral);
     if (isPrefix && !(word.kind === 'number' && exact.length > 0)) {
       const { from, to } = this.#dictionary.withPrefix(word.text);
       for (let term = from; term < to; term++) {
@@ -113,27 +123,33 @@ export class WordMatcher {
     for (const term of this.#similarTo(word, limit)) {
       if (!exact.includes(term)) this.#markTerm(term, AS_SIMILAR, context, into);
     }
+    // Nor is every word that was shortened followed by a full stop.
+    if (exact.length > 0) return;
+    const { from, to } = this.#dictionary.withPrefix(word.text);
+    for (let term = from; term < to; term++) this.#markTerm(term, AS_SIMILAR, context, into);
   }
 
-  /** The terms that two neighbouring words are when they are written as one (`porta lampada`); null when there are none. */
-  joined(
-    one: QueryWord | undefined,
-    other: QueryWord | undefined,
-    locale: Locale,
-  ): { text: string; terms: readonly number[] } | null {
+  /**
+   * The terms that two neighbouring words are when they are written as one (`porta lampada`); null when there are none.
+   * Where one of the two is no word, the one they make may have a typing error (`srew driver`).
+   */
+  joined(one: QueryWord | undefined, other: QueryWord | undefined, context: MatchContext): Joined | null {
     if (one?.kind !== 'word' || other?.kind !== 'word') return null;
     // Of two equal vowels one falls: `scalda acqua`, `scaldacqua`.
     const elided = one.text.at(-1) === other.text[0] ? [one.text + other.text.slice(1)] : [];
     for (const text of [one.text + other.text, ...elided]) {
-      const terms = text.length < SHORTEST_JOINED ? [] : this.#forms.termsOf(text, locale);
-      if (terms.length > 0) return { text, terms };
+      const terms = text.length < SHORTEST_JOINED ? [] : this.#forms.termsOf(text, context.locale);
+      if (terms.length > 0) return { text, terms, isSimilar: false };
     }
-    return null;
+    const text = one.text + other.text;
+    if (text.length < SHORTEST_MISTYPED || [one, other].every((word) => this.#isKnown(word, context))) return null;
+    const terms = this.#dictionary.similar([text], 1);
+    return terms.length > 0 ? { text, terms, isSimilar: true } : null;
   }
 
   /** Marks what two words written as one mean. */
-  matchJoined(term: number, context: MatchContext, into: Scores): void {
-    this.#markTerm(term, AS_FORM, context, into);
+  matchJoined({ terms, isSimilar }: Joined, context: MatchContext, into: Scores): void {
+    for (const term of terms) this.#markTerm(term, isSimilar ? AS_SIMILAR : AS_FORM, context, into);
   }
 
   /**
@@ -145,7 +161,7 @@ export class WordMatcher {
     if (this.#dictionary.similar(spellingsOf(word.text), 1).length > 0) return [word];
     for (let cut = word.text.length - SHORTEST_PART; cut >= SHORTEST_PART; cut--) {
       const halves = [word.text.slice(0, cut), word.text.slice(cut)].map((text): QueryWord => {
-        return { ...word, text, written: text, code: '', isLast: false };
+        return { ...word, text, written: text, code: '', isBeginning: false };
       });
       if (halves.some((half) => !this.#isKnown(half, context))) continue;
       this.#parts.clear();
@@ -158,9 +174,9 @@ export class WordMatcher {
     return [word];
   }
 
-  #isKnown({ text, isLast }: QueryWord, { locale }: MatchContext): boolean {
+  #isKnown({ text, isBeginning }: QueryWord, { locale }: MatchContext): boolean {
     if (this.#forms.termsOf(text, locale).length > 0) return true;
-    const { from, to } = isLast ? this.#dictionary.withPrefix(text) : { from: 0, to: 0 };
+    const { from, to } = isBeginning ? this.#dictionary.withPrefix(text) : { from: 0, to: 0 };
     return to > from;
   }
 

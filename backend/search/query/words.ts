@@ -6,6 +6,8 @@ import { tokensOf, type Token } from '../text/tokens.ts';
 const MOST_WORDS = 12;
 const LONGEST_TEXT = 400;
 const LONGEST_WORD = 48;
+/** What is shortened keeps so many letters at least. */
+const SHORTEST_BEGINNING = 3;
 
 export interface QueryWord {
   kind: Token['kind'];
@@ -18,8 +20,8 @@ export interface QueryWord {
   /** Normalised, when it is long enough to be looked for in codes; else ''. */
   code: string;
   hasDigit: boolean;
-  /** The last word may be half typed. */
-  isLast: boolean;
+  /** It may be the beginning of a longer word: the last one, which is half typed, and one shortened with a full stop. */
+  isBeginning: boolean;
 }
 
 export interface QueryText {
@@ -39,6 +41,7 @@ const MEASURES: ReadonlySet<Token['kind']> = new Set(['quantity', 'fraction', 's
 const SIGNED_LETTERS = /^[a-z]+(?:[-._/][a-z]+)+$/;
 
 function wordOf(token: Token, isLast: boolean): QueryWord {
+  const isShortened = token.isBeforeStop === true && token.text.length >= SHORTEST_BEGINNING;
   const code = normaliseCode(token.written);
   const isMeasure = MEASURES.has(token.kind);
   return {
@@ -48,7 +51,7 @@ function wordOf(token: Token, isLast: boolean): QueryWord {
     parts: token.kind === 'mixed' || token.kind === 'quantity' || token.kind === 'size' ? token.parts : [],
     code: code.length >= 3 && !isMeasure ? code : '',
     hasDigit: token.kind !== 'word',
-    isLast,
+    isBeginning: isLast || isShortened,
   };
 }
 

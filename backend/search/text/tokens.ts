@@ -13,6 +13,8 @@ export interface Token {
   parts: string[];
   /** What was written, folded. */
   written: string;
+  /** Set for a word before a full stop, which may be the beginning of a longer one: `rubin. lavabo`. */
+  isBeforeStop?: true;
 }
 
 /** Spellings of units and the one they are kept under. */
@@ -146,6 +148,8 @@ export function tokensOf(text: string, limit = Infinity): Token[] {
       const found = reads(PATTERN);
       if (!found) break;
       const read = tokenOf(found.groups ?? {});
+      const last = read.at(-1);
+      if (last?.kind === 'word' && folded[place] === '.') last.isBeforeStop = true;
       tokens.push(...(isDiameter ? read.map(inMillimetres) : read));
     }
   }
