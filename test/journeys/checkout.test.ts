@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadPrices } from '../../backend/loading/index.ts';
-import { useJourneys } from './visitor.ts';
+import { choose, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -267,7 +267,7 @@ describe.each(LANGUAGES)('the checkout in %s', (language) => {
     await page.getByRole('textbox', { name: words.note }).fill('Citofono Bassi');
     await page.getByLabel(texts.reference).fill('ODA 4711');
     const slot = page.locator('input[name="pickup_slot"]').last();
-    await slot.check();
+    await choose(slot);
     const code = await slot.getAttribute('value');
     await page.context().clearCookies();
     await page.route('**/api/send_order', (route) => route.fulfill({ status: 401, json: { message: '' } }), {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadProductPages } from '../builders/product-shop.ts';
 import { PASSWORD } from '../builders/shop.ts';
-import { useJourneys } from './visitor.ts';
+import { choose, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -145,7 +145,7 @@ describe.each(LANGUAGES)('before its program is awake, in %s', (language) => {
     await logIn(page, language);
     const letGo = await openAsleep(page, `${prefix}/product/child/SB-60`);
     const row = page.getByRole('radio', { name: /^M12/ });
-    await row.check();
+    await choose(row);
     letGo();
     const box = page.getByRole('table').getByRole('textbox', { name: /^M12 × 30 mm/ });
     await box.fill('4');

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { useJourneys } from './visitor.ts';
+import { choose, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -273,7 +273,7 @@ it('R3.16 narrows by links and forms where no script runs', async () => {
   const filters = page.getByRole('complementary', { name: 'Filtri' });
   await filters.getByRole('link', { name: /^Fissotec/ }).click();
   expect(parameters(page)).toEqual({ families: 'BOLTS', brand: 'FISSOTEC' });
-  await filters.getByRole('checkbox', { name: 'M8' }).check();
+  await choose(filters.getByRole('checkbox', { name: 'M8' }));
   await filters.locator('form', { hasText: 'M8' }).getByRole('button', { name: 'Applica' }).click();
   expect(parameters(page)).toEqual({ families: 'BOLTS', brand: 'FISSOTEC', field_3_feature_s: 'M8' });
   await page.goto('/shop?families=BOLTS');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { useJourneys } from './visitor.ts';
+import { choose, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -77,7 +77,7 @@ describe.each(LANGUAGES)('a pickup in %s', (language) => {
       expect(await textOf(page)).toContain(pickup.shipped);
       expect(await slotsOf(page).count()).toBe(0);
 
-      await page.getByRole('radio', { name: pickup.pickup }).check();
+      await choose(page.getByRole('radio', { name: pickup.pickup }));
       await expect.poll(() => textOf(page)).toContain(pickup.collected);
       expect(await textOf(page)).not.toContain(pickup.shipped);
       expect(await textOf(page)).toMatch(pickup.until);
@@ -90,7 +90,7 @@ describe.each(LANGUAGES)('a pickup in %s', (language) => {
       const code = await slot.getAttribute('value');
       const name = await slot.getAttribute('aria-label');
       expect(name).toMatch(/^\p{L}+ \d\d\/\d\d\/\d{4}, 13:00–16:00$/u);
-      await slot.check();
+      await choose(slot);
       await page.getByRole('checkbox', { name: words.consent }).check();
       await page.getByRole('button', { name: words.send }).click();
       await page.waitForURL(`**${words.prefix}/pages/thankyou**`);
@@ -110,7 +110,7 @@ describe.each(LANGUAGES)('a pickup in %s', (language) => {
     journeys.expectFault(/422/);
     const page = await journeys.visit();
     await openCheckout(page, language);
-    await page.getByRole('radio', { name: pickup.pickup }).check();
+    await choose(page.getByRole('radio', { name: pickup.pickup }));
     await expect.poll(() => textOf(page)).toContain(pickup.collected);
     await page.getByRole('checkbox', { name: words.consent }).check();
     // A page that has stood open for too long: it sends a slot that is over, and is offered the later ones.
@@ -134,7 +134,7 @@ describe.each(LANGUAGES)('a pickup in %s', (language) => {
     await page.getByText(pickup.choose).waitFor();
     expect(new URL(page.url()).pathname).toBe(`${words.prefix}/pages/checkout`);
 
-    await slotsOf(page).last().check();
+    await choose(slotsOf(page).last());
     await page.getByRole('button', { name: words.send }).click();
     await page.waitForURL(`**${words.prefix}/pages/thankyou**`);
   });
@@ -147,7 +147,7 @@ describe.each(LANGUAGES)('a pickup in %s', (language) => {
     try {
       const page = await journeys.visit({ javaScriptEnabled: false });
       await openCheckout(page, language);
-      await page.getByRole('radio', { name: pickup.pickup }).check();
+      await choose(page.getByRole('radio', { name: pickup.pickup }));
       await page.getByRole('button', { name: pickup.show }).click();
       await expect.poll(() => textOf(page)).toContain(pickup.collected);
       const methods = page.locator('input[name="payment_method"]');
@@ -157,8 +157,8 @@ describe.each(LANGUAGES)('a pickup in %s', (language) => {
 
       const slot = slotsOf(page).last();
       const code = await slot.getAttribute('value');
-      await slot.check();
-      await methods.last().check();
+      await choose(slot);
+      await choose(methods.last());
       await page.getByRole('textbox', { name: words.note }).fill('Citofono Bassi');
       // The browser would not send the form without consent.
       await page.locator('form[method="post"]').evaluateAll((forms) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BOLTS, loadProductPages } from '../builders/product-shop.ts';
 import { PASSWORD } from '../builders/shop.ts';
-import { useJourneys } from './visitor.ts';
+import { choose, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -129,9 +129,27 @@ describe.each(LANGUAGES)('an article in sixty variants in %s', (language) => {
     expect(await cart()).toEqual(['4 SB5-16']);
   });
 
+  it('R2.23 keeps what is typed while the last is on its way to the cart', async () => {
+    const page = await openAsClient(language, '/product/child/SB-60', DESKTOP);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/add_to_cart', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await boxOf(page, 'M5', 16).fill('4');
+    await page.getByRole('button', { name: texts.add }).click();
+    await page.locator('button[aria-busy]').waitFor();
+    await boxOf(page, 'M5', 16).fill('40');
+    letGo();
+    await expect.poll(cart).toEqual(['4 SB5-16']);
+    await expect.poll(() => page.locator('button[aria-busy]').count()).toBe(0);
+    expect(await boxOf(page, 'M5', 16).inputValue()).toBe('40');
+  });
+
   it('R2.23 puts exactly one variant in the cart on a phone', async () => {
     const page = await openAsClient(language, '/product/child/SB-60', PHONE);
-    await page.getByRole('radio', { name: /^M12/ }).check();
+    await choose(page.getByRole('radio', { name: /^M12/ }));
     await boxOf(page, 'M12', 30).fill('4');
     await page.getByRole('button', { name: texts.add }).click();
     await expect.poll(cart).toEqual(['4 SB12-30']);

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type TestContext } from 'vitest';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 import { launchBrowser } from './browser.ts';
@@ -71,6 +71,15 @@ export function useJourneys(): Journeys {
       return page;
     },
   };
+}
+
+/**
+ * Chooses a radio button or a check box. Before the page's program has come a choice may spring back for a moment, until
+ * it is made again: what counts is that it stands.
+ */
+export async function choose(box: Locator): Promise<void> {
+  if (!(await box.isChecked())) await box.click();
+  await expect.poll(() => box.isChecked()).toBe(true);
 }
 
 /** The calls of the page from now on, by name. */

@@ -61,7 +61,8 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
       }),
     );
     const done = new Set(results.filter(({ isDone }) => isDone).map(({ code }) => code));
-    setTyped((before) => new Map([...before].filter(([code]) => !done.has(code))));
+    // What was typed meanwhile was not sent: it stays.
+    setTyped((now) => new Map([...now].filter(([code, text]) => !done.has(code) || text !== typed.get(code))));
     setBusy(false);
   }
 
