@@ -79,7 +79,7 @@ describe.each(LANGUAGES)('an article in sixty variants in %s', (language) => {
 
   it('R2.23 R2.73 R2.80 R3.20 shows a row for each and narrows them by what is typed left and right', async () => {
     const page = await openAsClient(language, '/product/child/SB-60', DESKTOP);
-    expect(await page.getByRole('main').getByText(texts.range).filter({ visible: true }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('main').getByText(texts.range).filter({ visible: true }).count()).toBe(1);
     await expect.poll(() => rowsOf(page).count()).toBe(60);
     const left = page.getByRole('searchbox', { name: texts.filter }).filter({ visible: true });
     const right = page.getByRole('searchbox', { name: texts.rows });
@@ -95,7 +95,7 @@ describe.each(LANGUAGES)('an article in sixty variants in %s', (language) => {
     await right.fill('');
     await left.fill('');
     await expect.poll(() => rowsOf(page).count()).toBe(60);
-    expect(await page.getByRole('status').filter({ hasText: texts.all }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('status').filter({ hasText: texts.all }).count()).toBe(1);
   });
 
   it('R2.23 is filled by arrow keys from box to box and puts everything typed in the cart', async () => {
