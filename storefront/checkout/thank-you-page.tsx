@@ -9,7 +9,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { namedSlot } from './pickup.ts';
-import type { SentOrder } from './sent-order.ts';
+import { thankYouPath, type SentOrder } from './sent-order.ts';
 import styles from './thank-you-page.module.css';
 
 /** The order just sent: its number, what it comes to, where it goes and what happens now (R2.13). */
@@ -59,7 +59,7 @@ export function ThankYouPage({ order }: { order: SentOrder }) {
 
 /** An order whose payment is still to be made or being checked: it is not complete, and nothing says so. */
 function OpenPaymentPage({ order }: { order: SentOrder }) {
-  const { t } = useI18n();
+  const { t, path } = useI18n();
   return (
     <div className="wrap">
       <header className={styles.head}>
@@ -68,6 +68,16 @@ function OpenPaymentPage({ order }: { order: SentOrder }) {
       </header>
       <AlreadySent order={order} />
       <PaymentNotice order={order} payment={order.openPayment} />
+      {order.openPayment === 'pending' && (
+        <p className={styles.checked}>
+          <Link to={path(thankYouPath(order))} className={buttonClass({ kind: 'ink', size: 'large' })}>
+            {t('payment.askAgain')}
+          </Link>
+          <Link to={path('/shop')} className={buttonClass({ size: 'large' })}>
+            {t('thankYou.toCatalogue')}
+          </Link>
+        </p>
+      )}
       <Facts order={order} />
     </div>
   );

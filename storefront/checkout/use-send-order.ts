@@ -6,7 +6,7 @@ import { asCallFailure } from '../calls/call-failure.ts';
 import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Cart } from '../readers/cart.ts';
-import { goneCartPath } from './cart-gone.tsx';
+import { goneCartPath } from './cart-told.tsx';
 import { attemptStore, openAttempt, type OrderRequest } from './order-attempt.ts';
 import { formFaults, readOrderForm, readSendFailure, type SendFailure } from './order-form.ts';
 import { afterSendingPath } from './payment-pages.ts';

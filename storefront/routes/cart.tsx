@@ -20,11 +20,10 @@ import { ClientCart } from '../cart/saved/client-cart.tsx';
 import { loadCartPage, type CartPageData } from '../cart/saved/load-cart-page.ts';
 import { OpenedCartPage } from '../cart/saved/opened-cart.tsx';
 import { SavedCartsPage } from '../cart/saved/saved-carts-page.tsx';
-import { CartGone } from '../checkout/cart-gone.tsx';
+import { CartTold } from '../checkout/cart-told.tsx';
 import { PendingOrder } from '../checkout/pending-order.tsx';
 import { CallFailure } from '../calls/call-failure.ts';
 import { reportFailure } from '../calls/failure-report.ts';
-import { UnpaidNotices } from '../order-parts/unpaid-notices.tsx';
 import { loadUnpaidOrders, type UnpaidOrder } from '../order-parts/unpaid-orders.ts';
 import {
   browserLoader,
@@ -99,10 +98,7 @@ export default function CartRoute() {
       {loaded.tab === 'active' && (
         <>
           <PendingOrder />
-          <div className="wrap">
-            <CartGone />
-            <UnpaidNotices orders={loaded.unpaid} cartId={cart.id} />
-          </div>
+          <CartTold unpaid={loaded.unpaid} cartId={cart.id} />
         </>
       )}
       <CartTabs {...loaded} />

@@ -1,5 +1,5 @@
 import { data, redirect, useActionData, type ActionFunctionArgs } from 'react-router';
-import { goneCartPath } from '../checkout/cart-gone.tsx';
+import { goneCartPath } from '../checkout/cart-told.tsx';
 import { CheckoutPage } from '../checkout/checkout-page.tsx';
 import { checkoutPath, deliveryOf, loadCheckout, type CheckoutData } from '../checkout/load-checkout.ts';
 import { formFaults, readOrderForm, readSendFailure, type SendFailure } from '../checkout/order-form.ts';

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
@@ -122,6 +123,7 @@ describe.each(LANGUAGES)('an order that was not paid (%s)', { timeout: 60_000 },
     await query("update sales_order set payment_state = 'pending' where payment_state = 'due'");
     await page.goto(`${prefix}/pages/cart?tab=active`);
     await main(page).getByText(texts.checked).waitFor();
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations.map(({ id }) => id)).toEqual([]);
     expect(await main(page).getByRole('link', { name: texts.payNow }).count()).toBe(0);
   });
 
@@ -143,6 +145,7 @@ describe.each(LANGUAGES)('an order that was not paid (%s)', { timeout: 60_000 },
     await query("update sales_order set payment_state = null where payment_state = 'due'");
     await page.goto(`${failed}?${order}`);
     await page.getByText(texts.left).waitFor();
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations.map(({ id }) => id)).toEqual([]);
     expect(await page.getByText(texts.sorry).count()).toBe(0);
     expect(await main(page).getByRole('link', { name: texts.look }).getAttribute('href')).toContain(order);
     // No such order, no such payment, and none named: the exact texts and three ways.

@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router';
+import { useI18n } from '../i18n/i18n.tsx';
+import { UnpaidNotices } from '../order-parts/unpaid-notices.tsx';
+import type { UnpaidOrder } from '../order-parts/unpaid-orders.ts';
+import { Notice } from '../ui/notice.tsx';
+import styles from './pending-order.module.css';
+
+/** Where a checkout leads whose cart was saved, emptied or exchanged in another window, without language prefix. */
+export const goneCartPath = '/pages/cart?tab=active&gone=1';
+
+/** What the checkout has to tell on the cart page: why it ended, and which orders wait for their payment. */
+export function CartTold({ unpaid, cartId }: { unpaid: readonly UnpaidOrder[]; cartId: number }) {
+  const { t } = useI18n();
+  const [query] = useSearchParams();
+  return (
+    <div className={`wrap ${styles.told}`}>
+      {query.has('gone') && (
+        <div className={styles.gone}>
+          <Notice tone="warn" title={t('checkout.cartGone')} live>
+            <p>{t('checkout.cartGoneHint')}</p>
+          </Notice>
+        </div>
+      )}
+      <UnpaidNotices orders={unpaid} cartId={cartId} />
+    </div>
+  );
+}
