@@ -12,7 +12,7 @@ const shopSettings = z.object({
     .default({ costCents: 990, freeAboveCents: 25_000, vatRate: 2200 }),
   /** Minimum order in cents of net goods, where a customer has none of its own (R3.5). */
   minimum_order: z.object({ cents }).default({ cents: 0 }),
-  /** Working days from today to the first day that can be requested (R9.25). */
+  /** Days from today to the first day that can be requested, which is then moved to a working day (R9.25). */
   shipping: z.object({ minimumDays: z.number().int().min(0).max(60) }).default({ minimumDays: 0 }),
   /** Whether goods can be collected, and over how many working days slots are offered (R2.99). */
   pickup: z
