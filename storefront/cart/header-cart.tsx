@@ -1,7 +1,5 @@
 import { Suspense, useState, type MouseEvent, type ReactNode } from 'react';
 import { useAppState } from '../session/app-state.tsx';
-import { useCartCount } from '../cart-store/cart-state.tsx';
-import { useI18n } from '../i18n/i18n.tsx';
 import { lazyPart } from '../page/lazy-part.ts';
 import { LocalLink } from '../shell/local-link.tsx';
 
@@ -13,9 +11,7 @@ const CartPanel = lazyPart(loadPanel);
  * cart page; guests are led to the login page (R6.5). The panel's program comes when the pointer or the focus does.
  */
 export function HeaderCart({ className, children }: { className?: string; children: ReactNode }) {
-  const { t } = useI18n();
   const { session } = useAppState();
-  const count = useCartCount();
   const [isOpen, setOpen] = useState(false);
 
   function open(event: MouseEvent) {
@@ -33,7 +29,6 @@ export function HeaderCart({ className, children }: { className?: string; childr
       <LocalLink
         to={session ? '/pages/cart?tab=active' : '/pages/login'}
         className={className}
-        aria-label={t('shell.cartCount', { count })}
         aria-haspopup={session ? 'dialog' : undefined}
         aria-expanded={session ? isOpen : undefined}
         onClick={open}

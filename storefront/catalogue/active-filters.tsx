@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { removeFilter } from '../../trade/listing-filters.ts';
 import { WHOLE_CATALOGUE, type ListingQuery } from '../../trade/listing-query.ts';
@@ -8,6 +9,9 @@ import styles from './active-filters.module.css';
 import { listingAddress } from './load-listing.ts';
 import { useChosenQuery } from './facets/use-filters.ts';
 import { filterKind } from './filter-names.ts';
+
+/** How many filters show at first; nobody reads hundreds before the list. */
+const firstFilters = 12;
 
 /** The listing without one of its filters (R4.24–R4.26). */
 function withoutFilter(query: ListingQuery, tab: ActiveFilterTab): ListingQuery {
@@ -29,15 +33,17 @@ interface ActiveFiltersProps {
   basePath: string;
 }
 
-/** What narrows the list, each with a way to take it off (R3.17). Nothing when nothing does. */
+/** What narrows the list, each with a way to take it off (R3.17), hundreds on a press. Nothing when nothing does. */
 export function ActiveFilters({ listing, query: shown, basePath }: ActiveFiltersProps) {
   const i18n = useI18n();
   const query = useChosenQuery({ query: shown, basePath });
+  const [isAll, setAll] = useState(false);
+  const rest = listing.activeFilters.length - firstFilters;
   if (listing.activeFilters.length === 0) return null;
   return (
     <ul className={styles.filters} aria-label={i18n.t('catalogue.activeFilters')}>
-      {listing.activeFilters.map((tab) => (
-        <li key={`${tab.kind}-${tab.id}`}>
+      {listing.activeFilters.map((tab, index) => (
+        <li key={`${tab.kind}-${tab.id}`} hidden={!isAll && index >= firstFilters}>
           <Chip
             kind={filterKind(i18n, listing, tab) ?? undefined}
             value={tab.label}
@@ -46,6 +52,20 @@ export function ActiveFilters({ listing, query: shown, basePath }: ActiveFilters
           />
         </li>
       ))}
+      {rest > 0 && (
+        <li className={styles.more}>
+          <button type="button" className="link" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+            {isAll ? (
+              i18n.t('catalogue.showLess')
+            ) : (
+              <>
+                +{i18n.number(rest)}
+                <span className="visually-hidden"> {i18n.t('catalogue.moreFilters')}</span>
+              </>
+            )}
+          </button>
+        </li>
+      )}
       <li>
         <Link
           className="link"

@@ -67,14 +67,13 @@ export function ArticleRow({ article, axes, isMarked, isTall, eager, focusNext }
         {purchase.message ? (
           <PurchaseMessage purchase={purchase} className={styles.message} />
         ) : (
-          <span className={styles.attributes}>
-            {line.promotionEnd ? (
+          <span className={styles.attributes} data-found={article.isExplained || undefined}>
+            {line.promotionEnd && (
               <span className={styles.promotion}>
-                <Promo line={line} />
+                <Promo line={line} />{' '}
               </span>
-            ) : (
-              article.description
             )}
+            {(article.isExplained || !line.promotionEnd) && article.description}
           </span>
         )}
       </div>

@@ -76,7 +76,7 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
               }}
             >
               <Icon name="sliders-horizontal" />
-              {t('catalogue.filters')}
+              {t('catalogue.filters')}{' '}
               {active > 0 && (
                 <b className={styles.badge} aria-hidden>
                   {active}

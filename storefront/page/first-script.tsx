@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import { awakeEvent, keepEarlyDeeds } from './early-deeds.ts';
+import { standInForStorage } from './storage-stand-in.ts';
 
 /** Nonce of the page that is being drawn: for its first script. On the server only. */
 export const PageNonce = /* @__PURE__ */ createContext('');
@@ -9,6 +10,6 @@ export const PageNonce = /* @__PURE__ */ createContext('');
  * program neither holds nor draws it.
  */
 export function FirstScript() {
-  const script = `(${String(keepEarlyDeeds)})(${JSON.stringify(awakeEvent)})`;
+  const script = `(${String(standInForStorage)})();(${String(keepEarlyDeeds)})(${JSON.stringify(awakeEvent)})`;
   return <script nonce={use(PageNonce)} dangerouslySetInnerHTML={{ __html: script }} />;
 }

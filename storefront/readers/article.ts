@@ -40,6 +40,8 @@ export interface Article {
   code: string;
   name: string;
   description: string;
+  /** Whether the description begins with why a search found the article, because nothing else in its row shows it. */
+  isExplained: boolean;
   brand: string | null;
   unit: string;
   /** Hundredths of a percent. */
@@ -82,6 +84,7 @@ export function readArticle(value: unknown): Article {
     code: text(wire.sku) || text(wire.carti) || text(wire.code),
     name: text(wire.name) || text(wire.title),
     description: text(wire.short_description) || text(wire.short_descr),
+    isExplained: /.code|similar|synonym/.test(text(wire.why)),
     brand: textOrNull(wire.brand),
     unit: text(wire.um).toLowerCase(),
     vat: percentage(wire.vat_perc),

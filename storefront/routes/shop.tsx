@@ -64,7 +64,11 @@ export default function Shop() {
   const label = query.text || listingTitle(i18n, query, listing);
   const shown = data.isFailed
     ? null
-    : { label: label === i18n.t('catalogue.title') ? null : label, total: listing.total };
+    : {
+        label: label === i18n.t('catalogue.title') ? null : label,
+        total: listing.total,
+        filters: listing.activeFilters.length,
+      };
   useExposedState(data);
   return (
     <>

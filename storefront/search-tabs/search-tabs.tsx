@@ -11,6 +11,8 @@ export interface ShownListing {
   /** Null for the whole catalogue. */
   label: string | null;
   total: number;
+  /** How many filters narrow it. */
+  filters: number;
 }
 
 const TabStrip = lazy(() => import('./tab-strip.tsx'));

@@ -1,6 +1,15 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type DragEvent,
+  type KeyboardEvent,
+} from 'react';
 import { Link, useNavigation } from 'react-router';
-import { mayAdd, moveTab, renameTab, routeOf, type SearchTab } from '../../trade/search-tabs.ts';
+import { activeTab, mayAdd, moveTab, renameTab, routeOf, type SearchTab } from '../../trade/search-tabs.ts';
 import { shortLabel } from '../../trade/short-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { lazyPart } from '../page/lazy-part.ts';
@@ -36,6 +45,20 @@ function LossHead() {
 
 const loadSheet = () => import('./tab-sheet.tsx');
 const TabSheet = lazyPart(loadSheet);
+const FoldedBar = lazyPart(() => import('../shell/folded-bar.tsx'));
+
+const phone = matchMedia('(max-width: 767.98px)');
+
+/** Whether the page is as narrow as a phone. */
+function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      phone.addEventListener('change', listener);
+      return () => phone.removeEventListener('change', listener);
+    },
+    () => phone.matches,
+  );
+}
 
 /** All open searches in a row: shown, closed, moved and renamed here, by mouse and by keys (R2.63–R2.69). */
 export default function TabStrip({ listing }: { listing: ShownListing | null }) {
@@ -45,6 +68,7 @@ export default function TabStrip({ listing }: { listing: ShownListing | null }) 
   const [isSheetOpen, setSheetOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const { show } = useTabMoves();
+  const isPhone = useIsPhone();
 
   useLossNotice(state.tabs.length);
 
@@ -103,6 +127,17 @@ export default function TabStrip({ listing }: { listing: ShownListing | null }) 
           />
         </div>
       </nav>
+      {isPhone && listing && (
+        <Suspense>
+          <FoldedBar
+            name={activeTab(state).label ?? t('tabs.new')}
+            count={state.tabs.length}
+            filters={listing.filters}
+            isSheetOpen={isSheetOpen}
+            onOpenSheet={() => setSheetOpen(true)}
+          />
+        </Suspense>
+      )}
       {isSheetOpen && (
         <Suspense>
           <TabSheet state={state} isLoading={isLoading} onClose={() => setSheetOpen(false)} />

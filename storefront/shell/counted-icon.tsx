@@ -2,11 +2,17 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './header.module.css';
 
 /** An icon with a number at its corner. */
-export function CountedIcon({ icon, count }: { icon: 'shopping-cart' | 'heart'; count: number }) {
+export function CountedIcon({
+  icon,
+  count,
+}: {
+  icon: 'shopping-cart' | 'heart' | 'sliders-horizontal';
+  count: number;
+}) {
   return (
     <span className={`${styles.counted} ${count > 99 ? styles.many : ''}`}>
       <Icon name={icon} size={20} />
-      <b>{count}</b>
+      <b aria-hidden>{count}</b>
     </span>
   );
 }

@@ -36,6 +36,7 @@ export function Header() {
               className={styles.menuButton}
               onClick={menu.open}
             />
+            <div id="folded-bar" className={styles.folded} />
             <Logo />
             <div className={styles.search}>
               <SearchBox />
@@ -110,6 +111,7 @@ function CartTool() {
           name
         )}
       </span>
+      <span className="visually-hidden"> {t('shell.cartCount', { count: cart.lines.length })}</span>
     </HeaderCart>
   );
 }

@@ -19,6 +19,7 @@ export const listingParts: SameTexts<typeof source> = {
   'catalogue.clearAll': 'Clear all',
   'catalogue.clear': 'Clear',
   'catalogue.showResults': { one: 'Show {count} item', other: 'Show {count} items' },
+  'catalogue.moreFilters': 'more filters',
   'catalogue.activeFilters': 'Active filters',
   'catalogue.emptyTitle': 'No products were found matching your selection.',
   'catalogue.emptyText': 'Remove a filter or try another word.',

@@ -29,7 +29,7 @@ export const shell: SameTexts<typeof source> = {
   'shell.wishlist': 'Wishlist',
   'shell.cart': 'Cart',
   'shell.agentCart': 'Agent cart',
-  'shell.cartCount': { one: 'Cart, {count} line', other: 'Cart, {count} lines' },
+  'shell.cartCount': { one: '{count} line', other: '{count} lines' },
   'shell.categories': 'Categories',
   'shell.allOf': 'All {name}',
   'shell.catalogue': 'The whole catalogue',

@@ -1,9 +1,10 @@
 import type { tabSheet as source } from '../it/tab-sheet.ts';
 import type { SameTexts } from '../translate.ts';
 
-/** Texts of the sheet with the open searches. */
+/** Texts of the sheet with the open searches, and of the bar that leads to it on a phone. */
 export const tabSheet: SameTexts<typeof source> = {
   'tabs.ofMaximum': '{count} of {total}',
+  'tabs.count': { one: '{count} search', other: '{count} searches' },
   'tabs.rename': 'Rename {name}',
   'tabs.moveUp': 'Move {name} up',
   'tabs.moveDown': 'Move {name} down',

@@ -16,6 +16,7 @@ export const listingParts = {
   'catalogue.clearAll': 'Azzera tutto',
   'catalogue.clear': 'Azzera',
   'catalogue.showResults': { one: 'Mostra {count} articolo', other: 'Mostra {count} articoli' },
+  'catalogue.moreFilters': 'altri filtri',
   'catalogue.activeFilters': 'Filtri attivi',
   'catalogue.emptyTitle': 'Nessun prodotto corrisponde alla tua selezione.',
   'catalogue.emptyText': 'Togli un filtro o cambia parola.',

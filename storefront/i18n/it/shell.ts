@@ -26,7 +26,7 @@ export const shell = {
   'shell.wishlist': 'Preferiti',
   'shell.cart': 'Carrello',
   'shell.agentCart': 'Carrello agente',
-  'shell.cartCount': { one: 'Carrello, {count} riga', other: 'Carrello, {count} righe' },
+  'shell.cartCount': { one: '{count} riga', other: '{count} righe' },
   'shell.categories': 'Categorie',
   'shell.allOf': 'Tutto {name}',
   'shell.catalogue': 'Tutto il catalogo',

@@ -1,6 +1,7 @@
-/** Texts of the sheet with the open searches. */
+/** Texts of the sheet with the open searches, and of the bar that leads to it on a phone. */
 export const tabSheet = {
   'tabs.ofMaximum': '{count} di {total}',
+  'tabs.count': { one: '{count} ricerca', other: '{count} ricerche' },
   'tabs.rename': 'Rinomina {name}',
   'tabs.moveUp': 'Sposta {name} prima',
   'tabs.moveDown': 'Sposta {name} dopo',

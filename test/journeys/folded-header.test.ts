@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { AxeBuilder } from '@axe-core/playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadWideShop } from '../builders/wide-shop.ts';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS } from './words.ts';
+
+const journeys = useJourneys();
+beforeAll(async () => {
+  await loadWideShop(journeys.shop().database);
+  await journeys.shop().settled();
+});
+
+const TEXTS = {
+  it: {
+    fresh: 'Nuova ricerca',
+    open: 'Ricerche aperte',
+    search: 'Cerca',
+    text: 'vite',
+    name: /^vite 2 ricerche · Via .+/,
+    backToTop: 'Torna su',
+    filters: 'Filtri, 2 attivi',
+    sheet: 'Filtri',
+  },
+  en: {
+    fresh: 'New Search',
+    open: 'Open searches',
+    search: 'Search',
+    text: 'screw',
+    name: /^screw 2 searches · Via .+/,
+    backToTop: 'Back to top',
+    filters: 'Filters, 2 active',
+    sheet: 'Filters',
+  },
+} as const;
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id);
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** Moves the page as a thumb does, and waits until the header has followed. */
+async function moveTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((to) => window.scrollTo(0, to), top);
+  await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-stuck'))).toBe(top > 300);
+}
+
+describe.each(LANGUAGES)('the header of a list on a phone, in %s', (language) => {
+  const texts = TEXTS[language];
+  const { prefix } = WORDS[language];
+
+  async function openList(width: number): Promise<Page> {
+    const { cookie } = await journeys.shop().logIn('cliente.a');
+    const page = await journeys.visit({ viewport: { width, height: 844 } });
+    const [name = '', value = ''] = cookie.split('=');
+    await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
+    await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+    await page
+      .getByRole('navigation', { name: texts.open })
+      .getByRole('link', { name: texts.fresh })
+      .and(page.locator('[href$="is_new_tab=true"]'))
+      .click();
+    await page.waitForURL('**is_new_tab=true');
+    await page.goto(`${prefix}/shop?text=${texts.text}&brand=VALTERMO`, { waitUntil: 'networkidle' });
+    return page;
+  }
+
+  it.each([390, 320])('R9.7 folds to one bar from 300 px on and unfolds again, at %i px', async (width) => {
+    const page = await openList(width);
+    const header = page.getByRole('banner');
+    const name = header.getByRole('button', { name: texts.name });
+    const controls = () =>
+      header
+        .locator('a, button, input, summary')
+        .evaluateAll((all) => all.filter((one) => one.checkVisibility({ visibilityProperty: true })).length);
+    const row = page.locator('#results [data-code]').nth(8);
+    const place = () => row.evaluate((it) => Math.round(it.getBoundingClientRect().top + scrollY));
+    const before = { place: await place(), controls: await controls() };
+    expect(await name.isVisible()).toBe(false);
+
+    await moveTo(page, 700);
+    await name.waitFor();
+    expect(await controls()).toBe(5);
+    expect(await place()).toBe(before.place);
+    expect(await scrolled(page)).toBe(700);
+    const { y, height } = (await header.locator('#folded-bar').boundingBox()) ?? { y: -1, height: 0 };
+    expect([y >= 0, y + height <= 60]).toEqual([true, true]);
+    for (const button of await header.getByRole('button').all()) {
+      if (!(await button.isVisible())) continue;
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const { violations } = await new AxeBuilder({ page })
+      .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+
+    await moveTo(page, 0);
+    await name.waitFor({ state: 'hidden' });
+    expect({ place: await place(), controls: await controls() }).toEqual(before);
+    const shifted = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    expect(shifted).toBeLessThan(0.02);
+  });
+
+  it('R2.51 R2.63 R2.32 R9.6 leads by keys to the open searches, the search box, the filters and the top', async () => {
+    const page = await openList(390);
+    const header = page.getByRole('banner');
+    await moveTo(page, 700);
+    const name = header.getByRole('button', { name: texts.name });
+    await name.press('Enter');
+    const sheet = page.getByRole('dialog', { name: texts.open });
+    await sheet.getByRole('link', { name: texts.text }).waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    expect(await name.evaluate((it) => it === document.activeElement)).toBe(true);
+
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const box = header.getByRole('combobox');
+    await expect.poll(() => box.evaluate((it) => it === document.activeElement)).toBe(true);
+    await page.keyboard.type('vs-12');
+    await page.getByRole('listbox').waitFor();
+    // The first Escape shuts the suggestions, the second the box.
+    await page.keyboard.press('Escape');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await box.waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe(texts.search);
+    expect(await scrolled(page)).toBe(700);
+
+    await header.getByRole('button', { name: texts.filters }).press('Enter');
+    const filters = page.getByRole('dialog', { name: texts.sheet });
+    await filters.waitFor();
+    await page.keyboard.press('Escape');
+    await filters.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe(texts.filters);
+
+    await header.getByRole('button', { name: texts.backToTop }).press('Enter');
+    await expect.poll(() => scrolled(page)).toBe(0);
+    expect(await focused(page)).toBe('content');
+  });
+
+  it('is on other pages and on wide ones as it was', async () => {
+    const page = await openList(1280);
+    await moveTo(page, 700);
+    expect(await page.locator('#folded-bar > *').count()).toBe(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('banner').getByRole('button', { name: texts.name }).waitFor();
+    await page.goto(`${prefix}/product/default/204118`, { waitUntil: 'networkidle' });
+    await moveTo(page, 500);
+    expect(await page.locator('#folded-bar > *').count()).toBe(0);
+    await page.getByRole('banner').getByRole('button', { name: texts.backToTop }).waitFor();
+  });
+});
+
+it('stays whole without scripts', async () => {
+  const page = await journeys.visit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+  await page.goto('/shop');
+  const header = page.getByRole('banner');
+  expect(await header.getByRole('searchbox').or(header.getByRole('combobox')).isVisible()).toBe(true);
+  expect(await page.locator('#folded-bar > *').count()).toBe(0);
+});
