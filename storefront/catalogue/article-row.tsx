@@ -67,13 +67,14 @@ export function ArticleRow({ article, axes, isMarked, isTall, eager, focusNext }
         {purchase.message ? (
           <PurchaseMessage purchase={purchase} className={styles.message} />
         ) : (
-          <span className={styles.attributes} data-found={article.isExplained || undefined}>
-            {line.promotionEnd && (
+          <span className={styles.attributes}>
+            {line.promotionEnd ? (
               <span className={styles.promotion}>
-                <Promo line={line} />{' '}
+                <Promo line={line} />
               </span>
+            ) : (
+              article.description
             )}
-            {(article.isExplained || !line.promotionEnd) && article.description}
           </span>
         )}
       </div>
@@ -85,7 +86,7 @@ export function ArticleRow({ article, axes, isMarked, isTall, eager, focusNext }
       <span className={styles.pack}>{line.pack}</span>
       <div className={styles.state}>
         <Availability kind={article.availability} />
-        <RowNote line={line} />
+        <RowNote line={line} foundBy={article.foundBy} />
       </div>
       <div className={order.order} data-kind={line.kind}>
         <RowPrice line={line} />
@@ -106,11 +107,11 @@ function Promo({ line }: { line: ArticleLine }) {
   );
 }
 
-/** The line below the state: arrival, how much is in the cart, and on narrow pages the promotion. */
-function RowNote({ line }: { line: ArticleLine }) {
+/** The line below the state: arrival, how much is in the cart, else why it was found; on narrow pages the promotion. */
+function RowNote({ line, foundBy }: { line: ArticleLine; foundBy: string }) {
   const { t } = useI18n();
   const isOff = line.kind === 'unavailable' && !line.alternativesPath;
-  const note = line.inCart || line.arrival || (isOff ? t('catalogue.notAddable') : '');
+  const note = line.inCart || line.arrival || (isOff ? t('catalogue.notAddable') : foundBy);
   // Whoever can order finds the place kept, so that no row moves when the cart has come to hold its article.
   const isKept = usePriceView() !== 'guest' && line.kind === 'sold';
   if (!note && !line.promotionEnd && !line.mark && !isKept) return null;

@@ -40,8 +40,8 @@ export interface Article {
   code: string;
   name: string;
   description: string;
-  /** Whether the description begins with why a search found the article, because nothing else in its row shows it. */
-  isExplained: boolean;
+  /** Why a search found it, where nothing else in its row shows that: 'Codice precedente'. */
+  foundBy: string;
   brand: string | null;
   unit: string;
   /** Hundredths of a percent. */
@@ -76,6 +76,9 @@ export interface Article {
 /** Reads an article of a listing, a child or the head of a product page. */
 export function readArticle(value: unknown): Article {
   const wire = fields(value);
+  const summary = text(wire.short_description) || text(wire.short_descr);
+  // The server puts such a reason in front of the summary.
+  const [foundBy = ''] = /.code|similar|synonym/.test(text(wire.why)) ? summary.split(' · ') : [];
   const childPrices = rows(wire.variants)
     .map((variant) => unitPrice(fields(variant).sale_price) ?? unitPrice(fields(variant).price))
     .filter((price) => price !== null);
@@ -83,8 +86,8 @@ export function readArticle(value: unknown): Article {
     internalCode: text(wire.id) || text(wire.slug),
     code: text(wire.sku) || text(wire.carti) || text(wire.code),
     name: text(wire.name) || text(wire.title),
-    description: text(wire.short_description) || text(wire.short_descr),
-    isExplained: /.code|similar|synonym/.test(text(wire.why)),
+    description: foundBy ? summary.slice(foundBy.length + 3) : summary,
+    foundBy,
     brand: textOrNull(wire.brand),
     unit: text(wire.um).toLowerCase(),
     vat: percentage(wire.vat_perc),

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useAppState, usePriceView } from '../session/app-state.tsx';
 import { HeaderCart } from '../cart/header-cart.tsx';
 import { useCart } from '../cart-store/cart-state.tsx';
@@ -5,7 +6,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { WishlistLink } from '../wishlist/wish-parts.tsx';
-import { AddressMenu } from './address-menu.tsx';
+import './address-menu.module.css';
 import { BackToTop } from './back-to-top.tsx';
 import { CategoryBar } from './category-bar.tsx';
 import { CountedIcon } from './counted-icon.tsx';
@@ -16,6 +17,10 @@ import { Logo } from './logo.tsx';
 import { useMobileMenu } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 import { TopBand } from './top-band.tsx';
+
+const loadAddressMenu = async () => ({ default: (await import('./address-menu.tsx')).AddressMenu });
+/** Drawn at once by the server, a form that works as it is; in the browser its program comes only to whoever is logged in. */
+const AddressMenu = import.meta.env.SSR ? (await loadAddressMenu()).default : lazy(loadAddressMenu);
 
 /** The top of every page; its middle stays at the upper edge from 300 px on (R9.7). */
 export function Header() {
@@ -41,7 +46,11 @@ export function Header() {
             <div className={styles.search}>
               <SearchBox />
             </div>
-            {session && <AddressMenu session={session} />}
+            {session && (
+              <Suspense>
+                <AddressMenu session={session} />
+              </Suspense>
+            )}
             {session && <span className={styles.separator} />}
             <AccountLink />
             <WishlistLink className={styles.wishlist} />
