@@ -142,7 +142,7 @@ describe('which condition holds', () => {
     const unlisted = { ...article, listPrice: null };
     expect(resolvePrice(unlisted, context, [condition({ articleId: 7 })], [])).toBeNull();
     expect(
-      resolvePrice(unlisted, context, [condition({ articleId: 7, minimumQuantity: 5, netPrice: 9 })], []),
+      resolvePrice(unlisted, context, [condition({ articleId: 7, minimumQuantity: 2, netPrice: 9 })], []),
     ).toBeNull();
     const agreed = resolvePrice(unlisted, context, [condition({ articleId: 7, netPrice: 9 })], [promotion({})]);
     expect(agreed).toMatchObject({ grossPrice: 9, netPrice: 9 });

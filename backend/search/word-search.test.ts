@@ -152,3 +152,58 @@ it('puts what is called so elsewhere before what has the word in its features', 
   );
   expect(foundIds(engine, { text: 'toolbox' })).toEqual([2, 1]);
 });
+
+it('takes a word before a full stop for a beginning even where it is a word itself', () => {
+  const engine = engineOf([
+    { id: 1, name: 'Rubinetto per lavabo' },
+    { id: 2, name: 'Porta rubin per gioielli' },
+    { id: 3, name: 'Sifone per lavabo' },
+  ]);
+  expect(foundIds(engine, { text: 'rubin. lavabo' })).toEqual([1]);
+});
+
+it('does not take two words that are known for a mistyped third', () => {
+  const engine = engineOf([
+    { id: 1, name: 'Portarampi' },
+    { id: 2, name: 'Porta con lampi' },
+  ]);
+  expect(foundIds(engine, { text: 'porta lampi' })).toEqual([2]);
+});
+
+it('forgives two errors from eight letters on', () => {
+  const engine = engineOf([
+    { id: 1, name: 'Bottone' },
+    { id: 2, name: 'Serratura' },
+  ]);
+  expect(foundIds(engine, { text: 'boxtxne' })).toEqual([]);
+  expect(foundIds(engine, { text: 'sexratxra' })).toEqual([2]);
+});
+
+it('puts a code that begins as typed before one that has it inside, beside a word too', () => {
+  const engine = engineOf([
+    { id: 1, name: 'Valvola', sku: 'XNOR0709' },
+    { id: 2, name: 'Valvola', sku: 'NOR0707' },
+  ]);
+  expect(foundIds(engine, { text: 'valvola nor070' })).toEqual([2, 1]);
+});
+
+it('names one article as meant only where no other has the same code', () => {
+  const engine = engineOf([
+    { id: 1, name: 'Valvola', makerCode: 'V-77' },
+    { id: 2, name: 'Molla', makerCode: 'V-77' },
+    { id: 3, name: 'Dado', makerCode: 'D-78' },
+  ]);
+  const exactOf = (typed: string) => engine.search(query({ text: typed }), guest()).exact;
+  expect(exactOf('v77')).toBeNull();
+  expect(exactOf('d78')).toBe(engine.ordinalOf(3));
+});
+
+it('counts a page as available when one of its children is, however they match', () => {
+  const engine = engineOf([
+    { id: 1, name: 'Guanto corto', stockQuantity: 0 },
+    { id: 2, kind: 'parent', name: 'Guanto lungo' },
+    { id: 3, parentId: 2, name: 'Guanto lungo M', stockQuantity: 0 },
+    { id: 4, parentId: 2, name: 'Guanto lungo L', stockQuantity: 5 },
+  ]);
+  expect(foundIds(engine, { text: 'guanto' })).toEqual([2, 1]);
+});
