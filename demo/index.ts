@@ -33,10 +33,11 @@ export { SHOWCASE_CODES, type ShowcaseCode, type ShowcaseName } from './catalogu
 export { generateCatalogue } from './catalogue/index.ts';
 export { generateCustomers } from './customers/index.ts';
 
-/** What `npm start` prints: one client with contract prices, another one, an agent of the first, the operator. */
+/** What `npm start` prints: one client with contract prices, another one, one who buys a part of the catalogue, an agent of the first, the operator. */
 export const DEMONSTRATION_LOGINS: readonly { email: string; password: string }[] = [
   'cliente.a',
   'cliente.b',
+  'cliente.c',
   'agente.g',
   'operatore',
 ].map((name) => ({ email: `${name}@bancale.example`, password: DEMONSTRATION_PASSWORD }));

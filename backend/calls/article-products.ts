@@ -43,6 +43,7 @@ export async function articleProducts(
       own: prices.get(article.id) ?? null,
       children: [],
       sales: isSold ? promotionEntries(services, prices, [article.id], locale) : [],
+      isForClient: caller.client !== null,
     });
     found.set(article.id, isSold ? product : { ...product, can_add: false, stato: 'NON GESTITO' });
   }

@@ -4,7 +4,7 @@ import type { ArticlePrice } from '../../trade/price.ts';
 import { axisText, localized, type ArticleFacts, type FeatureDefinition } from '../catalogue/index.ts';
 import type { Locale } from './handler.ts';
 import { priceInfoOf } from './price-info.ts';
-import { productOf, type ListedArticle } from './product-shape.ts';
+import { productOf, type ListedArticle, type ShownPrices } from './product-shape.ts';
 
 /** The best that can be said of an article with children is the best of its children. */
 const BEST_FIRST = ['DISPONIBILE', 'IN ARRIVO', 'NON DISPONIBILE', 'NON GESTITO'] as const;
@@ -46,7 +46,7 @@ export function listedArticleOf(
 /** One child as the children table and the matrix read it (R7.14). */
 export function childProductOf(
   article: ArticleFacts,
-  prices: { own: ArticlePrice | null; sales: PromotionEntry[] },
+  prices: ShownPrices,
   axes: readonly string[],
   definitions: readonly FeatureDefinition[],
   locale: Locale,

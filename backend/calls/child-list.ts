@@ -20,6 +20,7 @@ export const handleChildList: Handler<typeof childList> = async (services, reque
           {
             own: prices.get(article.id) ?? null,
             sales: promotionEntries(services, prices, [article.id], context.locale),
+            isForClient: context.caller.client !== null,
           },
           axes,
           featureDefinitions,

@@ -52,6 +52,7 @@ function detailOf(services: Services, page: ArticlePage, context: CallContext): 
   const salesOf = (ids: number[]) => promotionEntries(services, prices, ids, locale);
   const own = article.kind === 'parent' ? null : priceOf(article.id);
   const isSingle = article.kind !== 'parent';
+  const isForClient = caller.client !== null;
   const sidebar = sidebarOf(page, caller.client === null, locale);
   const listed = listedArticleOf(article, children, locale);
   const isSold = isSingle ? listed.canBeAdded : children.some((child) => canBeAdded(child, child.kind));
@@ -60,6 +61,7 @@ function detailOf(services: Services, page: ArticlePage, context: CallContext): 
       own,
       children: children.map((child) => priceOf(child.id)),
       sales: salesOf(isSingle ? [article.id] : children.map((child) => child.id)),
+      isForClient,
     }),
     is_single_child: isSingle,
     codice_figura: article.sku,
@@ -76,7 +78,7 @@ function detailOf(services: Services, page: ArticlePage, context: CallContext): 
     children: children.map((child) =>
       childProductOf(
         child,
-        { own: priceOf(child.id), sales: salesOf([child.id]) },
+        { own: priceOf(child.id), sales: salesOf([child.id]), isForClient },
         page.axes,
         page.featureDefinitions,
         locale,

@@ -72,6 +72,7 @@ export function productsAt(
       own: isParent ? null : (prices.get(document.articleId) ?? null),
       children: isParent ? own.map((id) => prices.get(id) ?? null) : [],
       sales: promotionEntries(services, prices, own, locale),
+      isForClient: caller.client !== null,
     });
   });
 }

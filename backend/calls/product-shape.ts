@@ -73,15 +73,22 @@ function priceFieldsOf(price: ArticlePrice | null) {
   };
 }
 
+/** What an article costs whoever asks. */
+export interface ShownPrices {
+  own: ArticlePrice | null;
+  sales: PromotionEntry[];
+  /** A client orders only what is in its price list; a guest is shown what there is. */
+  isForClient: boolean;
+}
+
 /**
  * An article as the listing shows it (R3.9). A parent has no own price; its variants carry those of its children, in
  * their order.
  */
 export function productOf(
   article: ListedArticle,
-  prices: { own: ArticlePrice | null; children: (ArticlePrice | null)[]; sales: PromotionEntry[] },
+  prices: ShownPrices & { children: (ArticlePrice | null)[] },
 ): Product {
-  const priced = prices.own !== null || prices.children.some((price) => price !== null);
   return {
     id: article.code,
     slug: article.code,
@@ -105,7 +112,7 @@ export function productOf(
       sale_price: price ? unitPriceToEuro(price.netPrice) : null,
     })),
     stato: article.state,
-    can_add: article.canBeAdded && (priced || prices.own === null),
+    can_add: article.canBeAdded && (!prices.isForClient || prices.own !== null),
     data_arrivo: article.arrivingOn,
     qty_min_imballo: article.minimumPackaging,
     packaging: packagingOf(article.packaging),

@@ -42,7 +42,7 @@ describe('the demonstration catalogue', () => {
     expect(sellable.length).toBeGreaterThanOrEqual(10_000);
     expect(parents.length).toBeGreaterThanOrEqual(600);
     expect(catalogue.brands.length).toBeGreaterThanOrEqual(30);
-    expect(catalogue.priceLists).toHaveLength(3);
+    expect(catalogue.priceLists).toHaveLength(4);
     expect(new Set(articles.map(({ familyCode }) => familyCode)).size).toBeGreaterThanOrEqual(60);
   });
 
@@ -165,9 +165,12 @@ describe('the demonstration catalogue', () => {
     expect(parents.filter(({ axes }) => axes.length === 2).length).toBeGreaterThan(200);
   });
 
-  it('prices every sellable article in every list, and no parent', () => {
+  it('prices every sellable article in every list, electrical material and lighting alone in one, and no parent', () => {
     const priced = Map.groupBy(catalogue.prices, ({ articleCode }) => articleCode);
-    expect(sellable.filter(({ code }) => priced.get(code)?.length !== 3)).toEqual([]);
+    const listsOf = (code: string) => (priced.get(code) ?? []).map(({ priceListCode }) => priceListCode);
+    const wanted = (category: string | null) =>
+      /^0[34]/.test(category ?? '') ? ['BASE', 'INST', 'RIV', 'ELE'] : ['BASE', 'INST', 'RIV'];
+    expect(sellable.filter(({ code, categoryCode }) => `${listsOf(code)}` !== `${wanted(categoryCode)}`)).toEqual([]);
     expect(parents.filter(({ code }) => priced.has(code))).toEqual([]);
     expect(catalogue.prices.filter(({ price }) => !Number.isSafeInteger(price) || price <= 0)).toEqual([]);
   });

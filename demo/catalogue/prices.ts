@@ -2,12 +2,25 @@ import type { PriceListRecord, PriceRecord } from '../../backend/catalogue/recor
 import { roundHalfUp } from '../../trade/money.ts';
 import type { MadeArticle } from './articles.ts';
 
-/** The three price lists and what each leaves of the base price, in hundredths of a percent. */
+/**
+ * The price lists and what each leaves of the base price, in hundredths of a percent. One holds some departments only:
+ * whoever buys by it can order nothing else.
+ */
 const LISTS = [
   { code: 'BASE', it: 'Listino base', en: 'Base price list', share: 10_000 },
   { code: 'INST', it: 'Listino installatori', en: 'Installers price list', share: 9_500 },
   { code: 'RIV', it: 'Listino rivenditori', en: 'Resellers price list', share: 8_800 },
-] as const;
+  { code: 'ELE', it: 'Listino elettrico', en: 'Electrical price list', share: 9_200, departments: ['03', '04'] },
+] as const satisfies readonly PriceListPlan[];
+
+interface PriceListPlan {
+  code: string;
+  it: string;
+  en: string;
+  share: number;
+  /** First figures of the categories it holds; all when not given. */
+  departments?: readonly string[];
+}
 
 export type PriceListCode = (typeof LISTS)[number]['code'];
 
@@ -22,12 +35,13 @@ function priceIn(price: number, share: number): number {
   return Math.max(step, roundHalfUp(price, share, 10_000 * step) * step);
 }
 
-/** The prices of all sellable articles in all lists. */
+/** The prices of all sellable articles in the lists that hold them. */
 export function priceRecords(made: readonly MadeArticle[]): PriceRecord[] {
   const prices: PriceRecord[] = [];
   for (const { record, price } of made) {
     if (price === null) continue;
-    for (const { code, share } of LISTS) {
+    for (const { code, share, departments } of LISTS as readonly PriceListPlan[]) {
+      if (departments && !departments.some((prefix) => record.categoryCode?.startsWith(prefix))) continue;
       prices.push({ priceListCode: code, articleCode: record.code, price: priceIn(price, share) });
     }
   }

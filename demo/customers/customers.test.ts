@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generateCatalogue } from '../catalogue/index.ts';
 import { personalTaxCode, vatNumber } from './identifiers.ts';
-import { CLIENT_A, CLIENT_B, generateCustomers } from './index.ts';
+import { CLIENT_A, CLIENT_B, CLIENT_C, generateCustomers } from './index.ts';
 
 const catalogue = generateCatalogue({ articles: 1000, today: '2026-11-21', seed: 1 });
 const skus = new Map(catalogue.articles.map(({ sku, code }) => [sku, code]));
@@ -118,10 +118,11 @@ describe('the demonstration customers', () => {
     expect(others(CLIENT_B)).toEqual([]);
   });
 
-  it('log in as client A, client B, agent and operator', () => {
+  it('log in as clients A, B and C, agent and operator', () => {
     expect(users.map(({ email, kind, customerCode }) => [email, kind, customerCode])).toEqual([
       ['cliente.a@bancale.example', 'client', CLIENT_A],
       ['cliente.b@bancale.example', 'client', CLIENT_B],
+      ['cliente.c@bancale.example', 'client', CLIENT_C],
       ['agente.g@bancale.example', 'agent', null],
       ['operatore@bancale.example', 'operator', null],
     ]);

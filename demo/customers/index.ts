@@ -16,6 +16,8 @@ export interface Customers {
 
 export const CLIENT_A = '10482';
 export const CLIENT_B = '10517';
+/** Buys electrical material and lighting only: its price list holds nothing else. */
+export const CLIENT_C = '10524';
 
 const AGENTS: readonly AgentRecord[] = [
   { code: 'AG01', name: 'Luca Serra', phone: '335 000 10 01', email: 'agente.g@bancale.example' },
@@ -45,7 +47,7 @@ const PAYMENTS = [
  */
 export function generateCustomers(seed: number, codeOf: (sku: string) => string | undefined): Customers {
   const others = COMPANIES.map((company, index) => customerOf(company, index, seed));
-  const clients = [clientA(codeOf), clientB(), ...others];
+  const clients = [clientA(codeOf), clientB(), clientC(), ...others];
   return { agents: [...AGENTS], customers: clients, users: usersOf(clients, seed) };
 }
 
@@ -113,6 +115,35 @@ function clientB(): CustomerRecord {
       },
     ],
     contractPrices: contractOf(CLIENT_B, 'builder', 1),
+  };
+}
+
+function clientC(): CustomerRecord {
+  return {
+    code: CLIENT_C,
+    companyName: 'Impianti Elettrici Gardini S.r.l.',
+    firstName: 'Elena',
+    lastName: 'Gardini',
+    taxCode: vatNumber(9_905_241, 39),
+    vatNumber: vatNumber(9_905_241, 39),
+    email: 'acquisti@impiantigardini.example',
+    certifiedEmail: 'impiantigardini@pec.example',
+    recipientCode: 'T9K4ZHW',
+    priceListCode: 'ELE',
+    discounts: cascade(15),
+    paymentMethod: 'RIBA 30 giorni fine mese',
+    minimumOrderCents: null,
+    addresses: [
+      {
+        ...addressIn(town('Ravenna'), '001', 'Via del Lavoro 7'),
+        phone: '0544 000 24 10',
+        email: 'magazzino@impiantigardini.example',
+        isDefault: true,
+        isLegalSeat: true,
+        agentCode: 'AG02',
+      },
+    ],
+    contractPrices: contractOf(CLIENT_C, 'electrician', 1),
   };
 }
 
@@ -209,7 +240,7 @@ function pad(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** One login per client A and B, one for the agent (A and every third of the others, never B) and one for the operator. */
+/** One login per client A, B and C, one for the agent (A and every third of the others, never B or C) and one for the operator. */
 function usersOf(customers: readonly CustomerRecord[], seed: number): UserRecord[] {
   const login = (name: string, values: Pick<UserRecord, 'name' | 'kind'> & Partial<UserRecord>): UserRecord => ({
     email: `${name}@bancale.example`,
@@ -221,10 +252,13 @@ function usersOf(customers: readonly CustomerRecord[], seed: number): UserRecord
   });
   const served = customers
     .map(({ code }) => code)
-    .filter((code) => code === CLIENT_A || (code !== CLIENT_B && chance(seed, 'served', code) < 0.33));
+    .filter(
+      (code) => code === CLIENT_A || (code !== CLIENT_B && code !== CLIENT_C && chance(seed, 'served', code) < 0.33),
+    );
   return [
     login('cliente.a', { name: 'Marco Bassi', kind: 'client', customerCode: CLIENT_A }),
     login('cliente.b', { name: 'Giulia Lolli', kind: 'client', customerCode: CLIENT_B }),
+    login('cliente.c', { name: 'Elena Gardini', kind: 'client', customerCode: CLIENT_C }),
     login('agente.g', { name: 'Luca Serra', kind: 'agent', agentCustomerCodes: served }),
     login('operatore', { name: 'Paola Ricci', kind: 'operator' }),
   ];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, isWorkingDay, shopDay } from '../../trade/shop-day.ts';
 import { stepsBetween, type OrderStatus } from '../../trade/order-status.ts';
 import { generateCatalogue } from '../catalogue/index.ts';
-import { CLIENT_A, CLIENT_B, generateCustomers } from '../customers/index.ts';
+import { CLIENT_A, CLIENT_B, CLIENT_C, generateCustomers } from '../customers/index.ts';
 import { pastOrders } from './history.ts';
 
 const today = '2026-11-21';
@@ -36,6 +36,7 @@ describe('the order history of the demonstration', () => {
   it('has orders for client B and other clients of agent G, but none of B’s by the agent', () => {
     const senders = (code: string) => new Set(orders.filter((o) => o.customerCode === code).map((o) => o.sender));
     expect(senders(CLIENT_B)).toEqual(new Set(['cliente.b']));
+    expect(senders(CLIENT_C)).toEqual(new Set(['cliente.c']));
     expect(new Set(orders.map((order) => order.customerCode)).size).toBeGreaterThan(4);
   });
 

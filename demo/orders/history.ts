@@ -2,7 +2,7 @@ import type { ArticleRecord, CustomerRecord } from '../../backend/catalogue/reco
 import { addDays, isWorkingDay, shopMoment } from '../../trade/shop-day.ts';
 import type { OrderStatus } from '../../trade/order-status.ts';
 import { SHOWCASE_CODES } from '../catalogue/showcase.ts';
-import { CLIENT_A, CLIENT_B } from '../customers/index.ts';
+import { CLIENT_A, CLIENT_B, CLIENT_C } from '../customers/index.ts';
 import { chance, choose, wholeBetween } from '../random.ts';
 
 /** An order of the past as it is drawn up; prices come when it is written. */
@@ -50,7 +50,7 @@ const HOUR = 3_600_000;
 
 /**
  * The orders of the last fourteen months, the oldest first, the same for the same seed and day: client A's in every
- * status for each of its addresses, some sent by agent G; client B's; and some of the agent's other clients.
+ * status for each of its addresses, some sent by agent G; client B's and C's; and some of the agent's other clients.
  */
 export function pastOrders(
   articles: readonly ArticleRecord[],
@@ -61,6 +61,7 @@ export function pastOrders(
   const plans: Plan[] = [
     { customerCode: CLIENT_A, sender: 'cliente.a', departments: ['01', '02', '05'], recent: 18, older: 62 },
     { customerCode: CLIENT_B, sender: 'cliente.b', departments: ['05', '06', '10'], recent: 7, older: 30 },
+    { customerCode: CLIENT_C, sender: 'cliente.c', departments: ['03', '04'], recent: 4, older: 9 },
     ...served
       .filter((code) => code !== CLIENT_A && code !== CLIENT_B)
       .slice(0, 6)
