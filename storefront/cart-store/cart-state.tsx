@@ -80,7 +80,8 @@ export function useCartStore(): CartStore {
   return store;
 }
 
-function useCartPart<Part>(part: (state: CartState) => Part): Part {
+/** What `part` reads of the cart; draws anew only when that changes, so it answers the same thing for the same state. */
+export function useCartPart<Part>(part: (state: CartState) => Part): Part {
   const store = useCartStore();
   return useSyncExternalStore(
     store.subscribe,

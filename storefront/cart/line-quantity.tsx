@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAXIMUM_QUANTITY, packageQuantity, parseQuantity } from '../../trade/packaging.ts';
-import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
+import { useCartActions, useCartPart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { entered } from '../cart-store/quantity-queue.ts';
 import { unitLabel } from '../i18n/units.ts';
@@ -27,7 +27,6 @@ interface LineQuantityProps {
  */
 export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) {
   const { t, locale, number } = useI18n();
-  const { queue } = useCart();
   const { setQuantity, flush } = useCartActions();
   const [typed, setTyped] = useState<string | null>(null);
   /** What was typed and is no quantity; said until something else is typed. */
@@ -35,7 +34,7 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
   /** What the line held before the box was typed in. */
   const before = useRef<number | null>(null);
   const zeroTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const held = entered(queue, line.rowId) ?? line.quantity;
+  const held = useCartPart(({ queue }) => entered(queue, line.rowId)) ?? line.quantity;
   const { pieces } = useSaleUnit(line, held);
   useEffect(() => () => clearTimeout(zeroTimer.current), []);
 

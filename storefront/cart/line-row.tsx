@@ -1,11 +1,10 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Link } from 'react-router';
 import { usePriceView } from '../session/app-state.tsx';
-import { useCart } from '../cart-store/cart-state.tsx';
+import { useCartPart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { packText } from '../i18n/pack-text.ts';
 import { unitLabel } from '../i18n/units.ts';
-import { isSettled } from '../cart-store/quantity-queue.ts';
 import type { CartLine } from '../readers/cart.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -24,27 +23,24 @@ interface LineRowProps extends NumberedLine {
   /** Told of the row's element where its height must be known. */
   measure?: ((row: HTMLTableRowElement | null) => void) | undefined;
   /** Enter was pressed in the quantity box. */
-  onEnter: () => void;
-  onRemove: () => void;
+  onEnter: (line: CartLine) => void;
+  onRemove: (line: CartLine) => Promise<void>;
 }
 
-/** A line of the cart: a row of the table, on phones a block (R2.11). */
-export function LineRow({ number, line, index, measure, onEnter, onRemove }: LineRowProps) {
+/** A line of the cart: a row of the table, on phones a block (R2.11). Many stand in a cart; each is drawn for itself. */
+export const LineRow = memo(function LineRow({ number, line, index, measure, onEnter, onRemove }: LineRowProps) {
   const i18n = useI18n();
   const { t, path, locale, money, unitPrice, date } = i18n;
-  const { queue, remarks, cart } = useCart();
+  const cartId = useCartPart(({ cart }) => cart.id);
+  const remark = useCartPart(({ remarks }) => remarks.get(line.rowId));
+  const isWaiting = useCartPart(({ queue }) => queue.waiting.has(line.rowId) || queue.sent.has(line.rowId));
   const isShown = usePriceView() === 'shown';
   const stateId = useId();
-  const states = [
-    styles.row,
-    hasLineState(line, remarks.get(line.rowId)) && styles.more,
-    line.promotion?.until && styles.ending,
-  ];
+  const states = [styles.row, hasLineState(line, remark) && styles.more, line.promotion?.until && styles.ending];
   const unit = unitLabel(locale, line.unit);
   const pack = packText(i18n, line);
   // Without scripts the quantity and the cross are forms.
-  const change = path(`/pages/cart?${new URLSearchParams({ row: String(line.rowId), cart: String(cart.id) })}`);
-  const isWaiting = !isSettled(queue) && (queue.waiting.has(line.rowId) || queue.sent.has(line.rowId));
+  const change = path(`/pages/cart?${new URLSearchParams({ row: String(line.rowId), cart: String(cartId) })}`);
   return (
     <tr
       role="row"
@@ -108,7 +104,7 @@ export function LineRow({ number, line, index, measure, onEnter, onRemove }: Lin
       </td>
       <td role="cell" className={styles.quantity}>
         <form method="post" action={change} className={styles.form} onSubmit={(event) => event.preventDefault()}>
-          <LineQuantity line={line} onEnter={onEnter} describedBy={stateId} />
+          <LineQuantity line={line} onEnter={() => onEnter(line)} describedBy={stateId} />
           <noscript>
             <button className={buttonClass({ size: 'small' })}>{t('common.update')}</button>
           </noscript>
@@ -130,7 +126,7 @@ export function LineRow({ number, line, index, measure, onEnter, onRemove }: Lin
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
-            onRemove();
+            void onRemove(line);
           }}
         >
           <IconButton
@@ -145,7 +141,7 @@ export function LineRow({ number, line, index, measure, onEnter, onRemove }: Lin
       </td>
     </tr>
   );
-}
+});
 
 function LinePromotion({ line }: { line: CartLine }) {
   const { t, date } = useI18n();

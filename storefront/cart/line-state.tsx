@@ -1,5 +1,5 @@
 import type { LineRemark } from '../cart-store/cart-actions.ts';
-import { useCart } from '../cart-store/cart-state.tsx';
+import { useCartPart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../readers/cart.ts';
 import { State } from '../ui/state.tsx';
@@ -12,7 +12,7 @@ export function hasLineState(line: CartLine, remark: LineRemark | undefined): bo
 /** What has to be said of a line: a refused or rounded quantity, an article that can't be had, or one that arrives. */
 export function LineState({ line, id }: { line: CartLine; id: string }) {
   const { t, date } = useI18n();
-  const remark = useCart().remarks.get(line.rowId);
+  const remark = useCartPart(({ remarks }) => remarks.get(line.rowId));
   return (
     <span id={id} aria-live="polite">
       {remark?.kind === 'rounded' && (

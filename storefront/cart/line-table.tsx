@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { useCartActions } from '../cart-store/cart-state.tsx';
@@ -43,15 +43,28 @@ export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
   const isHydrated = useHydrated();
   const isLong = lines.length > longFrom && query.get('lines') !== 'all';
 
-  const rowOf = (rowId: number | undefined) => body.current?.querySelector(`[data-row="${rowId}"]`);
-  const neighbour = (line: CartLine, distance: 1 | -1) =>
-    lines[lines.findIndex((one) => one.line.rowId === line.rowId) + distance]?.line.rowId;
-
+  // The rows get the same functions at every draw, so that only those are drawn anew that changed.
+  const shown = useRef(lines);
+  useEffect(() => {
+    shown.current = lines;
+  }, [lines]);
+  const rowBeside = useCallback((line: CartLine, distance: 1 | -1) => {
+    const index = shown.current.findIndex((one) => one.line.rowId === line.rowId);
+    const rowId = shown.current[index + distance]?.line.rowId;
+    return rowId === undefined ? null : () => body.current?.querySelector(`[data-row="${rowId}"]`);
+  }, []);
+  const goOn = useCallback(
+    (line: CartLine) => rowBeside(line, 1)?.()?.querySelector<HTMLElement>('input')?.focus(),
+    [rowBeside],
+  );
   /** Takes a line out; the focus goes on to the line that takes its place. */
-  async function removeLine(line: CartLine) {
-    const next = neighbour(line, 1) ?? neighbour(line, -1);
-    if (await remove(line)) focusIfLost(() => rowOf(next)?.querySelector<HTMLElement>('[data-remove]'));
-  }
+  const removeLine = useCallback(
+    async (line: CartLine) => {
+      const next = rowBeside(line, 1) ?? rowBeside(line, -1);
+      if (await remove(line)) focusIfLost(() => next?.()?.querySelector<HTMLElement>('[data-remove]'));
+    },
+    [rowBeside, remove],
+  );
 
   const draw = ({ number, line }: NumberedLine, index: number, measure?: Measure) => (
     <LineRow
@@ -60,8 +73,8 @@ export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
       line={line}
       index={index}
       measure={measure}
-      onEnter={() => rowOf(neighbour(line, 1))?.querySelector('input')?.focus()}
-      onRemove={() => void removeLine(line)}
+      onEnter={goOn}
+      onRemove={removeLine}
     />
   );
 

@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import { saleUnits, type SaleUnit } from '../../trade/sale-units.ts';
-import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
+import { useCartActions, useCartPart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { unitLabel } from '../i18n/units.ts';
 import { entered } from '../cart-store/quantity-queue.ts';
@@ -36,10 +36,9 @@ export function useSaleUnit(line: CartLine, quantity: number): SaleUnit {
 /** Piece, box or pallet: the unit in which a quantity is typed. A quantity between whole boxes becomes the next one. */
 export function UnitSelect({ line, className }: { line: CartLine; className?: string }) {
   const { t, locale, number } = useI18n();
-  const { queue } = useCart();
   const { setQuantity } = useCartActions();
   const { choose } = use(UnitContext);
-  const quantity = entered(queue, line.rowId) ?? line.quantity;
+  const quantity = useCartPart(({ queue }) => entered(queue, line.rowId)) ?? line.quantity;
   const current = useSaleUnit(line, quantity);
   const units = saleUnits(line.unit, line.packQuantity, line.packaging);
   if (units.length < 2) return null;
