@@ -1,6 +1,5 @@
-import type { ChildProduct, PromotionEntry } from '../../contract/product.ts';
+import type { ChildProduct } from '../../contract/product.ts';
 import { availabilityOf, canBeAdded } from '../../trade/availability.ts';
-import type { ArticlePrice } from '../../trade/price.ts';
 import { axisText, localized, type ArticleFacts, type FeatureDefinition } from '../catalogue/index.ts';
 import type { Locale } from './handler.ts';
 import { priceInfoOf } from './price-info.ts';
