@@ -37,8 +37,8 @@ describe('pickup', () => {
   it('R2.99, R9.33 offers the slots of the next working days, the first by the rule, and until when it holds', async () => {
     const { body } = await prepare(await cart());
     expect(body.message.delivery_types).toEqual([
-      { code: 'SHIPPING_GOOD', label: 'Spedizione' },
-      { code: 'PICKUP', label: 'Ritiro in sede' },
+      { code: 'SHIPPING_GOOD', label: 'Spedizione', spese_trasporto: 9.9 },
+      { code: 'PICKUP', label: 'Ritiro in sede', spese_trasporto: 0 },
     ]);
     expect(body.message.pickup_slots).toEqual([
       { code: '2026-11-24T13:00', date: '2026-11-24', from: '13:00', to: '16:00' },
@@ -110,7 +110,7 @@ describe('pickup', () => {
     const request = { pickup_slot: '2026-11-24T13:00', idempotency_key: 'pickup repeated' };
     const first = await send(id_cart, request);
     now = shopMoment('2026-11-27', '12:00');
-    expect((await send(id_cart, request)).body).toEqual(first.body);
+    expect((await send(id_cart, request)).body.message).toEqual({ ...first.body.message, already_sent: true });
   });
 
   it.each([
