@@ -101,7 +101,7 @@ describe('settings', () => {
   it('R9.19 offers shipping alone where there is no pickup', async () => {
     const { preview, send } = await order({ pickup: { isOffered: false, workingDays: 3 } });
     expect(await preview()).toMatchObject({
-      deliveryTypes: ['SHIPPING_GOOD'],
+      deliveryTypes: [{ code: 'SHIPPING_GOOD' }],
       pickupSlots: [],
       firstSlotHoldsUntil: null,
     });
