@@ -47,10 +47,14 @@ export function keepEarlyDeeds(awake: string): void {
     }
   }
 
+  /** An event without a meaning, to learn whether there is an answer, and to have React wake what it can. */
+  function ask(element: Element): void {
+    element.dispatchEvent(new Event('touchcancel', { bubbles: true }));
+  }
+
   function repeatAll(): void {
     for (const [element, repeat] of kept) {
-      // An event without a meaning, to learn whether there is an answer, and to have React wake what it can.
-      element.dispatchEvent(new Event('touchcancel', { bubbles: true }));
+      ask(element);
       if (element.isConnected && !isAnswered) continue;
       kept.delete(element);
       if (element.isConnected) repeat();
@@ -85,6 +89,11 @@ export function keepEarlyDeeds(awake: string): void {
       true,
     );
   }
+
+  // What is dictated, pasted or filled in comes without a key: whoever enters a box is answered from then on.
+  addEventListener('focusin', ({ target }) => {
+    if (isListening && target instanceof Element && target.matches('input, select, textarea')) ask(target);
+  });
 
   addEventListener(awake, () => {
     isListening = true;
