@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { serve } from '@hono/node-server';
@@ -24,6 +24,8 @@ import { createTracker } from './tracking/index.ts';
 
 /** Milliseconds a running request may take to finish once the shop is told to stop. */
 const FINISH_MILLISECONDS = 10_000;
+/** Connections that have become idle meanwhile are closed so often. */
+const IDLE_MILLISECONDS = 100;
 const HOUR = 3_600_000;
 
 export interface Application {
@@ -147,12 +149,17 @@ function urlHost(address: string): string {
   return address.includes(':') ? `[${address}]` : address;
 }
 
-/** Stops taking connections and waits for the running requests, but not for ever. */
+/**
+ * Stops taking connections and waits for the running requests, but not for ever. Who asks again and again over a
+ * connection of its own, as a watchman does, would keep it open until the patience with the others ends too.
+ */
 async function finish(server: Server): Promise<void> {
   const closed = once(server, 'close');
+  server.prependListener('request', (_, response: ServerResponse) => (response.shouldKeepAlive = false));
   server.close();
-  server.closeIdleConnections();
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_MILLISECONDS);
   const patience = setTimeout(() => server.closeAllConnections(), FINISH_MILLISECONDS);
   await closed;
+  clearInterval(idle);
   clearTimeout(patience);
 }
