@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { addressEntry, deliveryType } from './orders.ts';
-import { sentOrder } from './send-order.ts';
+import { paymentStep, sentOrder } from './send-order.ts';
 import { rowId, userTemp } from './user-temp.ts';
 
 /** Page numbers as they may stand in an address. */
@@ -131,6 +131,8 @@ export const getOrderDetail = defineCall({
   access: 'authenticated',
   summary: 'One order of the client with its lines and what was delivered of them (R2.87, R7.37).',
   request: z.object({ ...userTemp, ...orderName }),
-  answer: z.object({ message: z.object({ success: z.literal(true), order: orderDetail }) }),
+  answer: z.object({
+    message: z.object({ success: z.literal(true), order: orderDetail, payment_next: paymentStep }),
+  }),
   refusals: { 401: 'no valid token', 403: 'client_id is not the caller’s', 404: 'no such order of the client’s' },
 });

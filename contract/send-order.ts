@@ -79,6 +79,13 @@ export const sendOrder = defineCall({
 export type SendOrderRequest = z.input<typeof sendOrderRequest>;
 export type SendOrderAnswer = z.infer<typeof sendOrderAnswer>;
 
+/**
+ * What whoever asks can do about the order's payment. pay: with request_payment; send: the cart at hand must be sent
+ * again; address: the same for the cart of another address; activate: its cart is among the saved ones; sender: its cart
+ * is another's, who must pay it; gone: its cart is gone, there is nothing to pay; wait: it is being checked; null: nothing.
+ */
+export const paymentStep = z.enum(['pay', 'send', 'address', 'activate', 'sender', 'gone', 'wait']).nullable();
+
 /** The order just sent, for the thank-you page; only to who sent it (R2.13). */
 export const sentOrderRequest = z.object({ ...userTemp, causale: z.string().max(20), anno: rowId, numero: rowId });
 export const getSentOrder = defineCall({
@@ -87,6 +94,6 @@ export const getSentOrder = defineCall({
   access: 'authenticated',
   summary: 'An order of the caller by cause, year and number, as the thank-you page shows it.',
   request: sentOrderRequest,
-  answer: z.object({ message: z.object({ order: sentOrder }) }),
+  answer: z.object({ message: z.object({ order: sentOrder, payment_next: paymentStep }) }),
   refusals: { 401: 'no valid token', 404: 'no such order of the caller’s' },
 });

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 import { addDays } from '../../trade/shop-day.ts';
 import { addressEntryOf } from './address-entry.ts';
 import type { Handler, Locale } from './handler.ts';
-import { sentOrderOf } from './orders.ts';
+import { paymentStepOf, sentOrderOf } from './orders.ts';
 
 const PER_PAGE = 12;
 
@@ -123,6 +123,7 @@ export const handleGetOrderDetail: Handler<typeof getOrderDetail> = async (servi
         pdf: documentPath(order, locale),
         order_details: order.lines.map((line) => detailLineOf(line, order.status === 'AN', locale)),
       },
+      payment_next: await paymentStepOf(services, order, client),
     },
   };
 };

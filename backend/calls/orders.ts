@@ -9,7 +9,9 @@ import { localized } from '../catalogue/index.ts';
 import { requireClient, type Client } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
 import { paymentLabel, prepareOrder, readSentOrder, sendOrder, type SentOrder } from '../orders/index.ts';
+import { readUnpaidStep, type UnpaidStep } from '../payments/index.ts';
 import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
 import { addressEntryOf } from './address-entry.ts';
 import { cartRowOf, cartTotalsOf, ownerOf } from './cart-shape.ts';
 import type { Handler, Locale } from './handler.ts';
@@ -100,6 +102,13 @@ export function sentOrderOf(order: SentOrder, client: Client, locale: Locale): z
   };
 }
 
+/** What the client can do about the payment of an order; only an order that is paid online is looked up. */
+export async function paymentStepOf(services: Services, order: SentOrder, client: Client): Promise<UnpaidStep | null> {
+  if (order.paymentState !== 'due' && order.paymentState !== 'pending') return null;
+  const asking = { owner: ownerOf(client), userId: client.identity.userId, now: services.clock() };
+  return readUnpaidStep(services.database.query, order.orderId, asking);
+}
+
 export const handleSendOrder: Handler<typeof sendOrderCall> = async (services, request, context) => {
   const client = requireClient(context.caller);
   const agreed = request.totale_doc === undefined ? null : parseCents(request.totale_doc);
@@ -134,5 +143,6 @@ export const handleGetSentOrder: Handler<typeof getSentOrder> = async (services,
     sentByUserId: client.identity.userId,
   });
   if (!order) throw new Refusal('not-found', 'notFound');
-  return { message: { order: sentOrderOf(order, client, context.locale) } };
+  const payment_next = await paymentStepOf(services, order, client);
+  return { message: { order: sentOrderOf(order, client, context.locale), payment_next } };
 };

@@ -63,6 +63,6 @@ export {
   type ReorderLine,
 } from './reorder.ts';
 export { readPurchases } from './purchases.ts';
-export { readOpenOrders, type OpenOrder } from './unpaid-orders.ts';
+export { readOpenOrders, readUnpaidState, type OpenOrder, type UnpaidState } from './unpaid-orders.ts';
 export { readSentOrder, type OrderKey, type OrderName, type SentOrder } from './sent-order.ts';
 export { orderNumber, type OrderServices } from './services.ts';

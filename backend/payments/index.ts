@@ -18,5 +18,5 @@ export { readPayment, type Payment } from './payment-record.ts';
 export { receiveNotification, type NotificationOutcome } from './receive-notification.ts';
 export { requestPayment, type PaymentWish } from './request-payment.ts';
 export { type PaymentServices } from './services.ts';
-export { readUnpaidOrders, type UnpaidOrder } from './unpaid-orders.ts';
+export { readUnpaidOrders, readUnpaidStep, type UnpaidOrder, type UnpaidStep } from './unpaid-orders.ts';
 export { settlePayment } from './settle-payment.ts';

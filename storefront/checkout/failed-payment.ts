@@ -1,7 +1,7 @@
 import { asCallFailure } from '../calls/call-failure.ts';
 import { requireSession, type PageRequest } from '../page/page-data.ts';
 import type { OrderKey } from '../order-parts/order-links.ts';
-import { readUnpaidOrders, type UnpaidOrder } from '../order-parts/unpaid-orders.ts';
+import type { PaymentStep } from '../order-parts/payment-step.ts';
 import { orderOfAddress } from './payment-pages.ts';
 import { readSentOrder, type SentOrder } from './sent-order.ts';
 
@@ -13,18 +13,12 @@ export type FailedPayment =
   | { kind: 'unknown' }
   /** The provider could not be asked how it stands; `token` asks again. */
   | { kind: 'unasked'; token: string }
-  /** Nothing was paid and the order has not left. */
-  | { kind: 'open'; order: UnpaidOrder }
-  /** The same, and its cart is gone: there is nothing left to pay. */
-  | { kind: 'dropped'; order: SentOrder }
+  /** Nothing was paid and the order has not left; `step` is what can be done about it. */
+  | { kind: 'open'; order: OrderKey; step: PaymentStep }
   /** The payment is being checked. */
   | { kind: 'checked'; order: OrderKey }
   /** It has left: it was paid meanwhile, or sent with another payment. */
   | { kind: 'sent'; order: SentOrder };
-
-function isOrder(one: OrderKey, other: OrderKey): boolean {
-  return one.cause === other.cause && one.year === other.year && one.number === other.number;
-}
 
 /** How the payment that the address names stands now, whatever led here. */
 export async function loadFailedPayment(page: PageRequest): Promise<FailedPayment> {
@@ -34,13 +28,12 @@ export async function loadFailedPayment(page: PageRequest): Promise<FailedPaymen
   const key = orderOfAddress(page.url);
   if (!key) return { kind: 'none' };
   requireSession(page);
-  const unpaid = readUnpaidOrders(await page.api.call('getUnpaidOrders', {})).find((order) => isOrder(order, key));
-  if (unpaid) return unpaid.next === 'wait' ? { kind: 'checked', order: unpaid } : { kind: 'open', order: unpaid };
   try {
     const { cause: causale, year: anno, number: numero } = key;
-    const order = readSentOrder(await page.api.call('getSentOrder', { causale, anno, numero }));
-    if (order.openPayment === 'pending') return { kind: 'checked', order };
-    return { kind: order.openPayment === 'due' ? 'dropped' : 'sent', order };
+    const order = readSentOrder(await page.api.call('getOrderDetail', { causale, anno, numero }));
+    const step = order.paymentStep;
+    if (step === null) return { kind: 'sent', order };
+    return step === 'wait' ? { kind: 'checked', order } : { kind: 'open', order, step };
   } catch (error) {
     if ([403, 404, 422].includes(asCallFailure(error).status)) return { kind: 'unknown' };
     throw error;

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useI18n, type TextKey } from '../i18n/i18n.tsx';
-import { orderName, orderPath, paymentPath } from '../order-parts/order-links.ts';
+import { orderName, orderPath } from '../order-parts/order-links.ts';
+import { stepHints, wayOfStep } from '../order-parts/payment-step.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import styles from './checkout-page.module.css';
@@ -12,13 +13,6 @@ export function failedHeading({ kind }: FailedPayment): TextKey {
   if (kind === 'sent') return 'payment.sent';
   return kind === 'checked' || kind === 'unasked' ? 'payment.pending' : 'payment.failed';
 }
-
-const openHints = {
-  pay: 'payment.cartKept',
-  send: 'payment.sendAgain',
-  activate: 'payment.cartSaved',
-  wait: 'payment.pendingHint',
-} as const;
 
 /** A payment that came to nothing, or was thought so: what is true now, and the way on (R2.14, R8.18). */
 export function FailedTransactionPage({ payment }: { payment: FailedPayment }) {
@@ -81,22 +75,15 @@ function Outcome({ payment }: { payment: FailedPayment }) {
         </Words>
       );
     }
-    case 'dropped':
-      return (
-        <Words title={t('payment.sorry')} text={t('payment.dropped', { order: orderName(payment.order) })}>
-          <Way to="/shop" text="thankYou.toCatalogue" isFirst />
-          <Way to="/pages/contact-us" text="payment.contacts" />
-        </Words>
-      );
     case 'open': {
-      const { order } = payment;
-      const text = t(openHints[order.next], { order: orderName(order) });
+      const { order, step } = payment;
+      const isToPay = step === 'pay';
+      const text = t(isToPay ? 'payment.cartKept' : stepHints[step], { order: orderName(order) });
+      const way = wayOfStep(step, order);
       return (
         <Words title={t('payment.sorry')} text={text}>
-          {order.next === 'pay' && <Way to={paymentPath(order)} text="payment.retry" isFirst isDocument />}
-          {order.next === 'send' && <Way to="/pages/checkout" text="payment.toCheckout" isFirst />}
-          {order.next === 'activate' && <Way to="/pages/cart?tab=saved" text="unpaid.toSaved" isFirst />}
-          <Way to="/pages/cart?tab=active" text="payment.toCart" />
+          {way && <Way {...way} text={isToPay ? 'payment.retry' : way.text} isFirst />}
+          {step !== 'gone' && <Way to="/pages/cart?tab=active" text="payment.toCart" />}
           <Way to="/pages/contact-us" text="payment.contacts" />
         </Words>
       );

@@ -39,12 +39,9 @@ export async function loadPayment(page: PageRequest): Promise<Response> {
   } catch (error) {
     const failure = asCallFailure(error);
     if (failure.status === 401) throw error;
-    // Paid or being paid already: its own page tells. Too old, or of another cart: the checkout tells, and sends it anew.
+    // Paid or being paid already: its own page tells. Whatever else: what is true of it now, never another cart.
     if (failure.code === 'order-paid' || failure.code === 'payment-under-way') {
       return redirect(localPath(page.locale, thankYouPath(order)));
-    }
-    if (failure.code === 'order-too-old' || failure.code === 'order-changed') {
-      return redirect(localPath(page.locale, '/pages/checkout'));
     }
     return redirect(localPath(page.locale, failedPath(order)));
   }

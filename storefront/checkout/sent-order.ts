@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { CallFailure } from '../calls/call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
 import { readOpenPayment, type OpenPayment, type OrderKey } from '../order-parts/order-links.ts';
+import { readPaymentStep, type PaymentStep } from '../order-parts/payment-step.ts';
 import { requireSession, type PageRequest } from '../page/page-data.ts';
 import { cents, fields, flag, text, textOrNull, whole } from '../readers/values.ts';
 import type { Address } from '../session/session.ts';
@@ -29,15 +30,18 @@ export interface SentOrder {
   isToBePaid: boolean;
   /** Whether its payment is still to be made or being checked. */
   openPayment: OpenPayment;
+  /** What can be done about that; null in the answer of send_order. */
+  paymentStep: PaymentStep | null;
   reference: string | null;
   note: string | null;
   /** What was sent now was sent before: this is the order that came of it then. */
   wasSentBefore: boolean;
 }
 
-/** Reads the order in the answer of send_order or get_sent_order. */
+/** Reads the order in the answer of send_order, get_sent_order or get_order_detail. */
 export function readSentOrder(answer: unknown): SentOrder {
-  const wire = fields(fields(fields(answer).message).order);
+  const message = fields(fields(answer).message);
+  const wire = fields(message.order);
   return {
     cause: text(wire.causale),
     year: whole(wire.anno),
@@ -53,9 +57,10 @@ export function readSentOrder(answer: unknown): SentOrder {
     paymentMethod: textOrNull(wire.payment_label) ?? textOrNull(wire.payment_method),
     isToBePaid: wire.payment_state === 'due',
     openPayment: readOpenPayment(wire.payment_state),
+    paymentStep: readPaymentStep(message.payment_next),
     reference: textOrNull(wire.rif_cliente),
     note: textOrNull(wire.note),
-    wasSentBefore: flag(fields(fields(answer).message).already_sent),
+    wasSentBefore: flag(message.already_sent),
   };
 }
 

@@ -67,7 +67,7 @@ function OpenPaymentPage({ order }: { order: SentOrder }) {
         <OrderSteps current={1} />
       </header>
       <AlreadySent order={order} />
-      <PaymentNotice order={order} payment={order.openPayment} />
+      <PaymentNotice order={order} step={order.paymentStep} />
       {order.openPayment === 'pending' && (
         <p className={styles.checked}>
           <Link to={path(thankYouPath(order))} className={buttonClass({ kind: 'ink', size: 'large' })}>

@@ -2,35 +2,41 @@ import { Link } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { paymentPath, type OpenPayment, type OrderKey } from './order-links.ts';
+import { orderName, type OrderKey } from './order-links.ts';
+import { stepHints, wayOfStep, type PaymentStep } from './payment-step.ts';
 import styles from './payment-notice.module.css';
 
-/** An order that waits for its payment and goes nowhere before, with the way to pay it; or one whose payment is checked. */
-export function PaymentNotice({ order, payment }: { order: OrderKey; payment: OpenPayment }) {
+/**
+ * An order that goes nowhere before it is paid: what is true of it now, and the way on. Paying is offered only while it
+ * can be paid, and the cart only where it is this order's (R9.20).
+ */
+export function PaymentNotice({ order, step }: { order: OrderKey; step: PaymentStep | null }) {
   const { t, path } = useI18n();
-  if (payment === null) return null;
-  if (payment === 'pending') {
-    return (
-      <div className={styles.notice}>
-        <Notice tone="info" title={t('payment.pending')}>
-          <p>{t('payment.pendingHint')}</p>
-        </Notice>
-      </div>
-    );
-  }
+  if (step === null) return null;
+  const name = orderName(order);
+  const way = wayOfStep(step, order);
+  const titles = { pay: t('payment.due'), wait: t('payment.pending') } as Partial<Record<PaymentStep, string>>;
   return (
     <div className={styles.notice}>
-      <Notice tone="warn" title={t('payment.due')}>
-        <p>{t('payment.dueHint')}</p>
+      <Notice tone={step === 'wait' ? 'info' : 'warn'} title={titles[step] ?? t('unpaid.notPaid', { order: name })}>
+        <p>{t(stepHints[step], { order: name })}</p>
       </Notice>
-      <p className={styles.ways}>
-        <Link to={path(paymentPath(order))} reloadDocument className={buttonClass({ kind: 'primary', size: 'large' })}>
-          {t('payment.payNow')}
-        </Link>
-        <Link to={path('/pages/cart?tab=active')} className={buttonClass({ size: 'large' })}>
-          {t('payment.toCart')}
-        </Link>
-      </p>
+      {way && (
+        <p className={styles.ways}>
+          <Link
+            to={path(way.to)}
+            reloadDocument={way.isDocument === true}
+            className={buttonClass({ kind: 'primary', size: 'large' })}
+          >
+            {t(way.text)}
+          </Link>
+          {(step === 'pay' || step === 'send') && (
+            <Link to={path('/pages/cart?tab=active')} className={buttonClass({ size: 'large' })}>
+              {t('payment.toCart')}
+            </Link>
+          )}
+        </p>
+      )}
     </div>
   );
 }

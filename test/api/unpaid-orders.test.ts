@@ -102,6 +102,43 @@ describe('an order that waits for its payment', () => {
   });
 });
 
+describe('the order itself', () => {
+  type Name = { causale: string; anno: number; numero: number };
+  const step = async (name: Name, as = token) => {
+    const { status, body } = await call('get_order_detail', name, as);
+    expect(status).toBe(200);
+    return body.message.payment_next as unknown;
+  };
+
+  it('R9.20 says what can be done about its payment as the list does, and that its cart is gone', async () => {
+    const { id_cart, name } = await send();
+    expect(await step(name)).toBe('pay');
+    expect((await call('get_sent_order', name)).body.message.payment_next).toBe('pay');
+    await call('add_to_cart', { item_id: '204118', quantity: 4 });
+    expect(await step(name)).toBe('send');
+    // At another address the cart at hand is another one.
+    const elsewhere = await shop.call('session', { address_code: '2' }, await shop.logIn('cliente.a'));
+    expect(await step(name, (elsewhere.body as { access_token: string }).access_token)).toBe('address');
+    await shop.call('session', { address_code: '1' }, await shop.logIn('cliente.a'));
+    expect((await call('empty_cart', { id_cart })).status).toBe(200);
+    await call('add_to_cart', { item_id: '204600', quantity: 1 });
+    expect(await step(name)).toBe('gone');
+    expect((await call('request_payment', name)).body.code).toBe('order-changed');
+  });
+
+  it('R1.6 tells the agent that it waits for the payment of its sender', async () => {
+    const { name } = await send();
+    const chosen = await shop.call('session', { client_id: '70431' }, await shop.logIn('agente.g'));
+    expect(await step(name, (chosen.body as { access_token: string }).access_token)).toBe('sender');
+  });
+
+  it('R9.20 says nothing of a payment once there is nothing to pay', async () => {
+    const { name } = await send();
+    await shop.database.pool.query("update sales_order set payment_state = 'paid', payment_reference = 'x'");
+    expect(await step(name)).toBeNull();
+  });
+});
+
 describe('a cart that was sent already', () => {
   it('R2.98 answers its order and says that nothing new was sent', async () => {
     await shop.database.pool.query("update customer set payment_method = 'BONIFICO' where code = '70431'");

@@ -18,6 +18,11 @@ const TEXTS = {
     kept: 'Il carrello è rimasto com’era.',
     retry: 'Riprova il pagamento',
     toCheckout: 'Vai alla conferma ordine',
+    changed: /Da allora il carrello o i prezzi sono cambiati/,
+    due: 'Ordine da pagare',
+    gone: /il suo carrello non c’è più: non c’è niente da pagare/,
+    toCart: 'Vai al carrello',
+    toCatalogue: 'Torna al catalogo',
     unknown: 'Non troviamo questo pagamento',
     unasked: 'Non riusciamo a sapere da PayPal com’è andata',
     left: /è già partito$/,
@@ -35,6 +40,11 @@ const TEXTS = {
     kept: 'The cart is as it was.',
     retry: 'Retry the payment',
     toCheckout: 'Go to checkout',
+    changed: /The cart or the prices have changed since/,
+    due: 'Order to be paid',
+    gone: /its cart is gone: there is nothing to pay/,
+    toCart: 'Go to cart',
+    toCatalogue: 'Back to the catalogue',
     unknown: 'We cannot find this payment',
     unasked: 'We cannot learn from PayPal how it went',
     left: /has already left$/,
@@ -113,8 +123,35 @@ describe.each(LANGUAGES)('an order that was not paid (%s)', { timeout: 60_000 },
     await main(page).getByText(texts.notPaid).waitFor();
     expect(await main(page).getByRole('link', { name: texts.payNow }).count()).toBe(0);
     await page.goto(`${prefix}/pages/payment?${order}`);
-    await page.waitForURL(/\/pages\/checkout/);
-    await main(page).getByText(texts.notPaid).waitFor();
+    await page.waitForURL(/\/pages\/failed-transaction/);
+    await main(page).getByText(texts.changed).waitFor();
+  });
+
+  it('R9.20 R2.15 is told at the order itself as it is, and never paid with another cart', async () => {
+    const { page, order } = await atProvider(language);
+    const pages = [`/pages/order_detail?${order}`, `/pages/thankyou?${order}`];
+    const told = async (path: string, text: RegExp | string, ways: string[]) => {
+      await page.goto(prefix + path);
+      await main(page).getByText(text).waitFor();
+      const names: string[] = [texts.payNow, texts.toCheckout, texts.toCatalogue, texts.toCart];
+      const links = await main(page).getByRole('link').allInnerTexts();
+      expect(links.filter((name) => names.includes(name))).toEqual(ways);
+    };
+    for (const path of pages) await told(path, texts.due, [texts.payNow, texts.toCart]);
+    await query("update cart_line set quantity = 4 where cart_id = (select id from cart where state = 'A')");
+    for (const path of pages) await told(path, texts.changed, [texts.toCheckout, texts.toCart]);
+    // The page was open before its cart was emptied and another one filled: its button must not lead there.
+    await query("update cart_line set quantity = 3 where cart_id = (select id from cart where state = 'A')");
+    await told(pages[0] ?? '', texts.due, [texts.payNow, texts.toCart]);
+    const { token } = await shop.logIn('cliente.a');
+    const [cart] = await query("select id from cart where state = 'A'");
+    expect((await shop.call('empty_cart', { id_cart: Number(cart?.id) }, { token })).status).toBe(200);
+    await shop.call('add_to_cart', { item_id: '204600', quantity: 1 }, { token });
+    await main(page).getByRole('link', { name: texts.payNow }).click();
+    await page.waitForURL(/\/pages\/failed-transaction/);
+    await main(page).getByText(texts.gone).waitFor();
+    for (const path of pages) await told(path, texts.gone, [texts.toCatalogue]);
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations.map(({ id }) => id)).toEqual([]);
   });
 
   it('R9.20 is not to be ordered again while its payment is being checked', async () => {

@@ -48,7 +48,7 @@ export function OrderPage({ order }: { order: Order }) {
           </Button>
         </div>
       </header>
-      <PaymentNotice order={order} payment={order.openPayment} />
+      <PaymentNotice order={order} step={order.paymentStep} />
       {isSent && <OrderTrack order={order} />}
       <Facts order={order} />
       <OrderLines order={order} />

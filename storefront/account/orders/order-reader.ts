@@ -1,4 +1,5 @@
 import { readOpenPayment, type OpenPayment, type OrderKey } from '../../order-parts/order-links.ts';
+import { readPaymentStep, type PaymentStep } from '../../order-parts/payment-step.ts';
 import { cents, fields, flag, rows, text, textOrNull, unitPrice, whole } from '../../readers/values.ts';
 
 /** An order in the list. Amounts in cents. */
@@ -52,6 +53,8 @@ export interface Order extends ListedOrder {
   payment: string | null;
   /** Whether it is still to be paid online, or its payment being checked. */
   openPayment: OpenPayment;
+  /** What can be done about that. */
+  paymentStep: PaymentStep | null;
   note: string | null;
   sentBy: string;
   gross: number;
@@ -118,7 +121,8 @@ function readLine(value: unknown): OrderLine {
 
 /** Reads get_order_detail. */
 export function readOrder(answer: unknown): Order {
-  const wire = fields(fields(fields(answer).message).order);
+  const message = fields(fields(answer).message);
+  const wire = fields(message.order);
   const slot = fields(wire.pickup_slot);
   const coupon = fields(wire.coupon);
   return {
@@ -127,6 +131,7 @@ export function readOrder(answer: unknown): Order {
     pickupHours: text(slot.from) ? `${text(slot.from)}–${text(slot.to)}` : null,
     reference: textOrNull(wire.rif_cliente),
     openPayment: readOpenPayment(wire.payment_state),
+    paymentStep: readPaymentStep(message.payment_next),
     payment: textOrNull(wire.payment_label) ?? textOrNull(wire.payment_method),
     note: textOrNull(wire.note),
     sentBy: text(wire.inviato_da),

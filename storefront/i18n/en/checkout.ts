@@ -83,7 +83,7 @@ export const checkout: SameTexts<typeof source> = {
   'payment.sendAgain':
     'Order {order} has not left. The cart or the prices have changed since: check it and send it again.',
   'payment.cartSaved': 'Order {order} has not left: its cart is among the saved carts.',
-  'payment.noOrder': 'This address names no order. If you have one to pay, you find it in the cart.',
+  'payment.noOrder': 'This link names no order. If you have one to pay, you find it in the cart.',
   'payment.unknown': 'We cannot find this payment',
   'payment.unknownHint': 'It is not among those of your orders. See there how they stand, or ask us.',
   'payment.unasked': 'We cannot learn from PayPal how it went',
@@ -94,6 +94,9 @@ export const checkout: SameTexts<typeof source> = {
   'payment.sentAnyway': 'Order {order} has already left',
   'payment.sentHint': 'Sent on {moment}, {amount}: there is nothing more to pay here.',
   'payment.dropped': 'Order {order} has not left and its cart is gone: there is nothing to pay.',
+  'payment.otherAddress':
+    'Order {order} has not left, and the cart or the prices have changed since. It is of another delivery address: choose that one, check the cart and send it again.',
+  'payment.ofSender': 'Order {order} has not left: it waits for the payment of whoever sent it.',
   'payment.toCheckout': 'Go to checkout',
   'unpaid.due': 'Order {order} waits for its payment',
   'unpaid.payHint':

@@ -80,7 +80,7 @@ export const checkout = {
   'payment.sendAgain':
     'L’ordine {order} non è partito. Da allora il carrello o i prezzi sono cambiati: controlla e invialo di nuovo.',
   'payment.cartSaved': 'L’ordine {order} non è partito: il suo carrello è tra i carrelli salvati.',
-  'payment.noOrder': 'Questo indirizzo non nomina nessun ordine. Se ne hai uno da pagare, lo trovi nel carrello.',
+  'payment.noOrder': 'Questo link non indica nessun ordine. Se ne hai uno da pagare, lo trovi nel carrello.',
   'payment.unknown': 'Non troviamo questo pagamento',
   'payment.unknownHint': 'Non è tra quelli dei tuoi ordini. Guarda lì come stanno, oppure chiedici.',
   'payment.unasked': 'Non riusciamo a sapere da PayPal com’è andata',
@@ -91,6 +91,9 @@ export const checkout = {
   'payment.sentAnyway': 'L’ordine {order} è già partito',
   'payment.sentHint': 'Inviato il {moment}, {amount}: non c’è altro da pagare qui.',
   'payment.dropped': 'L’ordine {order} non è partito e il suo carrello non c’è più: non c’è niente da pagare.',
+  'payment.otherAddress':
+    'L’ordine {order} non è partito, e da allora il carrello o i prezzi sono cambiati. È di un altro indirizzo di consegna: scegli quello, controlla il carrello e invialo di nuovo.',
+  'payment.ofSender': 'L’ordine {order} non è partito: aspetta il pagamento di chi l’ha inviato.',
   'payment.toCheckout': 'Vai alla conferma ordine',
   'unpaid.due': 'L’ordine {order} aspetta il pagamento',
   'unpaid.payHint':
