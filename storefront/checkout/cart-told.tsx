@@ -4,14 +4,16 @@ import { UnpaidNotices } from '../order-parts/unpaid-notices.tsx';
 import type { UnpaidOrder } from '../order-parts/unpaid-orders.ts';
 import { Notice } from '../ui/notice.tsx';
 import styles from './pending-order.module.css';
+import { useUnpaidOrders } from './use-unpaid-orders.ts';
 
 /** Where a checkout leads whose cart was saved, emptied or exchanged in another window, without language prefix. */
 export const goneCartPath = '/pages/cart?tab=active&gone=1';
 
 /** What the checkout has to tell on the cart page: why it ended, and which orders wait for their payment. */
-export function CartTold({ unpaid, cartId }: { unpaid: readonly UnpaidOrder[]; cartId: number }) {
+export function CartTold({ unpaid: loaded, cartId }: { unpaid: readonly UnpaidOrder[]; cartId: number }) {
   const { t } = useI18n();
   const [query] = useSearchParams();
+  const { unpaid, isStale } = useUnpaidOrders(loaded);
   return (
     <div className={`wrap ${styles.told}`}>
       {query.has('gone') && (
@@ -21,7 +23,7 @@ export function CartTold({ unpaid, cartId }: { unpaid: readonly UnpaidOrder[]; c
           </Notice>
         </div>
       )}
-      <UnpaidNotices orders={unpaid} cartId={cartId} />
+      <UnpaidNotices orders={unpaid} cartId={cartId} canPay={!isStale} />
     </div>
   );
 }

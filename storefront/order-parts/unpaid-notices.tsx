@@ -17,7 +17,13 @@ const texts = {
  * Says at the cart and in the checkout that an order of this cart waits for its payment, or that one is being checked,
  * with the way on: whoever closed the provider's window need not order twice (R9.20).
  */
-export function UnpaidNotices({ orders, cartId }: { orders: readonly UnpaidOrder[]; cartId: number }) {
+export function UnpaidNotices(props: {
+  orders: readonly UnpaidOrder[];
+  cartId: number;
+  /** False while the cart has changed and the orders are older. */
+  canPay?: boolean;
+}) {
+  const { orders, cartId, canPay = true } = props;
   const { t, path, money, dateTime } = useI18n();
   const concerned = orders.filter(({ next, cartId: id }) => next === 'wait' || next === 'activate' || id === cartId);
   if (concerned.length === 0) return null;
@@ -30,7 +36,7 @@ export function UnpaidNotices({ orders, cartId }: { orders: readonly UnpaidOrder
             <Notice tone={order.next === 'wait' ? 'info' : 'warn'} title={t(title, { order: orderName(order) })}>
               <p>{t(hint, { moment: dateTime(order.sentAt), amount: money(order.document) })}</p>
               <p className={styles.ways}>
-                {order.next === 'pay' && (
+                {order.next === 'pay' && canPay && (
                   <Link to={path(paymentPath(order))} reloadDocument className={buttonClass({ kind: 'ink' })}>
                     {t('payment.payNow')}
                   </Link>

@@ -23,6 +23,7 @@ const TEXTS = {
     gone: /il suo carrello non c’è più: non c’è niente da pagare/,
     toCart: 'Vai al carrello',
     toCatalogue: 'Torna al catalogo',
+    quantity: /^Quantità di /,
     unknown: 'Non troviamo questo pagamento',
     unasked: 'Non riusciamo a sapere da PayPal com’è andata',
     left: /è già partito$/,
@@ -45,6 +46,7 @@ const TEXTS = {
     gone: /its cart is gone: there is nothing to pay/,
     toCart: 'Go to cart',
     toCatalogue: 'Back to the catalogue',
+    quantity: /^Quantity of /,
     unknown: 'We cannot find this payment',
     unasked: 'We cannot learn from PayPal how it went',
     left: /has already left$/,
@@ -152,6 +154,24 @@ describe.each(LANGUAGES)('an order that was not paid (%s)', { timeout: 60_000 },
     await main(page).getByText(texts.gone).waitFor();
     for (const path of pages) await told(path, texts.gone, [texts.toCatalogue]);
     expect((await new AxeBuilder({ page }).include('main').analyze()).violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('R9.20 is told at the cart as it changes there, and offered to be paid only while it holds the same', async () => {
+    const { page } = await atProvider(language);
+    await page.goto(`${prefix}/pages/cart?tab=active`);
+    const pay = main(page).getByRole('link', { name: texts.payNow });
+    await pay.waitFor();
+    const box = main(page).getByRole('textbox', { name: texts.quantity });
+    const change = async (quantity: string) => {
+      await box.fill(quantity);
+      await box.press('Enter');
+    };
+    await change('5');
+    await main(page).getByText(texts.notPaid).waitFor();
+    expect(await pay.count()).toBe(0);
+    await change('3');
+    await main(page).getByText(texts.waits).waitFor();
+    await pay.waitFor();
   });
 
   it('R9.20 is not to be ordered again while its payment is being checked', async () => {

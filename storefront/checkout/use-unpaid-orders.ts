@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { browserApi } from '../calls/browser-api.ts';
+import { useCart } from '../cart-store/cart-state.tsx';
+import { isSettled } from '../cart-store/quantity-queue.ts';
+import { readUnpaidOrders, type UnpaidOrder } from '../order-parts/unpaid-orders.ts';
+
+/**
+ * The unpaid orders beside a cart that changes on the page: asked for anew when the cart holds something else, because an
+ * order can only be paid while its cart is as it was sent. `isStale` from the change until the answer.
+ */
+export function useUnpaidOrders(loaded: readonly UnpaidOrder[]): {
+  unpaid: readonly UnpaidOrder[];
+  isStale: boolean;
+} {
+  const { cart, queue, isLoading } = useCart();
+  const held = [cart.id, ...cart.lines.map(({ rowId, quantity, note }) => [rowId, quantity, note])].join('\n');
+  const [told, setTold] = useState({ loaded, unpaid: loaded, held });
+  if (told.loaded !== loaded) setTold({ loaded, unpaid: loaded, held });
+  const isWriting = isLoading || !isSettled(queue);
+  const isStale = loaded.length > 0 && (told.held !== held || !isSettled(queue));
+  useEffect(() => {
+    if (!isStale || isWriting) return;
+    const aborted = new AbortController();
+    browserApi()
+      .call('getUnpaidOrders', {}, aborted.signal)
+      .then((answer) => setTold({ loaded, unpaid: readUnpaidOrders(answer), held }))
+      // Without an answer nothing is offered to be paid: the orders' own pages tell.
+      .catch(() => {});
+    return () => aborted.abort();
+  }, [isStale, isWriting, loaded, held]);
+  return { unpaid: told.unpaid, isStale };
+}
