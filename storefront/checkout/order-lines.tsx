@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
+import { packText } from '../i18n/pack-text.ts';
 import { unitLabel } from '../i18n/units.ts';
 import type { CartLine } from '../readers/cart.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -15,7 +16,8 @@ interface OrderLinesProps {
 
 /** The lines as they will be ordered. Long orders scroll inside their table, by keyboard as well (R9.14). */
 export function OrderLines({ lines, refused }: OrderLinesProps) {
-  const { t, path, locale, money, unitPrice, number } = useI18n();
+  const i18n = useI18n();
+  const { t, path, locale, money, unitPrice, number } = i18n;
   return (
     <section className={styles.lines}>
       <header>
@@ -54,12 +56,7 @@ export function OrderLines({ lines, refused }: OrderLinesProps) {
                       </span>
                     ))}
                   </td>
-                  <td className={styles.pack}>
-                    {t('common.pack', {
-                      quantity: number(line.packQuantity),
-                      unit: unitLabel(locale, line.unit, line.packQuantity),
-                    })}
-                  </td>
+                  <td className={styles.pack}>{packText(i18n, line)}</td>
                   <td className={`${styles.net} ${figureCell}`}>
                     {unitPrice(line.net)} <small>/&nbsp;{unit}</small>
                   </td>

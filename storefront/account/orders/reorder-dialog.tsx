@@ -217,9 +217,14 @@ function Replacement(props: { offers: Offer[]; chosen: string | null; onChoose: 
   );
 }
 
-/** How much at what price: '12 pcs at €44.95 each'. */
+/** How much at what price: '12 pcs at €44.95 / pc'. */
 function useFigures() {
   const { t, locale, number, unitPrice } = useI18n();
   return ({ quantity, unit, net }: { quantity: number; unit: string; net: number }) =>
-    t('reorder.each', { quantity: number(quantity), unit: unitLabel(locale, unit, quantity), price: unitPrice(net) });
+    t('reorder.each', {
+      quantity: number(quantity),
+      unit: unitLabel(locale, unit, quantity),
+      price: unitPrice(net),
+      one: unitLabel(locale, unit),
+    });
 }

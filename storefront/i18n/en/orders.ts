@@ -84,7 +84,7 @@ export const orders: SameTexts<typeof source> = {
   'reorder.insteadNone': 'nothing',
   'reorder.then': 'Then',
   'reorder.today': 'Today',
-  'reorder.each': '{quantity} {unit} at {price} each',
+  'reorder.each': '{quantity} {unit} at {price} / {one}',
   'reorder.same': 'As it was then',
   'reorder.inCart': 'there are {quantity} in the cart: they will become those chosen here',
   'reorder.add': { one: 'Put {count} line in the cart', other: 'Put {count} lines in the cart' },

@@ -82,7 +82,7 @@ export const orders = {
   'reorder.insteadNone': 'non sostituire',
   'reorder.then': 'Allora',
   'reorder.today': 'Oggi',
-  'reorder.each': "{quantity} {unit} a {price} l'uno",
+  'reorder.each': '{quantity} {unit} a {price} / {one}',
   'reorder.same': 'Come allora',
   'reorder.inCart': 'nel carrello ce ne sono {quantity}: diventeranno quelli scelti qui',
   'reorder.add': { one: 'Metti {count} riga nel carrello', other: 'Metti {count} righe nel carrello' },
