@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestedDayFault, requestedDays } from './requested-day.ts';
+import { nextFreeDay, requestedDayFault, requestedDays } from './requested-day.ts';
 
 describe('R9.25 R9.32 the days that can be asked for', () => {
   it.each([
@@ -19,16 +19,22 @@ describe('R9.25 R9.32 the days that can be asked for', () => {
     ['2026-11-22', 'not-possible'], // yesterday, and a Sunday
     ['2026-11-21', 'not-possible'], // past
     ['2026-11-23', null], // today
-    ['2026-11-29', 'not-possible'], // Sunday
-    ['2026-12-08', 'not-possible'], // Immaculate Conception
+    ['2026-11-29', 'closed'], // Sunday
+    ['2026-12-08', 'closed'], // Immaculate Conception
     ['2026-12-09', null],
     ['2027-11-23', null],
     ['2027-11-24', 'too-far'],
+    ['2027-11-28', 'too-far'], // a Sunday as well
     ['9999-12-31', 'too-far'],
     ['2026-02-30', 'not-possible'],
     ['tomorrow', 'not-possible'],
     ['', 'not-possible'],
   ])('of %s says %s on Monday 23 November 2026', (day, fault) => {
     expect(requestedDayFault(day, requestedDays('2026-11-23', 0))).toBe(fault);
+  });
+
+  it('R9.25 names the next free day after a closed one: over two holidays and a Sunday', () => {
+    expect(nextFreeDay('2026-12-25')).toBe('2026-12-28');
+    expect(nextFreeDay('2026-12-08')).toBe('2026-12-09');
   });
 });

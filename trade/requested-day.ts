@@ -25,11 +25,17 @@ export function requestedDays(today: string, minimumDays: number): RequestedDays
   return { earliest, usual: usual < earliest ? earliest : usual, latest: addDays(today, LATEST_DAYS) };
 }
 
-/** Why a day can't be asked for: `not-possible` is before the earliest, closed or no day at all. Null when it can. */
+/** Why a day can't be asked for: `not-possible` is before the earliest or no day at all, `closed` a Sunday or holiday. */
 export function requestedDayFault(
   day: string,
   { earliest, latest }: Pick<RequestedDays, 'earliest' | 'latest'>,
-): 'not-possible' | 'too-far' | null {
-  if (!isDay(day) || day < earliest || !isWorkingDay(day)) return 'not-possible';
-  return day > latest ? 'too-far' : null;
+): 'not-possible' | 'closed' | 'too-far' | null {
+  if (!isDay(day) || day < earliest) return 'not-possible';
+  if (day > latest) return 'too-far';
+  return isWorkingDay(day) ? null : 'closed';
+}
+
+/** The first day after a closed one that can be asked for instead. */
+export function nextFreeDay(closed: string): string {
+  return workingDayFrom(closed);
 }

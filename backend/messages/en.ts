@@ -86,6 +86,7 @@ export const en: Record<keyof typeof it, string> = {
   pickupSlotNotPossible: 'This pickup is no longer possible; the first possible one is {day}, {from}–{to}.',
   promotionNotValid: 'The promotion does not exist or is no longer valid.',
   quantityTooLarge: 'The largest quantity is {maximum}.',
+  requestedDayClosed: '{day} is a Sunday or a holiday: the next possible day is {next}.',
   requestedDayNotPossible: 'The earliest possible date is {day}; Sundays and holidays are excluded.',
   roundedToPacks: 'Rounded to {quantity} (packs of {packaging})',
   rowGivenTwice: 'Row {row} is named twice.',

@@ -85,6 +85,7 @@ export const it = {
   pickupSlotNotPossible: 'Questo ritiro non è più possibile; il primo possibile è {day}, {from}–{to}.',
   promotionNotValid: 'La promozione non esiste o non è più valida.',
   quantityTooLarge: 'La quantità massima è {maximum}.',
+  requestedDayClosed: 'Il {day} è domenica o festivo: il primo giorno possibile dopo è {next}.',
   requestedDayNotPossible: 'La prima data possibile è {day}; domeniche e festivi sono esclusi.',
   roundedToPacks: 'Arrotondato a {quantity} (confezioni da {packaging})',
   rowGivenTwice: 'La riga {row} è indicata due volte.',

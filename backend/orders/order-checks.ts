@@ -1,6 +1,6 @@
 import type { DeliveryType } from '../../trade/cart-totals.ts';
 import { firstPickupSlot, pickupSlots, slotCode, type PickupSlot } from '../../trade/pickup-slots.ts';
-import { requestedDayFault, requestedDays } from '../../trade/requested-day.ts';
+import { nextFreeDay, requestedDayFault, requestedDays } from '../../trade/requested-day.ts';
 import { shopDay } from '../../trade/shop-day.ts';
 import { cartChanges, couponSentence, type Cart } from '../carts/index.ts';
 import type { ShopSettings } from '../content/index.ts';
@@ -60,6 +60,9 @@ function checkRequestedDay(requestedOn: string | null, now: Date, settings: Shop
   const fault = requestedDayFault(requestedOn, days);
   if (fault === 'not-possible') {
     errors.shipping_date = [{ key: 'requestedDayNotPossible', parameters: { day: { day: days.earliest } } }];
+  } else if (fault === 'closed') {
+    const parameters = { day: { day: requestedOn }, next: { day: nextFreeDay(requestedOn) } };
+    errors.shipping_date = [{ key: 'requestedDayClosed', parameters }];
   } else if (fault === 'too-far') {
     errors.shipping_date = [{ key: 'requestedDayTooFar', parameters: { day: { day: days.latest } } }];
   }

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useOptimistic, useRef, useState, type FormEvent } from 'react';
 import { Form, useNavigate } from 'react-router';
+import { nextFreeDay } from '../../trade/requested-day.ts';
 import type { DeliveryType } from '../../trade/cart-totals.ts';
 import { follow } from '../calls/browser-api.ts';
 import { useAppState } from '../session/app-state.tsx';
@@ -74,6 +75,9 @@ export function CheckoutPage({
     if (error === 'required') return t(requiredTexts[name] ?? 'checkout.dateRequired');
     if (error === 'not-possible') return t('checkout.dateNotPossible', { day: date(prepared.days.earliest) });
     if (error === 'too-far') return t('checkout.dateTooFar', { day: date(prepared.days.latest) });
+    if ('closed' in error) {
+      return t('checkout.dateClosed', { day: date(error.closed), next: date(nextFreeDay(error.closed)) });
+    }
     return error.join(' ');
   }
 

@@ -6,7 +6,12 @@ import type { OrderRequest } from './order-attempt.ts';
 export type FieldErrors = Readonly<Record<string, FieldFault | readonly string[]>>;
 
 /** What this page finds wrong itself; everything else the server says in its own words. */
-export type FieldFault = 'required' | 'not-possible' | 'too-far';
+export type FieldFault = 'required' | 'not-possible' | 'too-far' | ClosedDay;
+
+/** A day asked for that is a Sunday or a holiday, YYYY-MM-DD. */
+export interface ClosedDay {
+  closed: string;
+}
 
 /** Longest texts (R5.13). */
 export const maximumNote = 1000;
@@ -46,7 +51,9 @@ export function formFaults(
   const required = [isPickup ? 'pickup_slot' : 'shipping_date', 'consent'];
   const missing = required.filter((name) => !form.get(name)).map((name) => [name, 'required'] as const);
   const day = form.get('shipping_date');
-  const fault = !isPickup && days && typeof day === 'string' && day ? requestedDayFault(day, days) : null;
+  const asked = !isPickup && typeof day === 'string' ? day : '';
+  const found = days && asked ? requestedDayFault(asked, days) : null;
+  const fault = found === 'closed' ? { closed: asked } : found;
   return Object.fromEntries<FieldFault>(fault ? [...missing, ['shipping_date', fault]] : missing);
 }
 

@@ -19,8 +19,8 @@ const send = (wishes: object) =>
 describe('what a checkout refuses, with status and sentence in both languages', () => {
   it.each<[string, object, string, string, string]>([
     ['a day that is over', { shipping_date: '2026-11-22' }, 'shipping_date', 'è 23/11/2026', 'is 23/11/2026'],
-    ['R9.25 a Sunday', { shipping_date: '2026-11-29' }, 'shipping_date', 'domeniche e festivi', 'Sundays and holidays'],
-    ['a holiday', { shipping_date: '2026-12-08' }, 'shipping_date', 'domeniche e festivi', 'Sundays and holidays'],
+    ['R9.25 a Sunday', { shipping_date: '2026-11-29' }, 'shipping_date', 'domenica o festivo', 'Sunday or a holiday'],
+    ['a holiday', { shipping_date: '2026-12-08' }, 'shipping_date', 'domenica o festivo', 'Sunday or a holiday'],
     ['a note of 1001 characters', { note: 'x'.repeat(1001) }, 'note', '1.000', '1,000'],
     ['a note of 100 kB', { note: 'x'.repeat(100_000) }, 'note', '1.000', '1,000'],
     ['a method that is not offered', { payment_method: 'ORO' }, 'payment_method', 'non è previsto', 'not offered'],

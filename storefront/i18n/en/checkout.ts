@@ -31,6 +31,7 @@ export const checkout: SameTexts<typeof source> = {
   'checkout.shippingDateHint': 'from {day}, Sundays and holidays excluded',
   'checkout.usualDay': 'Unless you ask for another day we deliver by {day}; earlier if we can.',
   'checkout.dateNotPossible': 'The earliest possible date is {day}; Sundays and holidays are excluded.',
+  'checkout.dateClosed': '{day} is a Sunday or a holiday: the next possible day is {next}.',
   'checkout.dateTooFar': 'The requested date can be {day} at the latest.',
   'checkout.firstPickup': 'first pickup {slot}',
   'checkout.firstPickupUntil': 'Orders sent before {time} on {day} can first be collected {slot}.',
