@@ -15,6 +15,7 @@ const TEXTS = {
     ended: 'Sessione scaduta, accedi di nuovo',
     reference: 'Riferimento cliente',
     day: 'Data richiesta',
+    closed: /^Il \d\d\/\d\d\/\d{4} è domenica o festivo: il primo giorno possibile dopo è \d\d\/\d\d\/\d{4}\.$/,
     earliest: /La prima data possibile è \d\d\/\d\d\/\d{4}/,
     shipping: /^Spedizione/,
     pickup: /^Ritiro in sede/,
@@ -28,6 +29,7 @@ const TEXTS = {
     ended: 'Session expired, please log in again',
     reference: 'Your reference',
     day: 'Requested date',
+    closed: /^\d\d\/\d\d\/\d{4} is a Sunday or a holiday: the next possible day is \d\d\/\d\d\/\d{4}\.$/,
     earliest: /The earliest possible date is \d\d\/\d\d\/\d{4}/,
     shipping: /^Shipping/,
     pickup: /^Pickup/,
@@ -148,6 +150,12 @@ describe.each(LANGUAGES)('while the checkout stands open (%s)', { timeout: 90_00
     await send(page);
     await page.getByText(texts.earliest).waitFor();
     expect(await page.getByLabel(texts.day).evaluate((field) => field === document.activeElement)).toBe(true);
+    // A holiday later on is said to be one, with the next free day.
+    const inHalfAYear = new Date(Date.now() + 183 * 86_400_000);
+    const holiday = inHalfAYear.getMonth() < 6 ? '04-25' : '12-25';
+    await page.getByLabel(texts.day).fill(`${inHalfAYear.getFullYear()}-${holiday}`);
+    await send(page);
+    await page.getByText(texts.closed).waitFor();
     expect(await orderCount()).toBe(before);
   });
 
