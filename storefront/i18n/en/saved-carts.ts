@@ -110,7 +110,7 @@ export const savedCarts: SameTexts<typeof italian> = {
   'agent.elsewhere': 'You changed client in another window',
   'agent.elsewhereEnded': 'You ended ordering in another window',
   'agent.elsewhereText':
-    'This page still belongs to {shown}, but you now order for {client}. Nothing is sent from here until you choose.',
+    'This page still belongs to {shown}, but you now order for {client}: nothing is sent from here until you choose.',
   'agent.elsewhereEndedText':
     'This page still belongs to {shown}, but you now order for nobody. Nothing is sent from here until you choose.',
   'agent.goOnWith': 'Go on with {client}',

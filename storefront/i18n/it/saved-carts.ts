@@ -114,7 +114,7 @@ export const savedCarts = {
   'agent.elsewhere': 'Hai cambiato cliente in un’altra finestra',
   'agent.elsewhereEnded': 'Hai terminato in un’altra finestra',
   'agent.elsewhereText':
-    'Questa pagina è ancora di {shown}, ma ora ordini per {client}. Da qui non parte nulla finché non scegli.',
+    'Questa pagina è ancora di {shown}, ma ora ordini per {client}: da qui non parte nulla finché non scegli.',
   'agent.elsewhereEndedText':
     'Questa pagina è ancora di {shown}, ma ora non ordini per nessuno. Da qui non parte nulla finché non scegli.',
   'agent.goOnWith': 'Continua con {client}',
