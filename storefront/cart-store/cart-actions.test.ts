@@ -191,6 +191,33 @@ describe('quantities in the cart', () => {
     expect(lineOf(store, 2).quantity).toBe(15);
   });
 
+  test('what is back to the quantity of the cart is not sent (R5.1)', async () => {
+    const shop = makeShop(rows);
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    store.setQuantity(lineOf(store, 2), 1);
+    store.setQuantity(lineOf(store, 1), 30);
+    store.setQuantity(lineOf(store, 1), 10);
+    await store.flush();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(shop.names()).toEqual(['getCartItems']);
+  });
+
+  test('without an answer the quantity of before is sent all the same: the server may have taken the other', async () => {
+    const shop = makeShop(rows);
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    shop.answerWith(() => {
+      throw new CallFailure({ kind: 'network' });
+    });
+    store.setQuantity(lineOf(store, 2), 4);
+    await store.flush();
+    shop.answerWith(() => ({ message: { response: true, rounded: [] } }));
+    store.setQuantity(lineOf(store, 2), 1);
+    await store.flush();
+    expect(shop.asked.at(-2)).toEqual(['updateCart', { id_cart: 5, cart_rows: [{ row_id: 2, quantity: 1 }] }]);
+  });
+
   test('0 removes the line with the notice of a removal (R2.96)', async () => {
     const shop = makeShop(rows);
     const { store, onRemoved } = makeStore(shop);
@@ -311,13 +338,86 @@ describe('adding and removing', () => {
       throw new CallFailure({ kind: 'http', status: 500 });
     });
     expect(await store.remove(lineOf(store, 1))).toBe(false);
-    expect(shop.names()).toEqual(['getCartItems', 'removeCartItem', 'removeCartItem']);
+    expect(shop.names().slice(1)).toEqual(['removeCartItem', 'getCartItems', 'removeCartItem', 'getCartItems']);
     expect(onRemoved).not.toHaveBeenCalled();
     expect(onFailure).not.toHaveBeenCalled();
     shop.answerWith(() => ({ message: { response: true } }));
     expect(await store.remove(lineOf(store, 1))).toBe(true);
     expect(onRemoved).toHaveBeenCalledOnce();
-    expect(shop.names().slice(3)).toEqual(['removeCartItem', 'getCartItems']);
+    expect(shop.names().slice(5)).toEqual(['removeCartItem', 'getCartItems']);
+  });
+
+  test('a second press while a line goes asks nothing, and the line goes (R4.11)', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store, onRemoved } = makeStore(shop);
+    await store.open('A/1');
+    shop.answerWith(() => {
+      shop.rows = [];
+      return { message: { response: true } };
+    });
+    const line = lineOf(store, 1);
+    expect(await Promise.all([store.remove(line), store.remove(line)])).toEqual([true, false]);
+    expect(shop.names()).toEqual(['getCartItems', 'removeCartItem', 'getCartItems']);
+    expect(store.state().cart.lines).toEqual([]);
+    expect(onRemoved).toHaveBeenCalledOnce();
+  });
+
+  test('a failure behind a change that was made does not keep the cart from being read again (R4.7)', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    shop.answerWith((name) => {
+      if (name === 'addToCart') throw new CallFailure({ kind: 'http', status: 401 });
+      shop.rows = [];
+      return { message: { response: true } };
+    });
+    await Promise.all([store.remove(lineOf(store, 1)), store.add({ ...article, internalCode: 'T' })]);
+    expect(store.state().cart.lines).toEqual([]);
+  });
+
+  test('after a failure the page shows what the server has; only the failure itself is told', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store, api, onFailure } = makeStore(shop);
+    await store.open('A/1');
+    // The server does what it is asked, and its answer is lost.
+    shop.answerWith((name) => {
+      shop.rows = name === 'addToCart' ? [{ row_id: 2, id: 'T', quantity: 20 }] : [];
+      throw new CallFailure({ kind: 'network' });
+    });
+    await store.remove(lineOf(store, 1));
+    expect(store.state().cart.lines).toEqual([]);
+    await store.add({ ...article, internalCode: 'T' });
+    expect(lineOf(store, 2).quantity).toBe(20);
+    shop.cart = () => Promise.reject(new CallFailure({ kind: 'network' }));
+    await writeNote(store, api(), lineOf(store, 2), 'Piano terra');
+    expect(onFailure).toHaveBeenCalledTimes(2);
+    expect(store.state().status).toBe('failed');
+  });
+
+  test('a load asked for before a change does not bring back what the change took away', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    const answers: ((cart: Cart) => void)[] = [];
+    shop.cart = () => new Promise<Cart>((resolve) => answers.push(resolve));
+    const before = store.reload();
+    let answerNote = () => {};
+    shop.answerWith((name) => {
+      if (name === 'removeCartItem') return { message: { response: true } };
+      return new Promise<void>((resolve) => (answerNote = resolve));
+    });
+    const removal = store.remove(lineOf(store, 1));
+    const later = store.add({ ...article, internalCode: 'T' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.state().cart.lines).toEqual([]);
+    answers[0]?.(cartOf([{ row_id: 1, id: 'S', quantity: 10 }]));
+    await before;
+    expect(store.state().cart.lines).toEqual([]);
+    answerNote();
+    await vi.advanceTimersByTimeAsync(0);
+    answers[1]?.(cartOf([{ row_id: 2, id: 'T', quantity: 20 }]));
+    await Promise.all([removal, later]);
+    expect(store.state().cart.lines.map(({ rowId }) => rowId)).toEqual([2]);
   });
 
   test('a removed line comes back with its note, to its row', async () => {

@@ -66,6 +66,17 @@ export function findLine(lines: readonly CartLine[], article: Pick<ArticleToAdd,
   );
 }
 
+/** What a change came to. `perhaps`: it failed, and the server's cart may be another than the page's all the same. */
+interface Outcome<Result> {
+  result: Result;
+  changed: boolean | 'perhaps';
+}
+
+/** Whether a failure leaves open what the server has: not where nobody was let in. */
+function changedDespite(failure: CallFailure): false | 'perhaps' {
+  return failure.kind === 'http' && failure.status === 401 ? false : 'perhaps';
+}
+
 export type CartStore = ReturnType<typeof createCartStore>;
 
 /**
@@ -90,6 +101,10 @@ export function createCartStore(settings: CartStoreSettings) {
   let loads = 0;
   let running: Promise<unknown> = Promise.resolve();
   let waitingChanges = 0;
+  /** Whether the cart is different on the server since it was last asked for, or may be. */
+  let isStale = false;
+  /** Rows that are being taken out: a second press on the cross asks for nothing more. */
+  const leaving = new Set<number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function change(part: Partial<CartState>): void {
@@ -128,14 +143,27 @@ export function createCartStore(settings: CartStoreSettings) {
     await load().catch((error: unknown) => onFailure(asCallFailure(error)));
   }
 
-  /** Runs a change after those before it, then loads the cart unless another change follows or nothing changed. */
-  function inTurn<Result>(deed: () => Promise<{ result: Result; changed: boolean }>): Promise<Result> {
+  /**
+   * Runs a change after those before it, then loads the cart unless another change follows; the last one loads it for
+   * all, whatever became of itself. After a failure only the server knows what holds: the cart is loaded then too, but
+   * of two failures one is enough to be told.
+   */
+  function inTurn<Result>(deed: () => Promise<Outcome<Result>>): Promise<Result> {
     const mine = reign;
     waitingChanges += 1;
     const turn = running.then(async () => {
       try {
         const { result, changed } = await deed();
-        if (changed && waitingChanges === 1 && mine === reign) await reload();
+        if (mine !== reign) return result;
+        if (changed) {
+          isStale = true;
+          // What was asked for before the change must not show after it.
+          loads += 1;
+        }
+        if (isStale && waitingChanges === 1) {
+          isStale = false;
+          await (changed === 'perhaps' ? load().catch(() => undefined) : reload());
+        }
         return result;
       } finally {
         waitingChanges -= 1;
@@ -222,7 +250,11 @@ export function createCartStore(settings: CartStoreSettings) {
         remark(line.rowId, { kind: 'rounded', quantity, packaging: packaged.rounded.packaging });
       }
     }
-    changeQueue(enter(state.queue, line.rowId, quantity));
+    const { queue, cart, isUnsent } = state;
+    // Back to what the cart has: there is nothing to send, unless an unanswered call may have changed it.
+    const held = cart.lines.find(({ rowId }) => rowId === line.rowId)?.quantity;
+    if (quantity === held && !isUnsent && !queue.sent.has(line.rowId)) return changeQueue(drop(queue, line.rowId));
+    changeQueue(enter(queue, line.rowId, quantity));
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), settings.delay);
   }
@@ -247,7 +279,7 @@ export function createCartStore(settings: CartStoreSettings) {
       } catch (error) {
         const failure = asCallFailure(error);
         onFailure(failure);
-        return { result: { status: 'refused', failure }, changed: false };
+        return { result: { status: 'refused', failure }, changed: changedDespite(failure) };
       }
     });
   }
@@ -262,19 +294,24 @@ export function createCartStore(settings: CartStoreSettings) {
   }
 
   /** Takes a line out; false when the server did not (R4.11). A failure is not reported (R8.21). */
-  function remove(line: CartLine): Promise<boolean> {
-    return inTurn(async () => {
+  async function remove(line: CartLine): Promise<boolean> {
+    if (leaving.has(line.rowId)) return false;
+    leaving.add(line.rowId);
+    const isDone = await inTurn<boolean>(async () => {
       try {
         const asked = { row_id: line.rowId, id_cart: state.cart.id };
         const answer = await api().call('removeCartItem', asked);
-        if (answer.message?.response !== true) return { result: false, changed: false };
-      } catch {
-        return { result: false, changed: false };
+        if (answer.message?.response !== true) return { result: false, changed: 'perhaps' };
+      } catch (error) {
+        return { result: false, changed: changedDespite(asCallFailure(error)) };
       }
-      changeQueue(drop(state.queue, line.rowId));
+      const lines = state.cart.lines.filter(({ rowId }) => rowId !== line.rowId);
+      changeQueue(drop(state.queue, line.rowId), { cart: { ...state.cart, lines } });
       onRemoved(line);
       return { result: true, changed: true };
     });
+    leaving.delete(line.rowId);
+    return isDone;
   }
 
   /** Puts a removed line back as it was, where it was; resolves with the line as it stands then. */
@@ -293,8 +330,9 @@ export function createCartStore(settings: CartStoreSettings) {
         if (isMine) await deed();
         return { result: isMine, changed: isMine };
       } catch (error) {
-        onFailure(asCallFailure(error));
-        return { result: false, changed: false };
+        const failure = asCallFailure(error);
+        onFailure(failure);
+        return { result: false, changed: changedDespite(failure) };
       }
     });
   }

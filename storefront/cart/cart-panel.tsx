@@ -103,7 +103,10 @@ function PanelLine({ line }: { line: CartLine }) {
         icon="x"
         label={t('cart.remove', { name: line.name })}
         className={styles.remove}
-        onClick={() => void remove(line)}
+        onClick={(event) => {
+          // The second press of a double one may meet the line that has moved up.
+          if (event.detail < 2) void remove(line);
+        }}
       />
       <span className={styles.what}>
         <span className={styles.code}>{line.code}</span>

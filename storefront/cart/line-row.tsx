@@ -136,6 +136,10 @@ export const LineRow = memo(function LineRow({ number, line, index, measure, onE
             icon="x"
             label={t('cart.remove', { name: line.name })}
             data-remove={line.rowId}
+            onClick={(event) => {
+              // The second press of a double one may meet the line that has moved up.
+              if (event.detail > 1) event.preventDefault();
+            }}
           />
         </form>
       </td>
