@@ -1,80 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createCartStore, findLine, type ArticleToAdd, type CartStoreSettings } from './cart-actions.ts';
 import { CallFailure } from '../calls/call-failure.ts';
-import { emptyWholeCart, writeNote } from './whole-cart.ts';
-import type { KeptChanges } from './kept-changes.ts';
+import type { Cart } from '../readers/cart.ts';
+import { findLine } from './cart-actions.ts';
 import { entered } from './quantity-queue.ts';
-import { readCart, type Cart } from '../readers/cart.ts';
-
-interface WireRow {
-  row_id: number;
-  id: string;
-  quantity: number;
-  qty_min_imballo?: number;
-  promo_code?: string;
-  promo_row?: number;
-}
-
-function cartOf(rows: WireRow[]): Cart {
-  return readCart({ message: { id_cart: 5, totale_netto: 10, data: rows.map((row) => ({ name: row.id, ...row })) } });
-}
-
-/** A server that keeps rows and answers when told to, or at once. */
-function makeShop(rows: WireRow[] = []) {
-  const asked: [string, unknown][] = [];
-  let answer = (_name: string, _request: unknown): unknown => ({ message: { response: true, rounded: [] } });
-  const shop = {
-    rows,
-    asked,
-    names: () => asked.map(([name]) => name),
-    answerWith: (next: typeof answer) => (answer = next),
-    cart: async () => {
-      asked.push(['getCartItems', {}]);
-      return cartOf(shop.rows);
-    },
-    call: async (name: string, request: unknown) => {
-      asked.push([name, request]);
-      return answer(name, request);
-    },
-  };
-  return shop;
-}
-
-function makeKept(): KeptChanges & { rows: [number, number][] } {
-  const kept = {
-    rows: [] as [number, number][],
-    read: () => kept.rows,
-    write: (_owner: string, rows: Iterable<readonly [number, number]>) => {
-      kept.rows = [...rows].map(([row, quantity]): [number, number] => [row, quantity]);
-    },
-  };
-  return kept;
-}
-
-function makeStore(shop: ReturnType<typeof makeShop>, more: Partial<CartStoreSettings> = {}) {
-  const onFailure = vi.fn();
-  const onRemoved = vi.fn();
-  const client = shop as unknown as ReturnType<CartStoreSettings['api']>;
-  const api = () => client;
-  const store = createCartStore({ api, kept: makeKept(), delay: 500, onFailure, onRemoved, ...more });
-  return { store, api, onFailure, onRemoved };
-}
-
-const article: ArticleToAdd = {
-  internalCode: 'S',
-  quantity: 12,
-  packQuantity: 10,
-  unit: 'pz',
-  name: 'Valvola',
-  path: '/product/default/S',
-  picture: null,
-};
-
-function lineOf(store: ReturnType<typeof makeStore>['store'], rowId: number) {
-  const line = store.state().cart.lines.find((one) => one.rowId === rowId);
-  if (!line) throw new Error(`no line ${rowId}`);
-  return line;
-}
+import { article, cartOf, lineOf, makeKept, makeShop, makeStore } from './store-builder.ts';
+import { emptyWholeCart, writeNote } from './whole-cart.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -345,79 +275,6 @@ describe('adding and removing', () => {
     expect(await store.remove(lineOf(store, 1))).toBe(true);
     expect(onRemoved).toHaveBeenCalledOnce();
     expect(shop.names().slice(5)).toEqual(['removeCartItem', 'getCartItems']);
-  });
-
-  test('a second press while a line goes asks nothing, and the line goes (R4.11)', async () => {
-    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
-    const { store, onRemoved } = makeStore(shop);
-    await store.open('A/1');
-    shop.answerWith(() => {
-      shop.rows = [];
-      return { message: { response: true } };
-    });
-    const line = lineOf(store, 1);
-    expect(await Promise.all([store.remove(line), store.remove(line)])).toEqual([true, false]);
-    expect(shop.names()).toEqual(['getCartItems', 'removeCartItem', 'getCartItems']);
-    expect(store.state().cart.lines).toEqual([]);
-    expect(onRemoved).toHaveBeenCalledOnce();
-  });
-
-  test('a failure behind a change that was made does not keep the cart from being read again (R4.7)', async () => {
-    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
-    const { store } = makeStore(shop);
-    await store.open('A/1');
-    shop.answerWith((name) => {
-      if (name === 'addToCart') throw new CallFailure({ kind: 'http', status: 401 });
-      shop.rows = [];
-      return { message: { response: true } };
-    });
-    await Promise.all([store.remove(lineOf(store, 1)), store.add({ ...article, internalCode: 'T' })]);
-    expect(store.state().cart.lines).toEqual([]);
-  });
-
-  test('after a failure the page shows what the server has; only the failure itself is told', async () => {
-    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
-    const { store, api, onFailure } = makeStore(shop);
-    await store.open('A/1');
-    // The server does what it is asked, and its answer is lost.
-    shop.answerWith((name) => {
-      shop.rows = name === 'addToCart' ? [{ row_id: 2, id: 'T', quantity: 20 }] : [];
-      throw new CallFailure({ kind: 'network' });
-    });
-    await store.remove(lineOf(store, 1));
-    expect(store.state().cart.lines).toEqual([]);
-    await store.add({ ...article, internalCode: 'T' });
-    expect(lineOf(store, 2).quantity).toBe(20);
-    shop.cart = () => Promise.reject(new CallFailure({ kind: 'network' }));
-    await writeNote(store, api(), lineOf(store, 2), 'Piano terra');
-    expect(onFailure).toHaveBeenCalledTimes(2);
-    expect(store.state().status).toBe('failed');
-  });
-
-  test('a load asked for before a change does not bring back what the change took away', async () => {
-    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
-    const { store } = makeStore(shop);
-    await store.open('A/1');
-    const answers: ((cart: Cart) => void)[] = [];
-    shop.cart = () => new Promise<Cart>((resolve) => answers.push(resolve));
-    const before = store.reload();
-    let answerNote = () => {};
-    shop.answerWith((name) => {
-      if (name === 'removeCartItem') return { message: { response: true } };
-      return new Promise<void>((resolve) => (answerNote = resolve));
-    });
-    const removal = store.remove(lineOf(store, 1));
-    const later = store.add({ ...article, internalCode: 'T' });
-    await vi.advanceTimersByTimeAsync(0);
-    expect(store.state().cart.lines).toEqual([]);
-    answers[0]?.(cartOf([{ row_id: 1, id: 'S', quantity: 10 }]));
-    await before;
-    expect(store.state().cart.lines).toEqual([]);
-    answerNote();
-    await vi.advanceTimersByTimeAsync(0);
-    answers[1]?.(cartOf([{ row_id: 2, id: 'T', quantity: 20 }]));
-    await Promise.all([removal, later]);
-    expect(store.state().cart.lines.map(({ rowId }) => rowId)).toEqual([2]);
   });
 
   test('a removed line comes back with its note, to its row', async () => {

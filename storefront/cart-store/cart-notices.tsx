@@ -14,6 +14,8 @@ type Done = Extract<AddResult, { status: 'done' }>;
 
 /** Longer than other notices, so that there is time to undo. */
 const removalDuration = 8000;
+/** Time to be read while another page takes the place of the one before. */
+const savedDuration = 4000;
 
 /**
  * Says that an article is in the cart now, and with how much when it was rounded (R3.12, R4.9, R9.3): one notice per
@@ -111,5 +113,29 @@ function RemovedBody({ line, undo }: { line: CartLine; undo: () => void }) {
       <Link to={path(line.path)}>{line.name}</Link>
       <UndoButton undo={undo} />
     </>
+  );
+}
+
+/** What was done with a saved cart, by the name of its form; `activate` says itself on the page. */
+const savedDeeds = {
+  save: 'saved.wasSaved',
+  rename: 'saved.wasRenamed',
+  duplicate: 'saved.wasDuplicated',
+  remove: 'saved.wasRemoved',
+} as const;
+
+/** Says what was done with a saved cart (R2.97); nothing for another change. */
+export function notifySaved(change: string): void {
+  if (Object.hasOwn(savedDeeds, change)) {
+    notify({ head: <SavedHead deed={change as keyof typeof savedDeeds} />, duration: savedDuration });
+  }
+}
+
+function SavedHead({ deed }: { deed: keyof typeof savedDeeds }) {
+  const { t } = useI18n();
+  return (
+    <State tone="ok" icon="circle-check">
+      {t(savedDeeds[deed])}
+    </State>
   );
 }

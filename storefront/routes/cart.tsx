@@ -9,7 +9,7 @@ import {
   type ClientActionFunctionArgs,
 } from 'react-router';
 import { enterSession } from '../calls/browser-api.ts';
-import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
+import { useCart, useCartActions, withNotices } from '../cart-store/cart-state.tsx';
 import { CartPage } from '../cart/cart-page.tsx';
 import { changeLine } from '../cart/change-line.ts';
 import { LineAnswer } from '../cart/line-answer.tsx';
@@ -25,6 +25,7 @@ import { PendingOrder } from '../checkout/pending-order.tsx';
 import { CallFailure } from '../calls/call-failure.ts';
 import { reportFailure } from '../calls/failure-report.ts';
 import { loadUnpaidOrders, type UnpaidOrder } from '../order-parts/unpaid-orders.ts';
+import { fieldOf } from '../page/form-fields.ts';
 import {
   browserLoader,
   browserPage,
@@ -63,8 +64,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export async function clientAction(args: ClientActionFunctionArgs) {
   try {
-    const change = await changeCart(browserPage(args), await args.request.formData());
+    const form = await args.request.formData();
+    const change = await changeCart(browserPage(args), form);
     if ('failure' in change) return { failure: change.failure, refused: null };
+    withNotices(({ notifySaved }) => notifySaved(fieldOf(form, 'change')));
     if (change.session) enterSession(change.session.session, change.session.token);
     return redirect(change.to);
   } catch (error) {

@@ -166,20 +166,6 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
     expect(await quantities()).toEqual({ 'VS-12-OT': 10, 'RUB-14': 3 });
   });
 
-  it('R5.1 what is no quantity sends nothing', async () => {
-    const page = await enter();
-    await page.goto(cartPath, ready);
-    const calls = callsOf(page);
-    const boxes = page.locator('[data-row]').getByRole('textbox');
-    await boxes.first().selectText();
-    await boxes.first().pressSequentially('-1\n');
-    await page.getByRole('alert').getByText(`${words.invalidQuantity}: -1`).waitFor();
-    // What comes after it is sent alone.
-    await boxes.nth(1).fill('4');
-    await expect.poll(quantities).toEqual({ 'VS-12-OT': 10, 'RUB-14': 4 });
-    expect(calls.filter((name) => name === 'update_cart')).toHaveLength(1);
-  });
-
   it('R4.9 says that a quantity was rounded up to packs', async () => {
     await fill({ '204400': 10 });
     const page = await enter();
@@ -203,19 +189,6 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
     await expect.poll(focused).toContain('VS-12-OT');
     expect(await page.getByText(words.removed, { exact: true }).count()).toBe(0);
     expect(await page.locator('[data-row]').first().textContent()).toContain('VS-12-OT');
-  });
-
-  it('R4.11 a double press on the cross takes the line out once, and count and totals follow', async () => {
-    const page = await enter();
-    await page.goto(cartPath, ready);
-    const calls = callsOf(page);
-    const before = await textOf(page, 'aside');
-    await page.getByRole('button', { name: said.removeValve }).dblclick();
-    await expect.poll(() => page.locator('[data-row]').count()).toBe(1);
-    await expect.poll(() => headerCart(page, language).locator('b').first().innerText()).toBe('1');
-    await expect.poll(() => textOf(page, 'aside')).not.toBe(before);
-    expect(calls.filter((name) => name === 'remove_cart_item')).toHaveLength(1);
-    expect(await quantities()).toEqual({ 'RUB-14': 3 });
   });
 
   it('R8.21 a failed removal is passed over in silence and the line stays', async () => {

@@ -29,6 +29,13 @@ const TEXTS = {
     tooLong: 'Al massimo 100 caratteri: sono 101.',
     line: 'Riga 3',
     unknown: 'Articolo sconosciuto.',
+    done: {
+      saved: 'Carrello salvato',
+      renamed: 'Carrello rinominato',
+      copied: 'Carrello duplicato',
+      gone: 'Carrello eliminato',
+    },
+    duplicate: /^Duplica Cantiere/,
     heads: ['Nome', 'Numero', 'Data creazione'],
     day: /\d{2}\/\d{2}\/\d{4}/,
   },
@@ -52,6 +59,8 @@ const TEXTS = {
     tooLong: 'At most 100 characters: there are 101.',
     line: 'Row 3',
     unknown: 'Unknown article.',
+    done: { saved: 'Cart saved', renamed: 'Cart renamed', copied: 'Cart duplicated', gone: 'Cart deleted' },
+    duplicate: /^Duplicate Cantiere/,
     heads: ['Name', 'Number', 'Created'],
     day: /\d{2}\/\d{2}\/\d{4}/,
   },
@@ -127,6 +136,34 @@ describe.each(LANGUAGES)('saved carts in %s', (language) => {
     await page.getByRole('button', { name: words.remove }).click();
     await dialog.getByRole('button', { name: words.removeDeed, exact: true }).click();
     await page.getByText(words.noneSaved).waitFor();
+  });
+
+  it('R2.97 what was done with a saved cart is said, and read out', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const id_cart = await fill('204118', 10);
+    await journeys.shop().call('save_cart', { id_cart, name: 'Cantiere' }, client);
+    await fill('204300', 1);
+    await logIn(page, language, '/pages/cart?tab=active');
+    const said = (text: string) => page.locator('[aria-live="polite"]').getByText(text, { exact: true }).waitFor();
+    await page.getByRole('button', { name: words.save }).click();
+    await page.getByRole('textbox', { name: words.name }).fill('Scorta');
+    await Promise.all([
+      said(words.done.saved),
+      page.getByRole('button', { name: words.saveDeed, exact: true }).click(),
+    ]);
+    await Promise.all([said(words.done.copied), page.getByRole('button', { name: words.duplicate }).first().click()]);
+    await page.getByRole('row').filter({ hasText: 'Scorta' }).getByRole('button', { name: words.rename }).click();
+    await page.getByRole('textbox', { name: words.name }).fill('Scorta nuova');
+    const dialog = page.getByRole('dialog');
+    await Promise.all([
+      said(words.done.renamed),
+      dialog.getByRole('button', { name: words.rename, exact: true }).click(),
+    ]);
+    await page.getByRole('button', { name: words.remove }).click();
+    await Promise.all([
+      said(words.done.gone),
+      dialog.getByRole('button', { name: words.removeDeed, exact: true }).click(),
+    ]);
   });
 
   it('R2.11 a cart goes out as CSV and XLSX and comes back unchanged; a bad row is told with its line', async () => {

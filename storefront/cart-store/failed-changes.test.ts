@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CallFailure } from '../calls/call-failure.ts';
+import type { Cart } from '../readers/cart.ts';
+import { article, cartOf, lineOf, makeShop, makeStore } from './store-builder.ts';
+import { writeNote } from './whole-cart.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('whatever fails, the page shows what the server has', () => {
+  test('a second press while a line goes asks nothing, and the line goes (R4.11)', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store, onRemoved } = makeStore(shop);
+    await store.open('A/1');
+    shop.answerWith(() => {
+      shop.rows = [];
+      return { message: { response: true } };
+    });
+    const line = lineOf(store, 1);
+    expect(await Promise.all([store.remove(line), store.remove(line)])).toEqual([true, false]);
+    expect(shop.names()).toEqual(['getCartItems', 'removeCartItem', 'getCartItems']);
+    expect(store.state().cart.lines).toEqual([]);
+    expect(onRemoved).toHaveBeenCalledOnce();
+  });
+
+  test('a failure behind a change that was made does not keep the cart from being read again (R4.7)', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    shop.answerWith((name) => {
+      if (name === 'addToCart') throw new CallFailure({ kind: 'http', status: 401 });
+      shop.rows = [];
+      return { message: { response: true } };
+    });
+    await Promise.all([store.remove(lineOf(store, 1)), store.add({ ...article, internalCode: 'T' })]);
+    expect(store.state().cart.lines).toEqual([]);
+  });
+
+  test('after a failure the page shows what the server has; only the failure itself is told', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store, api, onFailure } = makeStore(shop);
+    await store.open('A/1');
+    // The server does what it is asked, and its answer is lost.
+    shop.answerWith((name) => {
+      shop.rows = name === 'addToCart' ? [{ row_id: 2, id: 'T', quantity: 20 }] : [];
+      throw new CallFailure({ kind: 'network' });
+    });
+    await store.remove(lineOf(store, 1));
+    expect(store.state().cart.lines).toEqual([]);
+    await store.add({ ...article, internalCode: 'T' });
+    expect(lineOf(store, 2).quantity).toBe(20);
+    shop.cart = () => Promise.reject(new CallFailure({ kind: 'network' }));
+    await writeNote(store, api(), lineOf(store, 2), 'Piano terra');
+    expect(onFailure).toHaveBeenCalledTimes(2);
+    expect(store.state().status).toBe('failed');
+  });
+
+  test('a load asked for before a change does not bring back what the change took away', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    const answers: ((cart: Cart) => void)[] = [];
+    shop.cart = () => new Promise<Cart>((resolve) => answers.push(resolve));
+    const before = store.reload();
+    let answerNote = () => {};
+    shop.answerWith((name) => {
+      if (name === 'removeCartItem') return { message: { response: true } };
+      return new Promise<void>((resolve) => (answerNote = resolve));
+    });
+    const removal = store.remove(lineOf(store, 1));
+    const later = store.add({ ...article, internalCode: 'T' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.state().cart.lines).toEqual([]);
+    answers[0]?.(cartOf([{ row_id: 1, id: 'S', quantity: 10 }]));
+    await before;
+    expect(store.state().cart.lines).toEqual([]);
+    answerNote();
+    await vi.advanceTimersByTimeAsync(0);
+    answers[1]?.(cartOf([{ row_id: 2, id: 'T', quantity: 20 }]));
+    await Promise.all([removal, later]);
+    expect(store.state().cart.lines.map(({ rowId }) => rowId)).toEqual([2]);
+  });
+});

@@ -1,0 +1,74 @@
+import { vi } from 'vitest';
+import { createCartStore, type ArticleToAdd, type CartStoreSettings } from './cart-actions.ts';
+import type { KeptChanges } from './kept-changes.ts';
+import { readCart, type Cart } from '../readers/cart.ts';
+
+interface WireRow {
+  row_id: number;
+  id: string;
+  quantity: number;
+  qty_min_imballo?: number;
+  promo_code?: string;
+  promo_row?: number;
+}
+
+export function cartOf(rows: WireRow[]): Cart {
+  return readCart({ message: { id_cart: 5, totale_netto: 10, data: rows.map((row) => ({ name: row.id, ...row })) } });
+}
+
+/** A server that keeps rows and answers when told to, or at once. */
+export function makeShop(rows: WireRow[] = []) {
+  const asked: [string, unknown][] = [];
+  let answer = (_name: string, _request: unknown): unknown => ({ message: { response: true, rounded: [] } });
+  const shop = {
+    rows,
+    asked,
+    names: () => asked.map(([name]) => name),
+    answerWith: (next: typeof answer) => (answer = next),
+    cart: async () => {
+      asked.push(['getCartItems', {}]);
+      return cartOf(shop.rows);
+    },
+    call: async (name: string, request: unknown) => {
+      asked.push([name, request]);
+      return answer(name, request);
+    },
+  };
+  return shop;
+}
+
+export function makeKept(): KeptChanges & { rows: [number, number][] } {
+  const kept = {
+    rows: [] as [number, number][],
+    read: () => kept.rows,
+    write: (_owner: string, rows: Iterable<readonly [number, number]>) => {
+      kept.rows = [...rows].map(([row, quantity]): [number, number] => [row, quantity]);
+    },
+  };
+  return kept;
+}
+
+export function makeStore(shop: ReturnType<typeof makeShop>, more: Partial<CartStoreSettings> = {}) {
+  const onFailure = vi.fn();
+  const onRemoved = vi.fn();
+  const client = shop as unknown as ReturnType<CartStoreSettings['api']>;
+  const api = () => client;
+  const store = createCartStore({ api, kept: makeKept(), delay: 500, onFailure, onRemoved, ...more });
+  return { store, api, onFailure, onRemoved };
+}
+
+export const article: ArticleToAdd = {
+  internalCode: 'S',
+  quantity: 12,
+  packQuantity: 10,
+  unit: 'pz',
+  name: 'Valvola',
+  path: '/product/default/S',
+  picture: null,
+};
+
+export function lineOf(store: ReturnType<typeof makeStore>['store'], rowId: number) {
+  const line = store.state().cart.lines.find((one) => one.rowId === rowId);
+  if (!line) throw new Error(`no line ${rowId}`);
+  return line;
+}
