@@ -126,16 +126,12 @@ const savedDeeds = {
 
 /** Says what was done with a saved cart (R2.97); nothing for another change. */
 export function notifySaved(change: string): void {
-  if (Object.hasOwn(savedDeeds, change)) {
-    notify({ head: <SavedHead deed={change as keyof typeof savedDeeds} />, duration: savedDuration });
-  }
+  if (!Object.hasOwn(savedDeeds, change)) return;
+  const deed = change as keyof typeof savedDeeds;
+  notify({ picture: <Icon name="circle-check" size={20} />, head: <SavedHead deed={deed} />, duration: savedDuration });
 }
 
 function SavedHead({ deed }: { deed: keyof typeof savedDeeds }) {
   const { t } = useI18n();
-  return (
-    <State tone="ok" icon="circle-check">
-      {t(savedDeeds[deed])}
-    </State>
-  );
+  return <>{t(savedDeeds[deed])}</>;
 }
