@@ -47,6 +47,7 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
 
   const place = { listing, query, basePath: pathname };
   const active = listing.activeFilters.length;
+  const title = listingTitle(i18n, query, listing);
   return (
     <div className={`wrap ${styles.page}`}>
       <aside id="filters" className={styles.side} aria-label={t('catalogue.filters')}>
@@ -56,7 +57,7 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
       </aside>
       <section className={styles.main} aria-busy={isLoading}>
         <header className={styles.head}>
-          <h1>{listingTitle(i18n, query, listing)}</h1>
+          <h1 data-long={title.length > 28 || undefined}>{title}</h1>
           <p className={styles.count} role="status">
             {t('common.articles', { count: listing.total })}
           </p>

@@ -7,7 +7,7 @@ export function Chip(props: { kind?: string; value: string; removeTo: string; re
   return (
     <span className={styles.chip}>
       {props.kind && <span className={styles.kind}>{props.kind}</span>}
-      {props.value}
+      <span className={styles.value}>{props.value}</span>
       <Link to={props.removeTo} aria-label={props.removeLabel} title={props.removeLabel} preventScrollReset>
         <Icon name="x" size={14} />
       </Link>

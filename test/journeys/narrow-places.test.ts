@@ -1,14 +1,44 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
+import { loadArticles } from '../../backend/loading/index.ts';
+import { articleRecord } from '../builders/records.ts';
 import { useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
+/** Long codes with packs of several lengths, a short one among them, and a name without a space. */
+const LONG_CODES = [
+  ['CV-FG16-3G25-M100-CA2', 1, 'PZ'],
+  ['CV-FG16-3G25-M100-CA3', 12, 'PA'],
+  ['CVFG163G25M100CA4CVFG163G25M100', 1000, 'PZ'],
+  ['CV-1', 12, 'PA'],
+] as const;
+beforeAll(async () => {
+  await loadArticles(
+    journeys.shop().database,
+    LONG_CODES.map(([sku, minimumPackaging, unit], index) =>
+      articleRecord({
+        code: `20990${index}`,
+        sku,
+        minimumPackaging,
+        unit,
+        name: { it: `Cavo ${index} ${'x'.repeat(80)}`, en: `Cable ${index} ${'x'.repeat(80)}` },
+      }),
+    ),
+  );
+  await journeys.shop().settled();
+});
 const ready = { waitUntil: 'networkidle' } as const;
 const SAID = {
-  it: { add: /^Aggiungi \S+$/, added: 'Aggiunto al carrello', cookies: /servono i cookie/ },
-  en: { add: /^Add \S+$/, added: 'Added to cart', cookies: /needs cookies/ },
+  it: {
+    add: /^Aggiungi \S+$/,
+    added: 'Aggiunto al carrello',
+    cookies: /servono i cookie/,
+    active: 'Filtri attivi',
+    cable: 'cavo',
+  },
+  en: { add: /^Add \S+$/, added: 'Added to cart', cookies: /needs cookies/, active: 'Active filters', cable: 'cable' },
 } as const;
 
 let client: Credentials & { cookie: string };
@@ -46,6 +76,57 @@ describe.each(LANGUAGES)('narrow places in %s', (language) => {
     await expect.poll(() => page.locator(`[data-code="${row}"]`).innerText()).toMatch(/nel carrello|in your cart/);
     expect(await placeOf()).toBe(before);
   });
+
+  it.each([
+    ['rubinetto portagomma sfera cromato leva blu valtermo', 390],
+    ['x'.repeat(100), 390],
+    ['x'.repeat(100), 800],
+    ['rubinetto portagomma sfera cromato leva blu valtermo '.repeat(2), 320],
+  ])('R3.17 a long text widens nothing and its filter can be taken off: %s at %i px', async (text, width) => {
+    const page = await enter(width);
+    await page.goto(`${prefix}/shop?text=${text}`, ready);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const main = page.getByRole('main');
+    const heading = await main.getByRole('heading', { level: 1 }).boundingBox();
+    expect(heading?.height).toBeLessThanOrEqual(110);
+    if (width < 768) expect(heading?.width).toBe(width - 32);
+    const off = main.getByRole('list', { name: said.active }).getByRole('link').first();
+    const { x = 0, width: size = 0 } = (await off.boundingBox()) ?? {};
+    expect(x + size).toBeLessThanOrEqual(width - 16);
+    await off.click();
+    await page.waitForURL((url) => !url.search);
+  });
+
+  it.each([320, 360, 390, 800, 1010])(
+    'R2.36 code, pack and state are read whole beside each other at %i px',
+    async (width) => {
+      const page = await enter(width);
+      await page.goto(`${prefix}/shop?text=${said.cable}`, ready);
+      for (const [sku] of LONG_CODES) {
+        const parts = await page.locator(`[data-code="${sku}"]`).evaluate((row) => {
+          const code = row.children[1];
+          const pack = [...row.children].find((it) => it.matches('[class*="pack"]'));
+          const state = row.querySelector('[class*="state"] > :first-child');
+          return [code, pack, state].map((it) => {
+            const range = document.createRange();
+            range.selectNodeContents(it ?? row);
+            const { left, right, top, bottom } = range.getBoundingClientRect();
+            return { text: it?.textContent, left, right, top, bottom, cut: it ? it.scrollWidth - it.clientWidth : 1 };
+          });
+        });
+        const edge = await page.locator(`[data-code="${sku}"]`).evaluate((row) => row.getBoundingClientRect().right);
+        for (const part of parts) {
+          expect(part.text).toBeTruthy();
+          expect(part.cut).toBeLessThanOrEqual(0);
+          expect(part.right).toBeLessThanOrEqual(edge);
+          for (const other of parts) {
+            const isApart = part.right <= other.left || other.right <= part.left || part.bottom <= other.top;
+            expect(part === other || isApart || other.bottom <= part.top, `${part.text} on ${other.text}`).toBe(true);
+          }
+        }
+      }
+    },
+  );
 
   it.each([390, 1280])('R5.13 six figures can be read in the cart at %i px', async (width) => {
     await journeys.shop().call('add_to_cart', { item_id: '204118', quantity: 100_000 }, client);
