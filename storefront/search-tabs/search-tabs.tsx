@@ -48,7 +48,8 @@ function FirstTab({ listing }: { listing: ShownListing | null }) {
             </Link>
           </li>
         </ul>
-        <Link className={styles.new} to={path('/shop?is_new_tab=true')}>
+        {/* Another document, which knows where it was opened from: nobody has taken note of this search yet. */}
+        <Link className={styles.new} to={path('/shop?is_new_tab=true')} reloadDocument>
           <Icon name="plus" />
           <span className={styles.word}>{t('tabs.new')}</span>
         </Link>

@@ -1,7 +1,9 @@
 import {
   activateTab,
+  activeTab,
   freshTabs,
   readTabs,
+  renameTab,
   visitListing,
   visitProduct,
   withoutFilters,
@@ -118,11 +120,27 @@ export function seePage(owner: string, page: SeenPage): void {
   const seen = `${page.key} ${address}`;
   if (kept.seen !== seen) {
     const hadWindow = kept.seen !== '';
-    kept = { ...kept, seen, state: stateWith(kept.state, page, isFirst && !hadWindow) };
+    const left = isFirst ? leftFor(page) : null;
+    const isArrival = isFirst && !hadWindow;
+    const state = left ? named(stateWith(kept.state, left, isArrival)) : kept.state;
+    kept = { ...kept, seen, state: stateWith(state, left ? { ...page, isReturn: false } : page, isArrival) };
   }
   tabOfEntry.set(page.key, kept.state.activeKey);
   store();
   for (const listener of listeners) listener();
+}
+
+/** Names the search at hand after its words, when no page could tell its name. */
+function named(state: SearchTabs): SearchTabs {
+  return activeTab(state).label ? state : renameTab(state, state.activeKey, '');
+}
+
+/** The page that was left for a new search before its program was there to take note of it. */
+function leftFor(page: SeenPage): SeenPage | null {
+  const from = URL.parse(document.referrer);
+  if (!page.search.includes('is_new_tab=true') || from?.origin !== location.origin) return null;
+  if (!/^\/(shop|product)(\/|$)/.test(withoutLocale(from.pathname))) return null;
+  return { pathname: from.pathname, search: from.search, key: '', state: null, isReturn: false };
 }
 
 function stateWith(before: SearchTabs, page: SeenPage, isArrival: boolean): SearchTabs {

@@ -13,6 +13,8 @@ beforeEach(async () => {
 
 const TEXTS = {
   it: {
+    strip: 'Ricerche aperte',
+    fresh: 'Nuova ricerca',
     openMenu: 'Apri menu',
     menu: 'Menu',
     filters: 'Filtri',
@@ -23,6 +25,8 @@ const TEXTS = {
     addAll: 'Aggiungi al carrello',
   },
   en: {
+    strip: 'Open searches',
+    fresh: 'New Search',
     openMenu: 'Open menu',
     menu: 'Menu',
     filters: 'Filters',
@@ -111,6 +115,21 @@ describe.each(LANGUAGES)('before its program is awake, in %s', (language) => {
     expect(await box.inputValue()).toBe('vs-12');
     await page.keyboard.type('X');
     expect(await box.inputValue()).toBe('vs-1X2');
+  });
+
+  it('R2.43 a new search leaves the one at hand open', async () => {
+    const page = await journeys.visit({ viewport: PHONE });
+    const letGo = await openAsleep(page, `${prefix}/shop?text=vs-12`);
+    const strip = page.getByRole('navigation', { name: texts.strip });
+    await strip.locator('a[href$="is_new_tab=true"]').click();
+    await page.waitForURL('**is_new_tab=true', { waitUntil: 'commit' });
+    letGo();
+    const tabs = strip.getByRole('listitem').getByRole('link');
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(['vs-12', texts.fresh]);
+    await page.reload();
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(['vs-12', texts.fresh]);
+    await tabs.first().click();
+    await page.waitForURL((url) => url.searchParams.get('text') === 'vs-12');
   });
 
   it('R2.39 R4.8 the layout, a quantity and its button count, once each', async () => {
