@@ -17,6 +17,8 @@ export const suggestion = z.object({
   /** Path of the article's page without language prefix. */
   url: z.string(),
   stato: z.string().nullable(),
+  /** Why the caller can't buy it whatever stato says, in a few words; null where it can. */
+  can_add_reason: z.string().nullable(),
   price_discount: price,
   /** Whether price_discount is the lowest of several children's. */
   from: z.boolean(),

@@ -59,6 +59,11 @@ export const product = z.object({
   /** DISPONIBILE, IN ARRIVO, or anything else for not available (R2.84). */
   stato: z.string().nullable(),
   can_add: z.boolean(),
+  /**
+   * Why it can't be added, in the caller's language: a few words, on the article's own page a sentence (R2.85). Null
+   * where it can, and for an article with children of which the caller may buy some.
+   */
+  can_add_reason: z.string().nullable(),
   /** Expected day of arrival, YYYY-MM-DD. */
   data_arrivo: z.string().nullable(),
   qty_min_imballo: z.number().int().positive(),
@@ -100,6 +105,7 @@ export const childProduct = product
     sales: true,
     stato: true,
     can_add: true,
+    can_add_reason: true,
     data_arrivo: true,
     qty_min_imballo: true,
     packaging: true,

@@ -3,6 +3,7 @@ import { readArticleFacts } from '../catalogue/index.ts';
 import type { Caller } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 import { listedArticleOf } from './article-shape.ts';
+import { offeredAlternatives, shortReason } from './add-refusal.ts';
 import { clientPrices, promotionEntries } from './client-prices.ts';
 import type { Locale } from './handler.ts';
 import { productsAt } from './listed-products.ts';
@@ -39,13 +40,19 @@ export async function articleProducts(
   for (const article of others) {
     const isSold = sold.has(article.id);
     const prices = clientPrices(services, caller, isSold ? [article.id] : []);
-    const product = productOf(listedArticleOf(article, [], locale), {
-      own: prices.get(article.id) ?? null,
-      children: [],
-      sales: isSold ? promotionEntries(services, prices, [article.id], locale) : [],
-      isForClient: caller.client !== null,
-    });
-    found.set(article.id, isSold ? product : { ...product, can_add: false, stato: 'NON GESTITO' });
+    const alternatives = offeredAlternatives(services, engine, caller, article.alternatives);
+    const product = productOf(
+      { ...listedArticleOf(article, [], locale), alternatives },
+      {
+        own: prices.get(article.id) ?? null,
+        children: [],
+        sales: isSold ? promotionEntries(services, prices, [article.id], locale) : [],
+        isForClient: caller.client !== null,
+      },
+      locale,
+    );
+    const gone = { can_add: false, can_add_reason: shortReason('not-addable', locale), stato: 'NON GESTITO' };
+    found.set(article.id, isSold ? product : { ...product, ...gone });
   }
   return found;
 }

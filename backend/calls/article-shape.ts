@@ -50,7 +50,7 @@ export function childProductOf(
   definitions: readonly FeatureDefinition[],
   locale: Locale,
 ): ChildProduct {
-  const shown = productOf(listedArticleOf(article, [], locale), { ...prices, children: [] });
+  const shown = productOf(listedArticleOf(article, [], locale), { ...prices, children: [] }, locale);
   return {
     id: shown.id,
     slug: shown.slug,
@@ -70,6 +70,7 @@ export function childProductOf(
     sales: shown.sales,
     stato: shown.stato,
     can_add: shown.can_add,
+    can_add_reason: shown.can_add_reason,
     data_arrivo: shown.data_arrivo,
     qty_min_imballo: shown.qty_min_imballo,
     packaging: shown.packaging,

@@ -1,6 +1,7 @@
 import type { autocomplete, Suggestion } from '../../contract/autocomplete.ts';
 import { unitPriceToEuro } from '../../trade/money.ts';
 import { priceRange } from '../../trade/price.ts';
+import { shortReason } from './add-refusal.ts';
 import { audienceOf } from './audience.ts';
 import { clientPrices } from './client-prices.ts';
 import type { Handler } from './handler.ts';
@@ -25,6 +26,7 @@ export const handleAutocomplete: Handler<typeof autocomplete> = async (services,
       images: document.pictures,
       url: pagePath(document),
       stato: wireState(document),
+      can_add_reason: shortReason(caller.client && prices.size === 0 ? 'not-in-price-list' : null, locale),
       price_discount: range ? unitPriceToEuro(range.minimum) : null,
       from: range !== null && range.minimum < range.maximum,
       um: document.unit,

@@ -1,9 +1,9 @@
 import type { getItem } from '../../contract/get-item.ts';
 import type { ProductDetail } from '../../contract/product.ts';
-import { canBeAdded } from '../../trade/availability.ts';
 import { featureText, localized, readArticlePage, type ArticlePage } from '../catalogue/index.ts';
 import { text } from '../messages/index.ts';
 import type { Services } from '../services.ts';
+import { addRefusalOf, offeredAlternatives, reasonSentence } from './add-refusal.ts';
 import { childProductOf, listedArticleOf } from './article-shape.ts';
 import { clientPrices, promotionEntries } from './client-prices.ts';
 import type { CallContext, Handler, Locale } from './handler.ts';
@@ -54,15 +54,30 @@ function detailOf(services: Services, page: ArticlePage, context: CallContext): 
   const isSingle = article.kind !== 'parent';
   const isForClient = caller.client !== null;
   const sidebar = sidebarOf(page, caller.client === null, locale);
-  const listed = listedArticleOf(article, children, locale);
-  const isSold = isSingle ? listed.canBeAdded : children.some((child) => canBeAdded(child, child.kind));
+  const engine = services.search.current();
+  const alternatives = offeredAlternatives(services, engine, caller, article.alternatives);
+  const listed = { ...listedArticleOf(article, children, locale), alternatives };
+  const shownPrices = {
+    own,
+    children: children.map((child) => priceOf(child.id)),
+    sales: salesOf(isSingle ? [article.id] : children.map((child) => child.id)),
+    isForClient,
+  };
+  const childProducts = children.map((child) =>
+    childProductOf(
+      child,
+      { own: priceOf(child.id), sales: salesOf([child.id]), isForClient },
+      page.axes,
+      page.featureDefinitions,
+      locale,
+    ),
+  );
+  const isSold = isSingle ? listed.canBeAdded : childProducts.some((child) => child.can_add);
+  const refusal = addRefusalOf(listed, shownPrices) ?? (isSold ? null : 'not-addable');
+  const offered = new Set(alternatives);
   return {
-    ...productOf(listed, {
-      own,
-      children: children.map((child) => priceOf(child.id)),
-      sales: salesOf(isSingle ? [article.id] : children.map((child) => child.id)),
-      isForClient,
-    }),
+    ...productOf(listed, shownPrices, locale),
+    can_add_reason: reasonSentence(refusal, locale),
     is_single_child: isSingle,
     codice_figura: article.sku,
     id_father: article.parentId === null ? null : article.code,
@@ -75,17 +90,12 @@ function detailOf(services: Services, page: ArticlePage, context: CallContext): 
       label: localized(category.name, locale),
     })),
     axes: axesOf(page, locale),
-    children: children.map((child) =>
-      childProductOf(
-        child,
-        { own: priceOf(child.id), sales: salesOf([child.id]), isForClient },
-        page.axes,
-        page.featureDefinitions,
-        locale,
-      ),
-    ),
+    children: childProducts,
     related_products: listedProducts(services, caller, page.related, locale),
-    alternative_products: isSold ? [] : listedProducts(services, caller, page.replacing, locale),
+    alternative_products:
+      refusal === null
+        ? []
+        : listedProducts(services, caller, page.replacing, locale).filter(({ id }) => offered.has(id)),
     extra_info: isSingle ? { product: sidebar, data: null } : { product: null, data: sidebar },
   };
 }

@@ -2,6 +2,7 @@ import type { Product } from '../../contract/product.ts';
 import type { Caller } from '../customers/index.ts';
 import type { ListingDocument, SearchEngine } from '../search/index.ts';
 import type { Services } from '../services.ts';
+import { offeredAlternatives, soldBy } from './add-refusal.ts';
 import { clientPrices, promotionEntries } from './client-prices.ts';
 import type { Locale } from './handler.ts';
 import { productOf, type ListedArticle } from './product-shape.ts';
@@ -46,12 +47,6 @@ function listedArticleOf(document: ListingDocument): ListedArticle {
   };
 }
 
-/** Database ids of what a page sells: its children, or itself. */
-function soldBy(engine: SearchEngine, article: number): number[] {
-  const { from, to } = engine.sellablesOf(article);
-  return Array.from({ length: to - from }, (_, index) => engine.articleIdAt(from + index));
-}
-
 /** Pages of the index as listing rows, with the caller's prices: no query. */
 export function productsAt(
   services: Services,
@@ -68,12 +63,17 @@ export function productsAt(
   return documents.map((document, index) => {
     const own = sold[index] ?? [];
     const isParent = document.kind === 'parent';
-    return productOf(listedArticleOf(document), {
-      own: isParent ? null : (prices.get(document.articleId) ?? null),
-      children: isParent ? own.map((id) => prices.get(id) ?? null) : [],
-      sales: promotionEntries(services, prices, own, locale),
-      isForClient: caller.client !== null,
-    });
+    const alternatives = offeredAlternatives(services, engine, caller, document.alternatives);
+    return productOf(
+      { ...listedArticleOf(document), alternatives },
+      {
+        own: isParent ? null : (prices.get(document.articleId) ?? null),
+        children: isParent ? own.map((id) => prices.get(id) ?? null) : [],
+        sales: promotionEntries(services, prices, own, locale),
+        isForClient: caller.client !== null,
+      },
+      locale,
+    );
   });
 }
 

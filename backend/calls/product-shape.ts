@@ -3,6 +3,7 @@ import { printableDiscounts } from '../../trade/discounts.ts';
 import { rateToPercent, unitPriceToEuro } from '../../trade/money.ts';
 import { isSale, type ArticlePrice, type PromotionRow } from '../../trade/price.ts';
 import type { PackagingOption } from '../catalogue/index.ts';
+import { addRefusalOf, shortReason } from './add-refusal.ts';
 import type { Locale } from './handler.ts';
 
 /** What a listing row says of an article to everybody. */
@@ -88,7 +89,9 @@ export interface ShownPrices {
 export function productOf(
   article: ListedArticle,
   prices: ShownPrices & { children: (ArticlePrice | null)[] },
+  locale: Locale,
 ): Product {
+  const refusal = addRefusalOf(article, prices);
   return {
     id: article.code,
     slug: article.code,
@@ -112,7 +115,8 @@ export function productOf(
       sale_price: price ? unitPriceToEuro(price.netPrice) : null,
     })),
     stato: article.state,
-    can_add: article.canBeAdded && (!prices.isForClient || prices.own !== null),
+    can_add: article.canBeAdded && refusal === null,
+    can_add_reason: shortReason(refusal, locale),
     data_arrivo: article.arrivingOn,
     qty_min_imballo: article.minimumPackaging,
     packaging: packagingOf(article.packaging),

@@ -66,7 +66,7 @@ function ArticleCard(props: { article: Article; eager: boolean; focusNext: () =>
       )}
       <div className={styles.line}>
         <Availability kind={article.availability} />
-        <small>{line.inCart || line.arrival || article.foundBy}</small>
+        <small>{line.inCart || article.cannotAdd || line.arrival || article.foundBy}</small>
       </div>
       {view === 'guest' ? (
         <div className={styles.hint}>

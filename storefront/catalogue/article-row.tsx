@@ -86,7 +86,7 @@ export function ArticleRow({ article, axes, isMarked, isTall, eager, focusNext }
       <span className={styles.pack}>{line.pack}</span>
       <div className={styles.state}>
         <Availability kind={article.availability} />
-        <RowNote line={line} foundBy={article.foundBy} />
+        <RowNote line={line} article={article} />
       </div>
       <div className={order.order} data-kind={line.kind}>
         <RowPrice line={line} />
@@ -107,11 +107,12 @@ function Promo({ line }: { line: ArticleLine }) {
   );
 }
 
-/** The line below the state: arrival, how much is in the cart, else why it was found; on narrow pages the promotion. */
-function RowNote({ line, foundBy }: { line: ArticleLine; foundBy: string }) {
-  const { t } = useI18n();
-  const isOff = line.kind === 'unavailable' && !line.alternativesPath;
-  const note = line.inCart || line.arrival || (isOff ? t('catalogue.notAddable') : foundBy);
+/**
+ * The line below the state: how much is in the cart, why it can't be added, arrival, else why it was found; on narrow
+ * pages the promotion.
+ */
+function RowNote({ line, article }: { line: ArticleLine; article: Article }) {
+  const note = line.inCart || article.cannotAdd || line.arrival || article.foundBy;
   // Whoever can order finds the place kept, so that no row moves when the cart has come to hold its article.
   const isKept = usePriceView() !== 'guest' && line.kind === 'sold';
   if (!note && !line.promotionEnd && !line.mark && !isKept) return null;

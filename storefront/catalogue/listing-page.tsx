@@ -59,7 +59,7 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
         <header className={styles.head}>
           <h1 data-long={title.length > 28 || undefined}>{title}</h1>
           <p className={styles.count} role="status">
-            {t('common.articles', { count: listing.total })}
+            {!data.isFailed && t('common.articles', { count: listing.total })}
           </p>
           <div className={styles.tools}>
             <ViewSwitch view={view} onChoose={choose} first={listing.articles[0]} />

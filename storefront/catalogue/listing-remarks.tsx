@@ -44,7 +44,7 @@ export function NothingFound({ data, basePath }: { data: ListingData; basePath: 
   return (
     <EmptyState
       drawing={elbow}
-      title={t('catalogue.emptyTitle')}
+      title={t(data.isFailed ? 'catalogue.failedText' : 'catalogue.emptyTitle')}
       actions={
         <>
           {data.isFailed && (
@@ -63,9 +63,7 @@ export function NothingFound({ data, basePath }: { data: ListingData; basePath: 
         </>
       }
     >
-      <p>
-        {t(data.isFailed ? 'catalogue.failedText' : data.isRefused ? 'catalogue.refusedText' : 'catalogue.emptyText')}
-      </p>
+      {!data.isFailed && <p>{t(data.isRefused ? 'catalogue.refusedText' : 'catalogue.emptyText')}</p>}
     </EmptyState>
   );
 }

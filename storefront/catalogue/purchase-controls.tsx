@@ -7,7 +7,7 @@ import styles from './purchase-controls.module.css';
 import type { Purchase } from './use-purchase.ts';
 
 interface ControlProps {
-  article: Pick<Article, 'code' | 'name' | 'packQuantity'>;
+  article: Pick<Article, 'code' | 'name' | 'packQuantity' | 'cannotAdd'>;
   purchase: Purchase;
   /** The article can't be added (R2.85). */
   isOff?: boolean;
@@ -57,7 +57,7 @@ export function AddButton({ article, purchase, isOff, kind, buttonSize = 'small'
       disabled={isOff}
       className={className}
       aria-label={t(isInCart ? 'catalogue.updateNamed' : 'catalogue.addNamed', { code: article.code })}
-      title={isOff ? t('catalogue.unavailableReason') : undefined}
+      title={article.cannotAdd || undefined}
       type="submit"
       onClick={purchase.submit}
     >

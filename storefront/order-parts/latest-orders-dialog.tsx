@@ -216,7 +216,7 @@ function Line({ line, onLeave }: { line: LatestLine; onLeave: () => void }) {
 function LinePrice({ article }: { article: Article | null }) {
   const { t, locale, unitPrice } = useI18n();
   const isShown = usePriceView() === 'shown';
-  if (!article?.canAdd) return <span className={styles.gone}>{t('common.unavailable')}</span>;
+  if (!article?.canAdd) return <span className={styles.gone}>{article?.cannotAdd || t('common.unavailable')}</span>;
   return (
     <span className="figures">
       {isShown && article.net !== null && (

@@ -64,6 +64,8 @@ export interface Article {
   promotions: Promotion[];
   availability: Availability;
   canAdd: boolean;
+  /** Why it can't be added, in the language of the page; '' where it can. */
+  cannotAdd: string;
   /** Day, YYYY-MM-DD. */
   arrival: string | null;
   /** Quantities are multiples of it (R4.9). */
@@ -108,6 +110,7 @@ export function readArticle(value: unknown): Article {
     promotions: rows(wire.sales).map((sale) => readPromotion(sale as PromotionEntry)),
     availability: readAvailability(wire.stato),
     canAdd: flag(wire.can_add),
+    cannotAdd: text(wire.can_add_reason),
     arrival: textOrNull(wire.data_arrivo),
     packQuantity: Math.max(1, whole(wire.qty_min_imballo, 1)),
     packaging: readPackaging(wire.packaging),

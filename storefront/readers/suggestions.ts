@@ -10,6 +10,8 @@ export interface Suggestion {
   /** Path of its page without language prefix. */
   path: string;
   availability: Availability;
+  /** Why it can't be bought, in the language of the page; '' where it can. */
+  cannotAdd: string;
   /** Net unit price in ten-thousandths; null for guests. */
   net: number | null;
   /** Whether the price is the lowest of several. */
@@ -38,6 +40,7 @@ export function readSuggestions(answer: unknown): Suggestions {
       picture: textOrNull(pictures[0]),
       path: text(wire.url) || `/product/default/${encodeURIComponent(text(wire.id))}`,
       availability: readAvailability(wire.stato),
+      cannotAdd: text(wire.can_add_reason),
       net: unitPrice(wire.price_discount),
       isLowest: flag(wire.from),
       unit: text(wire.um).toLowerCase(),

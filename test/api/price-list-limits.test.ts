@@ -9,7 +9,17 @@ let client: Credentials;
 beforeAll(async () => {
   shop = await startTestShop();
   await loadArticles(shop.database, [
-    articleRecord({ code: '204900', sku: 'NO-LIST', categoryCode: '0110', stockQuantity: 50 }),
+    articleRecord({
+      code: '204900',
+      sku: 'NO-LIST',
+      categoryCode: '0110',
+      stockQuantity: 50,
+      alternativeCodes: ['204901', '204118', '204501'],
+    }),
+    articleRecord({ code: '204901', sku: 'NO-LIST-2', stockQuantity: 50, alternativeCodes: ['204900'] }),
+    articleRecord({ code: '204910', sku: 'NO-LIST-M', kind: 'parent', axes: ['size'] }),
+    articleRecord({ code: '204911', sku: 'NO-LIST-M-1', kind: 'child', parentCode: '204910', size: '1' }),
+    articleRecord({ code: '204912', sku: 'NO-LIST-M-2', kind: 'child', parentCode: '204910', size: '2' }),
   ]);
   await shop.settled();
   client = await shop.logIn('cliente.a');
@@ -36,4 +46,57 @@ it('R7.15, R7.16 offers a client nothing that its price list does not hold, and 
 
 it('R7.15 shows guests what there is', async () => {
   expect(await offersOf('204900')).toEqual([true, true]);
+});
+
+/** What the listing's row and the article's page say of an article, in a language. */
+async function toldOf(item: string, options: Credentials = {}) {
+  const [listing, page] = await Promise.all([
+    shop.call('product_list', { text: item }, options),
+    shop.call('get_item', { id: item }, options),
+  ]);
+  return { row: listing.body.message.product_list.data[0], page: page.body.message.data };
+}
+
+const SHORT = { it: 'Non è nel tuo listino', en: 'Not in your price list' };
+const SENTENCE = {
+  it: 'Non è nel tuo listino: chiedi al tuo agente o al magazzino.',
+  en: 'Not in your price list: ask your agent or the warehouse.',
+};
+
+it.each(['it', 'en'] as const)('R2.85 says why an article outside the price list can’t be added, in %s', async (as) => {
+  const options = { ...client, language: as };
+  const outside = await toldOf('204900', options);
+  expect([outside.row.can_add_reason, outside.page.can_add_reason]).toEqual([SHORT[as], SENTENCE[as]]);
+  const inside = await toldOf('204118', options);
+  expect([inside.row.can_add_reason, inside.page.can_add_reason]).toEqual([null, null]);
+  const suggested = await shop.call('autocomplete', { q: 'NO-LIST-2' }, options);
+  expect(suggested.body.message.result[0].can_add_reason).toBe(SHORT[as]);
+});
+
+it('R2.85 tells guests nothing of price lists, and of what is not managed only that', async () => {
+  const guest = await toldOf('204900');
+  expect([guest.row.can_add_reason, guest.page.can_add_reason]).toEqual([null, null]);
+  const { row, page } = await toldOf('204502', client);
+  expect([row.can_add_reason, page.can_add_reason]).toEqual([
+    'Non si può aggiungere',
+    'Questo articolo non si può aggiungere.',
+  ]);
+});
+
+it('R2.85 refuses an article with variants only where none of them is in the price list', async () => {
+  const { row, page } = await toldOf('204910', client);
+  expect([row.can_add_reason, page.can_add_reason]).toEqual([SHORT.it, SENTENCE.it]);
+  expect(page.children.map((child: { can_add_reason: string }) => child.can_add_reason)).toEqual([SHORT.it, SHORT.it]);
+  const bolts = await toldOf('204200', client);
+  expect([bolts.row.can_add_reason, bolts.page.can_add_reason]).toEqual([null, null]);
+});
+
+it('R2.75 offers in its place what the client can buy, and nothing where there is nothing', async () => {
+  const { row, page } = await toldOf('204900', client);
+  expect([row.alternative_item_codes, row.num_alternatives]).toEqual([['204118'], 1]);
+  expect(page.alternative_item_codes).toEqual(['204118']);
+  expect(page.alternative_products.map(({ id }: { id: string }) => id)).toEqual(['204118']);
+  const other = await toldOf('204901', client);
+  expect([other.row.alternative_item_codes, other.page.alternative_products]).toEqual([[], []]);
+  expect((await toldOf('204900')).row.alternative_item_codes).toEqual(['204901', '204118', '204501']);
 });

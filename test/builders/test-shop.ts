@@ -22,6 +22,8 @@ export interface TestAnswer {
 export interface Credentials {
   token?: string;
   cookie?: string;
+  /** The language of the answer; Italian where it is not said. */
+  language?: 'it' | 'en';
 }
 
 /** A shop that listens on a port of its own over a database of its own. */
@@ -87,6 +89,7 @@ export async function startTestShop(
         accept: 'application/json',
         ...(credentials.token ? { authorization: `Bearer ${credentials.token}` } : {}),
         ...(credentials.cookie ? { cookie: credentials.cookie } : {}),
+        ...(credentials.language ? { 'accept-language': credentials.language } : {}),
       },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadArticles } from '../../backend/loading/index.ts';
+import { articleRecord } from '../builders/records.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
@@ -10,18 +12,46 @@ const TEXTS = {
   it: {
     add: (code: string) => `Aggiungi ${code}`,
     update: (code: string) => `Aggiorna ${code}`,
-    note: 'non si può aggiungere',
+    note: 'Non si può aggiungere',
     reason: 'Questo articolo non si può aggiungere.',
     alternative: '1 alternativa',
+    outside: 'Non è nel tuo listino',
+    outsideReason: 'Non è nel tuo listino: chiedi al tuo agente o al magazzino.',
+    instead: 'Disponibili al suo posto',
+    typeQuantities: 'Scrivi le quantità nelle caselle',
+    matrixNote: /netto in €/,
   },
   en: {
     add: (code: string) => `Add ${code}`,
     update: (code: string) => `Update ${code}`,
-    note: 'can’t be added',
+    note: 'Can’t be added',
     reason: 'This item can’t be added.',
     alternative: '1 alternative',
+    outside: 'Not in your price list',
+    outsideReason: 'Not in your price list: ask your agent or the warehouse.',
+    instead: 'Available in its place',
+    typeQuantities: 'Type quantities in the boxes',
+    matrixNote: /net in €/,
   },
 } as const;
+
+/** In nobody's price list: one with an alternative in it and one that is not, and an article with variants on two axes. */
+beforeAll(async () => {
+  const child = { kind: 'child', parentCode: '204910' } as const;
+  const axes = ['diameter', 'length'];
+  await loadArticles(journeys.shop().database, [
+    articleRecord({ code: '204900', sku: 'OUT-1', alternativeCodes: ['204901', '204118'] }),
+    articleRecord({ code: '204901', sku: 'OUT-2', alternativeCodes: ['204900'] }),
+    articleRecord({ code: '204910', sku: 'OUT-M', kind: 'parent', axes }),
+    ...['M8', 'M10'].flatMap((diameter) =>
+      [20, 40].map((length) => {
+        const sku = `OUT-${diameter}-${length}`;
+        return articleRecord({ ...child, code: sku, sku, features: { diameter, length } });
+      }),
+    ),
+  ]);
+  await journeys.shop().settled();
+});
 
 /** Each in its own cart. */
 const CLIENTS = { it: 'cliente.a@bancale.example', en: 'cliente.b@bancale.example' } as const;
@@ -53,7 +83,7 @@ describe.each(LANGUAGES)('what can be added, in %s', (language) => {
 
     const off = rowOf('SIF-NOT-MANAGED').getByRole('button', { name: texts.add('SIF-NOT-MANAGED') });
     expect(await off.isDisabled()).toBe(true);
-    expect(await off.getAttribute('title')).toBe(texts.reason);
+    expect(await off.getAttribute('title')).toBe(texts.note);
     expect(await rowOf('SIF-NOT-MANAGED').getByText(texts.note).isVisible()).toBe(true);
     expect(
       await rowOf('SIF-NOT-MANAGED')
@@ -83,5 +113,56 @@ describe.each(LANGUAGES)('what can be added, in %s', (language) => {
       expect(await button.isDisabled(), code).toBe(true);
       expect(await page.getByRole('main').getByText(texts.reason).first().isVisible(), code).toBe(true);
     }
+  });
+
+  it('R2.85 R2.75 the rows of articles outside the price list say so, and lead to what can be bought', async () => {
+    const page = await journeys.visit();
+    await logIn(page, language);
+    await page.goto(`${prefix}/shop?id=204900,204901`, { waitUntil: 'networkidle' });
+    const rowOf = (code: string) => page.locator(`[data-code="${code}"]`);
+    await rowOf('OUT-1').getByText(texts.outside, { exact: true }).waitFor();
+    await rowOf('OUT-2').getByText(texts.outside, { exact: true }).waitFor();
+    expect(
+      await rowOf('OUT-2')
+        .getByRole('link', { name: /alternativ/ })
+        .count(),
+    ).toBe(0);
+    expect(
+      await rowOf('OUT-2')
+        .getByRole('button', { name: texts.add('OUT-2') })
+        .isDisabled(),
+    ).toBe(true);
+    await rowOf('OUT-1').getByRole('link', { name: texts.alternative, exact: true }).click();
+    await rowOf('VS-12-OT')
+      .getByRole('button', { name: texts.add('VS-12-OT') })
+      .waitFor();
+    expect(await page.getByText(texts.outside).count()).toBe(0);
+  });
+
+  it('R2.85 the page of an article outside the price list says so, and shows what can be bought instead', async () => {
+    const page = await journeys.visit();
+    await logIn(page, language);
+    await page.goto(`${prefix}/product/default/OUT-1`, { waitUntil: 'networkidle' });
+    const main = page.getByRole('main');
+    await main.getByText(texts.outsideReason, { exact: true }).waitFor();
+    await main.getByRole('heading', { name: texts.instead }).waitFor();
+    expect(await main.locator('[data-code="VS-12-OT"]').count()).toBe(1);
+    expect(await main.locator('[data-code="OUT-2"]').count()).toBe(0);
+  });
+
+  it('R2.85 an article whose variants are all outside the price list shows one sentence and nothing to order', async () => {
+    const page = await journeys.visit();
+    await logIn(page, language);
+    const main = page.getByRole('main');
+    const addToCart = main.getByRole('button', { name: /al carrello|to cart/i });
+    await page.goto(`${prefix}/product/child/TE-933`, { waitUntil: 'networkidle' });
+    await main.getByText(texts.typeQuantities).first().waitFor();
+    expect(await addToCart.count()).toBeGreaterThan(0);
+
+    await page.goto(`${prefix}/product/child/OUT-M`, { waitUntil: 'networkidle' });
+    await main.getByText(texts.outsideReason, { exact: true }).waitFor();
+    expect(await main.getByText(texts.typeQuantities).count()).toBe(0);
+    expect(await main.getByText(texts.matrixNote).count()).toBe(0);
+    expect(await addToCart.count()).toBe(0);
   });
 });

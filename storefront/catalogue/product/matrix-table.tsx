@@ -18,6 +18,8 @@ interface MatrixTableProps {
   unit: string;
   /** The child that was looked for: on a phone its row is open. */
   markedChild: string | null;
+  /** Nothing can be ordered here: no boxes, no sum. */
+  isOff: boolean;
   /** A variant's box took the focus or changed, with what stands in it. */
   onFocusChild: (child: ChildArticle, quantity: number) => void;
 }
@@ -29,9 +31,8 @@ const steps: Readonly<Record<string, { row: number; column: number }>> = {
 };
 
 /** All variants on two axes: price over box in each place, one sum and one button for everything typed. */
-export function MatrixTable({ matrix, axes, unit, markedChild, onFocusChild }: MatrixTableProps) {
+export function MatrixTable({ matrix, axes, unit, markedChild, isOff, onFocusChild }: MatrixTableProps) {
   const { t, locale } = useI18n();
-  const isGuest = usePriceView() === 'guest';
   const boxes = useMatrixBoxes(matrix.cells.flat().filter((cell) => cell !== null));
   const markedRow = matrix.cells.findIndex((row) => row.some((cell) => cell?.internalCode === markedChild));
   const [chosenRow, setChosenRow] = useState(Math.max(0, markedRow));
@@ -58,7 +59,7 @@ export function MatrixTable({ matrix, axes, unit, markedChild, onFocusChild }: M
       <div className={styles.scroll}>
         <table
           ref={table}
-          className={`${styles.table} ${isGuest ? styles.alone : ''}`}
+          className={`${styles.table} ${isOff ? styles.alone : ''}`}
           onKeyDownCapture={onKeyDownCapture}
         >
           <caption className="visually-hidden">
@@ -115,7 +116,7 @@ export function MatrixTable({ matrix, axes, unit, markedChild, onFocusChild }: M
           </tbody>
         </table>
       </div>
-      {!isGuest && <MatrixSum boxes={boxes} unit={unit} />}
+      {!isOff && <MatrixSum boxes={boxes} unit={unit} />}
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function ProductPurchase({ article }: { article: ArticleDetail }) {
         kind="primary"
         size="large"
         busy={purchase.busy}
-        reason={article.canAdd ? null : t('catalogue.unavailableReason')}
+        reason={article.cannotAdd}
         type="submit"
         onClick={purchase.submit}
       >

@@ -7,6 +7,7 @@ import { usePriceView } from '../../session/app-state.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { inputClass } from '../../ui/input-class.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { ArticleList } from '../article-list.tsx';
 import { Availability } from '../availability.tsx';
 import { matchesFilter } from './filter-children.ts';
@@ -53,18 +54,32 @@ export function Variants(props: VariantsProps) {
   const [first, second] = axes.map(({ label }) => label);
   return (
     <>
+      {!isGuest && article.cannotAdd && (
+        <div className={styles.section}>
+          <Notice tone="info" title={article.cannotAdd} />
+        </div>
+      )}
       {matrix && (
         <section className={styles.section}>
           <header className={styles.head}>
             <h2>{t('catalogue.axesTitle', { first: first ?? '', second: second ?? '' })}</h2>
-            {!isGuest && <small>{t('catalogue.matrixNote', { unit: unitLabel(locale, unit) })}</small>}
+            {!isGuest && !article.cannotAdd && (
+              <small>{t('catalogue.matrixNote', { unit: unitLabel(locale, unit) })}</small>
+            )}
             <span className={styles.legend}>
               <Availability kind="arriving" />
               <Availability kind="unavailable" />
               <span>{t('catalogue.notMade')}</span>
             </span>
           </header>
-          <MatrixTable matrix={matrix} axes={axes} unit={unit} markedChild={markedChild} onFocusChild={onFocusChild} />
+          <MatrixTable
+            matrix={matrix}
+            axes={axes}
+            unit={unit}
+            markedChild={markedChild}
+            isOff={isGuest || article.cannotAdd !== ''}
+            onFocusChild={onFocusChild}
+          />
         </section>
       )}
       <section

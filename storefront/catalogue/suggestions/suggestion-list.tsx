@@ -112,6 +112,7 @@ function SuggestionRow({ article, text }: { article: Suggestion; text: string })
       </span>
       <span className={styles.state}>
         <Availability kind={article.availability} />
+        {article.cannotAdd && <small>{article.cannotAdd}</small>}
       </span>
       {view === 'shown' && net && (
         <span className={styles.net}>

@@ -34,7 +34,6 @@ export const catalogue: SameTexts<typeof source> = {
   'catalogue.chooseVariants': { one: 'Choose the variant', other: 'Choose from {count} variants' },
   'catalogue.variants': { one: '{count} variant', other: '{count} variants' },
   'catalogue.alternatives': { one: '{count} alternative', other: '{count} alternatives' },
-  'catalogue.notAddable': 'can’t be added',
   'catalogue.perUnit': '/ {unit}',
   'catalogue.netPer': 'net / {unit}',
   'catalogue.offer': '{price} from {quantity} {unit}',
@@ -45,6 +44,5 @@ export const catalogue: SameTexts<typeof source> = {
   'catalogue.invalidQuantity': 'Invalid quantity',
   'catalogue.rounded': 'Rounded to {quantity} (packs of {packaging})',
   'catalogue.earlier': 'Previous page',
-  'catalogue.unavailableReason': 'This item can’t be added.',
   'catalogue.chosenVariant': 'The variant you looked for',
 };

@@ -31,7 +31,6 @@ export const catalogue = {
   'catalogue.chooseVariants': { one: 'Scegli la variante', other: 'Scegli fra {count} varianti' },
   'catalogue.variants': { one: '{count} variante', other: '{count} varianti' },
   'catalogue.alternatives': { one: '{count} alternativa', other: '{count} alternative' },
-  'catalogue.notAddable': 'non si può aggiungere',
   'catalogue.perUnit': '/ {unit}',
   'catalogue.netPer': 'netto / {unit}',
   'catalogue.offer': '{price} da {quantity} {unit}',
@@ -42,6 +41,5 @@ export const catalogue = {
   'catalogue.invalidQuantity': 'Quantità non valida',
   'catalogue.rounded': 'Arrotondato a {quantity} (confezioni da {packaging})',
   'catalogue.earlier': 'Pagina precedente',
-  'catalogue.unavailableReason': 'Questo articolo non si può aggiungere.',
   'catalogue.chosenVariant': 'La variante cercata',
 } as const;
