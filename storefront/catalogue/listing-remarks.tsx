@@ -36,7 +36,10 @@ export function ListingNotes({ data }: { data: ListingData }) {
   );
 }
 
-/** Nothing matches (R8.19), or nothing came (R8.23): what to do next. */
+/**
+ * Nothing matches (R8.19), or nothing came (R8.23), which is said first, before the sentence that both have (R4.12):
+ * what to do next.
+ */
 export function NothingFound({ data, basePath }: { data: ListingData; basePath: string }) {
   const { t, path } = useI18n();
   const { revalidate, state } = useRevalidator();
@@ -63,7 +66,9 @@ export function NothingFound({ data, basePath }: { data: ListingData; basePath: 
         </>
       }
     >
-      {!data.isFailed && <p>{t(data.isRefused ? 'catalogue.refusedText' : 'catalogue.emptyText')}</p>}
+      <p>
+        {t(data.isFailed ? 'catalogue.emptyTitle' : data.isRefused ? 'catalogue.refusedText' : 'catalogue.emptyText')}
+      </p>
     </EmptyState>
   );
 }

@@ -16,6 +16,8 @@ const TEXTS = {
     detail: 'Dettaglio',
     more: 'Carica altri',
     retry: 'Riprova',
+    notLoaded: 'L’elenco non si è caricato.',
+    noArticles: '0 articoli',
     close: 'Chiudi',
     latest: 'Ultimi ordini',
     whole: 'Tutto il catalogo',
@@ -29,6 +31,8 @@ const TEXTS = {
     detail: 'Detail',
     more: 'Load more',
     retry: 'Retry',
+    notLoaded: 'The list could not be loaded.',
+    noArticles: /^0 (items|articles)/,
     close: 'Close',
     latest: 'Latest orders',
     whole: 'Whole catalogue',
@@ -245,6 +249,9 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
     const dialog = page.getByRole('dialog');
     if (!answer || answer.status === 500) await dialog.getByRole('button', { name: texts.close }).last().click();
     await page.getByText(words.nothing).waitFor();
+    // It is said that the list did not come, and no figure that nobody knows.
+    await page.getByRole('heading', { name: texts.notLoaded }).waitFor();
+    expect(await page.getByRole('main').getByText(texts.noArticles).count()).toBe(0);
     expect(await codesOf(page, language)).toEqual([]);
     expect(await page.getByRole('list', { name: texts.filters }).count()).toBe(0);
     expect(await page.getByRole('complementary').first().getByRole('checkbox').count()).toBe(0);
