@@ -1,9 +1,5 @@
 import type { ArticlePrice } from '../../trade/price.ts';
-import type { Caller } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
-import type { SearchEngine } from '../search/index.ts';
-import type { Services } from '../services.ts';
-import { clientPrices } from './client-prices.ts';
 import type { Locale } from './handler.ts';
 
 /** Why nobody, or this client, can put an article in the cart. */
@@ -41,27 +37,4 @@ export function shortReason(refusal: AddRefusal | null, locale: Locale): string 
 export function reasonSentence(refusal: AddRefusal | null, locale: Locale): string | null {
   if (refusal === null) return null;
   return text(locale, refusal === 'not-in-price-list' ? 'notInPriceListSentence' : 'notAddableSentence');
-}
-
-/** Of the alternatives of an article, those the client can buy; a guest is shown all (R2.75). */
-export function offeredAlternatives(
-  services: Services,
-  engine: SearchEngine,
-  caller: Caller,
-  codes: readonly string[],
-): string[] {
-  if (!caller.client) return [...codes];
-  return codes.filter((code) => {
-    const article = engine.ordinalOfCode(code);
-    if (article === -1) return false;
-    const { availability } = engine.documentAt(article, 'it');
-    if (availability !== 'available' && availability !== 'arriving') return false;
-    return clientPrices(services, caller, soldBy(engine, article)).size > 0;
-  });
-}
-
-/** Database ids of what a page sells: its children, or itself. */
-export function soldBy(engine: SearchEngine, article: number): number[] {
-  const { from, to } = engine.sellablesOf(article);
-  return Array.from({ length: to - from }, (_, index) => engine.articleIdAt(from + index));
 }

@@ -3,10 +3,11 @@ import { readArticleFacts } from '../catalogue/index.ts';
 import type { Caller } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 import { listedArticleOf } from './article-shape.ts';
-import { offeredAlternatives, shortReason } from './add-refusal.ts';
+import { shortReason } from './add-refusal.ts';
 import { clientPrices, promotionEntries } from './client-prices.ts';
 import type { Locale } from './handler.ts';
 import { productsAt } from './listed-products.ts';
+import { offeredAlternatives } from './offered-alternatives.ts';
 import { productOf } from './product-shape.ts';
 
 /**

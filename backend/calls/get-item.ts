@@ -3,11 +3,12 @@ import type { ProductDetail } from '../../contract/product.ts';
 import { featureText, localized, readArticlePage, type ArticlePage } from '../catalogue/index.ts';
 import { text } from '../messages/index.ts';
 import type { Services } from '../services.ts';
-import { addRefusalOf, offeredAlternatives, reasonSentence } from './add-refusal.ts';
+import { addRefusalOf, reasonSentence } from './add-refusal.ts';
 import { childProductOf, listedArticleOf } from './article-shape.ts';
 import { clientPrices, promotionEntries } from './client-prices.ts';
 import type { CallContext, Handler, Locale } from './handler.ts';
 import { listedProducts } from './listed-products.ts';
+import { offeredAlternatives } from './offered-alternatives.ts';
 import { priceInfoOf } from './price-info.ts';
 import { pictureOf, productOf } from './product-shape.ts';
 

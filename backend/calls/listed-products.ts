@@ -2,9 +2,9 @@ import type { Product } from '../../contract/product.ts';
 import type { Caller } from '../customers/index.ts';
 import type { ListingDocument, SearchEngine } from '../search/index.ts';
 import type { Services } from '../services.ts';
-import { offeredAlternatives, soldBy } from './add-refusal.ts';
 import { clientPrices, promotionEntries } from './client-prices.ts';
 import type { Locale } from './handler.ts';
+import { offeredAlternatives, soldBy } from './offered-alternatives.ts';
 import { productOf, type ListedArticle } from './product-shape.ts';
 
 const WIRE_STATE = {

@@ -1,0 +1,27 @@
+import type { Caller } from '../customers/index.ts';
+import type { SearchEngine } from '../search/index.ts';
+import type { Services } from '../services.ts';
+import { clientPrices } from './client-prices.ts';
+
+/** Of the alternatives of an article, those the client can buy; a guest is shown all (R2.75). */
+export function offeredAlternatives(
+  services: Services,
+  engine: SearchEngine,
+  caller: Caller,
+  codes: readonly string[],
+): string[] {
+  if (!caller.client) return [...codes];
+  return codes.filter((code) => {
+    const article = engine.ordinalOfCode(code);
+    if (article === -1) return false;
+    const { availability } = engine.documentAt(article, 'it');
+    if (availability !== 'available' && availability !== 'arriving') return false;
+    return clientPrices(services, caller, soldBy(engine, article)).size > 0;
+  });
+}
+
+/** Database ids of what a page sells: its children, or itself. */
+export function soldBy(engine: SearchEngine, article: number): number[] {
+  const { from, to } = engine.sellablesOf(article);
+  return Array.from({ length: to - from }, (_, index) => engine.articleIdAt(from + index));
+}
