@@ -83,11 +83,11 @@ describe('opening', () => {
     expect(activeTab(state)).toMatchObject({ shopRoute: c, key: full.activeKey });
   });
 
-  test('filters change the tab at hand and keep its label, another search forgets it', () => {
+  test('filters change the tab at hand and keep its label, another search has its words for one', () => {
     const told = describeListing(opened(a), { label: 'Idraulica', total: 52, view: 'grid' });
     const narrowed = visitListing(told, { route: `${a}&color=rosso`, kind: 'change' });
     expect(narrowed.tabs).toMatchObject([{ label: 'Idraulica', shopRoute: a, listingRoute: `${a}&color=rosso` }]);
-    expect(visitListing(narrowed, { route: c, kind: 'change' }).tabs).toMatchObject([{ label: null, shopRoute: c }]);
+    expect(visitListing(narrowed, { route: c, kind: 'change' }).tabs).toMatchObject([{ label: 'guanti', shopRoute: c }]);
   });
 
   test('the whole catalogue asked for from a menu is the tab that shows it; emptying a search stays in its tab', () => {

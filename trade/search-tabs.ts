@@ -94,7 +94,7 @@ function changeTab(state: SearchTabs, key: string, change: Partial<SearchTab>): 
   return { ...state, tabs: state.tabs.map((tab) => (tab.key === key ? { ...tab, ...change } : tab)) };
 }
 
-/** Another search makes another tab of it: label and listing are told anew once they are known. */
+/** Another search makes another tab of it: it has its words for a label until more is known. */
 function changeListing(state: SearchTabs, key: string, route: string): SearchTabs {
   const tab = state.tabs.find((candidate) => candidate.key === key);
   const shopRoute = shopRouteOf(route);
@@ -105,7 +105,7 @@ function changeListing(state: SearchTabs, key: string, route: string): SearchTab
     productRoute: null,
     type: 'default',
     ...(isSame ? {} : { listing: null }),
-    ...(isSame || tab?.isNamed ? {} : { label: null }),
+    ...(isSame || tab?.isNamed ? {} : { label: searchedWords(shopRoute) }),
   });
   return { ...changed, activeKey: key };
 }
@@ -188,7 +188,9 @@ export function describeListing(
   return changeTab(state, active.key, {
     listing: { total: told.total },
     view: told.view,
-    ...(active.isNamed ? {} : { label: active.shopRoute === '/shop' ? null : told.label }),
+    ...(active.isNamed
+      ? {}
+      : { label: active.shopRoute === '/shop' ? null : (told.label ?? searchedWords(active.shopRoute)) }),
   });
 }
 
