@@ -87,7 +87,9 @@ describe('opening', () => {
     const told = describeListing(opened(a), { label: 'Idraulica', total: 52, view: 'grid' });
     const narrowed = visitListing(told, { route: `${a}&color=rosso`, kind: 'change' });
     expect(narrowed.tabs).toMatchObject([{ label: 'Idraulica', shopRoute: a, listingRoute: `${a}&color=rosso` }]);
-    expect(visitListing(narrowed, { route: c, kind: 'change' }).tabs).toMatchObject([{ label: 'guanti', shopRoute: c }]);
+    expect(visitListing(narrowed, { route: c, kind: 'change' }).tabs).toMatchObject([
+      { label: 'guanti', shopRoute: c },
+    ]);
   });
 
   test('the whole catalogue asked for from a menu is the tab that shows it; emptying a search stays in its tab', () => {
