@@ -1,9 +1,7 @@
 import {
   activateTab,
-  activeTab,
   freshTabs,
   readTabs,
-  renameTab,
   visitListing,
   visitProduct,
   withoutFilters,
@@ -122,17 +120,12 @@ export function seePage(owner: string, page: SeenPage): void {
     const hadWindow = kept.seen !== '';
     const left = isFirst ? leftFor(page) : null;
     const isArrival = isFirst && !hadWindow;
-    const state = left ? named(stateWith(kept.state, left, isArrival)) : kept.state;
+    const state = left ? stateWith(kept.state, left, isArrival) : kept.state;
     kept = { ...kept, seen, state: stateWith(state, left ? { ...page, isReturn: false } : page, isArrival) };
   }
   tabOfEntry.set(page.key, kept.state.activeKey);
   store();
   for (const listener of listeners) listener();
-}
-
-/** Names the search at hand after its words, when no page could tell its name. */
-function named(state: SearchTabs): SearchTabs {
-  return activeTab(state).label ? state : renameTab(state, state.activeKey, '');
 }
 
 /** The page that was left for a new search before its program was there to take note of it. */

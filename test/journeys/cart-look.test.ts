@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadArticles, loadPrices } from '../../backend/loading/index.ts';
 import { articleRecord } from '../builders/records.ts';
 import type { Credentials } from '../builders/test-shop.ts';
-import { useJourneys } from './visitor.ts';
+import { layoutShiftOf, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -77,17 +77,7 @@ describe.each([390, 800, 1280, 1440])('the cart at %i px', (width) => {
   it('stays where it is when its program comes', async () => {
     const page = await enter(width);
     await page.goto('/pages/cart?tab=active', ready);
-    const shifted = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          const observer = new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-          });
-          observer.observe({ type: 'layout-shift', buffered: true });
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-        }),
-    );
+    const shifted = await layoutShiftOf(page);
     expect(shifted).toBeLessThan(0.02);
   });
 

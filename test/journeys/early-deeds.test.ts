@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadProductPages } from '../builders/product-shop.ts';
 import { PASSWORD } from '../builders/shop.ts';
-import { choose, useJourneys } from './visitor.ts';
+import { choose, linesInCarts, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -40,13 +40,7 @@ const TEXTS = {
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
 
-const cart = async () => {
-  const { rows } = await journeys.shop().database.pool.query<{ sku: string; quantity: number }>(
-    `select a.sku, l.quantity from cart_line l join article a on a.id = l.article_id
-     join cart c on c.id = l.cart_id where c.state = 'A' order by a.sku`,
-  );
-  return rows.map(({ sku, quantity }) => `${quantity} ${sku}`);
-};
+const cart = () => linesInCarts(journeys.shop());
 
 /** Opens a page whose programs, or those whose name is given, come only when they are let go. */
 async function openAsleep(page: Page, address: string, name = ''): Promise<() => void> {

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { useJourneys } from './visitor.ts';
+import { layoutShiftOf, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 it.each(['it:shop', 'en:shop', 'it:product-child-slug', 'en:product-type-slug'])(
@@ -30,17 +30,7 @@ describe('the first view', () => {
   ])('of %s stays where it is at %i pixels when its program comes', async (path, width) => {
     const page = await journeys.visit({ viewport: { width, height: 900 } });
     await page.goto(path, { waitUntil: 'networkidle' });
-    const shifted = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          const observer = new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-          });
-          observer.observe({ type: 'layout-shift', buffered: true });
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-        }),
-    );
+    const shifted = await layoutShiftOf(page);
     expect(shifted).toBeLessThan(0.005);
   });
 

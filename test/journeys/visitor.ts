@@ -91,3 +91,27 @@ export function callsOf(page: Page): string[] {
   });
   return names;
 }
+
+/** How far the page has moved by itself since it was opened, as browsers count it (1: all of it, by its whole height). */
+export function layoutShiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+}
+
+/** What the active carts hold, as '4 SB5-16', by code. */
+export async function linesInCarts(shop: TestShop): Promise<string[]> {
+  const { rows } = await shop.database.pool.query<{ sku: string; quantity: number }>(
+    `select a.sku, l.quantity from cart_line l join article a on a.id = l.article_id
+     join cart c on c.id = l.cart_id where c.state = 'A' order by a.sku`,
+  );
+  return rows.map(({ sku, quantity }) => `${quantity} ${sku}`);
+}
