@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useI18n, type TextKey } from '../i18n/i18n.tsx';
+import { useI18n, type I18n, type TextKey } from '../i18n/i18n.tsx';
 import { orderName, orderPath } from '../order-parts/order-links.ts';
 import { stepHints, wayOfStep } from '../order-parts/payment-step.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -8,104 +7,112 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import styles from './checkout-page.module.css';
 import type { FailedPayment } from './failed-payment.ts';
 
+const headings: Record<FailedPayment['kind'], TextKey> = {
+  none: 'payment.failed',
+  unknown: 'payment.failed',
+  unasked: 'payment.pending',
+  open: 'payment.failed',
+  checked: 'payment.pending',
+  sent: 'payment.sent',
+};
+
 /** The heading of the page, also its title in the window. */
 export function failedHeading({ kind }: FailedPayment): TextKey {
-  if (kind === 'sent') return 'payment.sent';
-  return kind === 'checked' || kind === 'unasked' ? 'payment.pending' : 'payment.failed';
+  return headings[kind];
+}
+
+/** A way on from the page, without language prefix. */
+interface Way {
+  to: string;
+  text: TextKey;
+  isDocument?: boolean;
+}
+
+/** What the page says of a payment; the first way is the one to take. */
+interface Outcome {
+  title: string;
+  text: string;
+  ways: Way[];
+}
+
+const toCart: Way = { to: '/pages/cart?tab=active', text: 'payment.toCart' };
+const toContacts: Way = { to: '/pages/contact-us', text: 'payment.contacts' };
+const toOrders: Way = { to: '/pages/account?tab=orders', text: 'thankYou.toOrders' };
+const toCatalogue: Way = { to: '/shop', text: 'thankYou.toCatalogue' };
+
+type Outcomes = {
+  [Kind in FailedPayment['kind']]: (payment: Extract<FailedPayment, { kind: Kind }>, i18n: I18n) => Outcome;
+};
+
+const outcomes: Outcomes = {
+  none: (_, { t }) => ({
+    title: t('payment.sorry'),
+    text: t('payment.noOrder'),
+    ways: [{ to: '/pages/checkout', text: 'payment.retry' }, toCart, toContacts],
+  }),
+  unknown: (_, { t }) => ({
+    title: t('payment.unknown'),
+    text: t('payment.unknownHint'),
+    ways: [toOrders, toCart, toContacts],
+  }),
+  unasked: ({ token }, { t }) => {
+    const to = `/pages/payment-return?${new URLSearchParams({ token })}`;
+    return {
+      title: t('payment.unasked'),
+      text: t('payment.unaskedHint'),
+      ways: [{ to, text: 'payment.askAgain', isDocument: true }, toOrders],
+    };
+  },
+  checked: ({ order }, { t }) => ({
+    title: orderName(order),
+    text: t('payment.pendingHint'),
+    ways: [{ to: orderPath(order), text: 'unpaid.look' }, toCatalogue],
+  }),
+  sent: ({ order }, { t, dateTime, money }) => ({
+    title: t('payment.sentAnyway', { order: orderName(order) }),
+    text: t('payment.sentHint', { moment: dateTime(order.sentAt), amount: money(order.document) }),
+    ways: [{ to: orderPath(order), text: 'unpaid.look' }, toCatalogue],
+  }),
+  open: ({ order, step }, { t }) => {
+    const isToPay = step === 'pay';
+    const way = wayOfStep(step, order);
+    const first: Way | null = way && { ...way, text: isToPay ? 'payment.retry' : way.text };
+    return {
+      title: t('payment.sorry'),
+      text: t(isToPay ? 'payment.cartKept' : stepHints[step], { order: orderName(order) }),
+      ways: [...(first ? [first] : []), ...(step === 'gone' ? [] : [toCart]), toContacts],
+    };
+  },
+};
+
+function outcomeOf<Kind extends FailedPayment['kind']>(
+  payment: Extract<FailedPayment, { kind: Kind }>,
+  i18n: I18n,
+): Outcome {
+  const kind: Kind = payment.kind;
+  return outcomes[kind](payment, i18n);
 }
 
 /** A payment that came to nothing, or was thought so: what is true now, and the way on (R2.14, R8.18). */
 export function FailedTransactionPage({ payment }: { payment: FailedPayment }) {
-  const { t } = useI18n();
+  const i18n = useI18n();
+  const { title, text, ways } = outcomeOf(payment, i18n);
+  const look = (isFirst: boolean) => buttonClass({ kind: isFirst ? 'primary' : 'outline', size: 'large' });
   return (
     <div className="wrap">
       <header className={styles.head}>
-        <h1>{t(failedHeading(payment))}</h1>
+        <h1>{i18n.t(failedHeading(payment))}</h1>
       </header>
-      <Outcome payment={payment} />
+      <EmptyState
+        title={title}
+        actions={ways.map((way, index) => (
+          <Link key={way.to} to={i18n.path(way.to)} reloadDocument={way.isDocument} className={look(index === 0)}>
+            {i18n.t(way.text)}
+          </Link>
+        ))}
+      >
+        <p>{text}</p>
+      </EmptyState>
     </div>
-  );
-}
-
-function Outcome({ payment }: { payment: FailedPayment }) {
-  const { t, money, dateTime } = useI18n();
-  switch (payment.kind) {
-    case 'none':
-      return (
-        <Words title={t('payment.sorry')} text={t('payment.noOrder')}>
-          <Way to="/pages/checkout" text="payment.retry" isFirst />
-          <Way to="/pages/cart?tab=active" text="payment.toCart" />
-          <Way to="/pages/contact-us" text="payment.contacts" />
-        </Words>
-      );
-    case 'unknown':
-      return (
-        <Words title={t('payment.unknown')} text={t('payment.unknownHint')}>
-          <Way to="/pages/account?tab=orders" text="thankYou.toOrders" isFirst />
-          <Way to="/pages/cart?tab=active" text="payment.toCart" />
-          <Way to="/pages/contact-us" text="payment.contacts" />
-        </Words>
-      );
-    case 'unasked':
-      return (
-        <Words title={t('payment.unasked')} text={t('payment.unaskedHint')}>
-          <Way
-            to={`/pages/payment-return?${new URLSearchParams({ token: payment.token })}`}
-            text="payment.askAgain"
-            isFirst
-            isDocument
-          />
-          <Way to="/pages/account?tab=orders" text="thankYou.toOrders" />
-        </Words>
-      );
-    case 'checked':
-      return (
-        <Words title={orderName(payment.order)} text={t('payment.pendingHint')}>
-          <Way to={orderPath(payment.order)} text="unpaid.look" isFirst />
-          <Way to="/shop" text="thankYou.toCatalogue" />
-        </Words>
-      );
-    case 'sent': {
-      const { order } = payment;
-      const facts = { moment: dateTime(order.sentAt), amount: money(order.document) };
-      return (
-        <Words title={t('payment.sentAnyway', { order: orderName(order) })} text={t('payment.sentHint', facts)}>
-          <Way to={orderPath(order)} text="unpaid.look" isFirst />
-          <Way to="/shop" text="thankYou.toCatalogue" />
-        </Words>
-      );
-    }
-    case 'open': {
-      const { order, step } = payment;
-      const isToPay = step === 'pay';
-      const text = t(isToPay ? 'payment.cartKept' : stepHints[step], { order: orderName(order) });
-      const way = wayOfStep(step, order);
-      return (
-        <Words title={t('payment.sorry')} text={text}>
-          {way && <Way {...way} text={isToPay ? 'payment.retry' : way.text} isFirst />}
-          {step !== 'gone' && <Way to="/pages/cart?tab=active" text="payment.toCart" />}
-          <Way to="/pages/contact-us" text="payment.contacts" />
-        </Words>
-      );
-    }
-  }
-}
-
-function Words({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <EmptyState title={title} actions={children}>
-      <p>{text}</p>
-    </EmptyState>
-  );
-}
-
-function Way(props: { to: string; text: TextKey; isFirst?: boolean; isDocument?: boolean }) {
-  const { t, path } = useI18n();
-  const { to, text, isFirst = false, isDocument = false } = props;
-  const look = buttonClass({ kind: isFirst ? 'primary' : 'outline', size: 'large' });
-  return (
-    <Link to={path(to)} reloadDocument={isDocument} className={look}>
-      {t(text)}
-    </Link>
   );
 }
