@@ -6,7 +6,7 @@ import { it as italian } from './it.ts';
 describe('messages', () => {
   it('R3.5 writes amounts as the language does', () => {
     expect(text('it', 'belowMinimumOrder', { missing: { cents: 2000 } })).toBe(
-      "Mancano 20,00\u00a0€ all'ordine minimo",
+      'Mancano 20,00\u00a0€ all’ordine minimo',
     );
     expect(text('en', 'belowMinimumOrder', { missing: { cents: 2000 } })).toBe('€20.00 below the minimum order');
     expect(text('it', 'belowMinimumOrder', { missing: { cents: 123_450 } })).toContain('1.234,50');
@@ -34,5 +34,9 @@ describe('messages', () => {
     for (const key of Object.keys(italian) as (keyof typeof italian)[]) {
       expect(names(en[key]), key).toEqual(names(italian[key]));
     }
+  });
+
+  it('write one kind of apostrophe', () => {
+    for (const texts of [italian, en]) expect(Object.values(texts).filter((one) => one.includes("'"))).toEqual([]);
   });
 });

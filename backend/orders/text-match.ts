@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** A text as it is looked for: small letters, no accents. */
+/** A text as it is looked for: small letters, no accents, one kind of apostrophe. */
 export const folded = (text: RawBuilder<unknown>) =>
-  sql`regexp_replace(normalize(lower(${text}), NFKD), '[\u0300-\u036f]', '', 'g')`;
+  sql`regexp_replace(translate(normalize(lower(${text}), NFKD), '’‘', ''''''), '[\u0300-\u036f]', '', 'g')`;
 
 /** A code as it is looked for: letters and digits only. */
 export const bare = (text: RawBuilder<unknown>) => sql`regexp_replace(lower(${text}), '[^a-z0-9]', '', 'g')`;

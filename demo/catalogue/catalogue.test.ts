@@ -38,6 +38,11 @@ describe('the demonstration catalogue', () => {
     expect(shared.filter(({ sku, stockQuantity }) => stocks.get(sku) !== stockQuantity).length).toBeGreaterThan(4000);
   });
 
+  it('writes one kind of apostrophe', () => {
+    const straight = /\p{L}'\p{L}/u;
+    expect(JSON.stringify(catalogue).match(straight)).toBeNull();
+  });
+
   it('has the size it promises', () => {
     expect(sellable.length).toBeGreaterThanOrEqual(10_000);
     expect(parents.length).toBeGreaterThanOrEqual(600);

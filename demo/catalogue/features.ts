@@ -39,7 +39,7 @@ const entries: readonly Entry[] = [
   ['poli', 's', 'Poli', 'Poles'],
   ['moduli', 'f', 'Moduli', 'Modules'],
   ['curva', 's', 'Curva di intervento', 'Tripping curve'],
-  ['potere', 'f', "Potere d'interruzione", 'Breaking capacity', 'kA'],
+  ['potere', 'f', 'Potere d’interruzione', 'Breaking capacity', 'kA'],
   ['differenziale', 'f', 'Corrente differenziale', 'Residual current', 'mA'],
   ['sezione', 'f', 'Sezione', 'Cross-section', 'mm²'],
   ['conduttori', 's', 'Conduttori', 'Cores'],

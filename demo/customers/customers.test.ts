@@ -56,7 +56,7 @@ describe('the demonstration customers', () => {
     const client = customers.find(({ code }) => code === CLIENT_A);
     expect(client).toMatchObject({ companyName: 'Termoidraulica Bassi S.r.l.', firstName: 'Marco', lastName: 'Bassi' });
     expect(client?.addresses).toMatchObject([
-      { street: "Via dell'Artigianato 14", city: 'Bologna', isDefault: true, agentCode: 'AG01' },
+      { street: 'Via dell’Artigianato 14', city: 'Bologna', isDefault: true, agentCode: 'AG01' },
       { city: 'Imola', isDefault: false, agentCode: 'AG02' },
     ]);
   });

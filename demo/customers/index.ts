@@ -69,7 +69,7 @@ function clientA(codeOf: (sku: string) => string | undefined): CustomerRecord {
     minimumOrderCents: null,
     addresses: [
       {
-        ...addressIn(town('Bologna'), '001', "Via dell'Artigianato 14"),
+        ...addressIn(town('Bologna'), '001', 'Via dell’Artigianato 14'),
         phone: '051 000 22 14',
         mobile: '335 000 22 14',
         email: 'magazzino@termoidraulicabassi.example',

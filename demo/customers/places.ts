@@ -46,11 +46,11 @@ export const TOWNS: readonly Town[] = rows.map(([name, postalCode, province, pre
 }));
 
 export const STREETS: readonly string[] = [
-  "Via dell'Industria",
+  'Via dell’Industria',
   'Via Galileo Ferraris',
   'Via Enrico Mattei',
   'Via dei Muratori',
-  "Via dell'Artigiano",
+  'Via dell’Artigiano',
   'Via Emilia Ponente',
   'Via Emilia Levante',
   'Via Giuseppe Di Vittorio',

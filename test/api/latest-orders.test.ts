@@ -105,6 +105,15 @@ describe('the latest orders', () => {
     expect((await latest(request)).orders.map(({ id }: { id: string }) => id)).toEqual(expected);
   });
 
+  it.each(["d'acciaio", 'd’acciaio'])('R2.57 finds a name by either apostrophe: %s', async (text) => {
+    const name = (name: string) =>
+      shop.database.query.updateTable('article').set({ name_it: name }).where('code', '=', '204202').execute();
+    await name('Vite TE d’acciaio');
+    const { orders } = await latest({ text });
+    await name('Vite TE M8x40');
+    expect(orders.map(({ id }: { id: string }) => id)).toEqual(['204202']);
+  });
+
   it.each([
     { start_date: '2026-02-30' },
     { start_date: day(0), end_date: day(-1) },

@@ -13,7 +13,7 @@ const LONG = 'VSOTT-CRM-FF-PN25-112-LEVA-ROSSA-2026-X';
 const SAID = {
   it: {
     latest: 'Ultimi ordini',
-    logInFirst: "Per vedere gli ultimi ordini, effettua l'accesso",
+    logInFirst: 'Per vedere gli ultimi ordini, effettua l’accesso',
     logIn: 'Accedi',
     menu: 'Menu',
     units: '20 pz',

@@ -16,7 +16,7 @@ const TEXTS = {
     waits: /Si attiva quando hai scelto per la riga cambiata/,
     today: 'Prezzo oggi',
     changed: 'Nel frattempo il carrello è cambiato',
-    gone: "L'articolo non è più in vendita.",
+    gone: 'L’articolo non è più in vendita.',
     steps: ['Carrello', 'Conferma ordine', 'Ordine completato'],
     transport: ['9,90', 'gratuita oltre 250'],
     reference: 'Riferimento cliente',

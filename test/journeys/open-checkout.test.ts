@@ -9,8 +9,8 @@ const journeys = useJourneys();
 const TEXTS = {
   it: {
     changed: 'Nel frattempo il carrello è cambiato',
-    refused: "L'ordine non può partire così",
-    gone: "L'articolo non è più in vendita.",
+    refused: 'L’ordine non può partire così',
+    gone: 'L’articolo non è più in vendita.',
     cartGone: 'Il carrello che stavi confermando non è più quello attivo',
     ended: 'Sessione scaduta, accedi di nuovo',
     reference: 'Riferimento cliente',

@@ -20,7 +20,7 @@ const SAID = {
     partLine: 'Consegnata in parte',
     pdf: 'Scarica PDF',
     again: 'Riordina',
-    gone: "L'articolo non è più in vendita.",
+    gone: 'L’articolo non è più in vendita.',
     put: 'Metti 1 riga nel carrello',
     inCart: '1 riga è nel carrello',
     toCart: 'Vai al carrello',

@@ -13,7 +13,7 @@ export const WORDS = {
     cart: 'Carrello',
     checkout: 'Conferma ordine',
     consent: /condizioni di vendita/,
-    note: "Nota per l'ordine",
+    note: 'Nota per l’ordine',
     send: 'Invia ordine',
     done: /Ordine completato|Grazie/,
     totals: ['Totale netto', 'Totale lordo', 'Totale documento', 'Spese di trasporto', 'IVA'],

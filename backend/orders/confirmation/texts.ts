@@ -1,6 +1,6 @@
 /** The words of the order confirmation, on paper and in the mail. */
 const it = {
-  title: "Conferma d'ordine",
+  title: 'Conferma d’ordine',
   order: 'Ordine',
   sentOn: 'Inviato il',
   sentBy: 'da',
@@ -34,8 +34,8 @@ const it = {
   continued: 'segue',
   subject: 'Ordine {number} ricevuto',
   greeting: 'Buongiorno {name},',
-  received: "abbiamo ricevuto l'ordine {number} del {moment}: {lines} righe, totale documento {total}.",
-  attached: "In allegato la conferma d'ordine. Quando l'avremo controllato lo vedrà accettato fra i suoi ordini.",
+  received: 'abbiamo ricevuto l’ordine {number} del {moment}: {lines} righe, totale documento {total}.',
+  attached: 'In allegato la conferma d’ordine. Quando l’avremo controllato lo vedrà accettato fra i suoi ordini.',
   closing: 'Grazie, {company}',
 };
 

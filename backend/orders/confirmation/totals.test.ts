@@ -14,6 +14,10 @@ const plain = {
 /** The same with 5.00 off: VAT on 55.00 and 9.90. */
 const reduced = { ...plain, netCents: 5500, vatCents: 1428, totalCents: 7918, coupon: { code: 'CINQUE', cents: 500 } };
 
+it.each(['it', 'en'] as const)('the texts of the confirmation have one kind of apostrophe, in %s', (locale) => {
+  expect(Object.values(confirmationTexts(locale)).filter((text) => text.includes("'"))).toEqual([]);
+});
+
 describe('R1.4 R7.35 the sum on the confirmation', () => {
   it('leads from list to document total', () => {
     expect(totalRows(plain, confirmationTexts('it'))).toEqual([

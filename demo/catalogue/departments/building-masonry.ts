@@ -69,7 +69,7 @@ export const masonryLines: readonly Line[] = [
     family: 'leganti',
     it: '{v} {x}',
     en: '{v} {x}',
-    about: ["Premiscelato pronto all'uso, da impastare con sola acqua.", 'Ready-to-use premix, add water only.'],
+    about: ['Premiscelato pronto all’uso, da impastare con sola acqua.', 'Ready-to-use premix, add water only.'],
     brands: 'MV SU CN',
     sku: 'MAL-{v}',
     childSku: 'MAL{v}-{0}',

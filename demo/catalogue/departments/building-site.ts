@@ -251,7 +251,7 @@ export const siteLines: readonly Line[] = [
     it: 'Impermeabilizzante {v} {1} {0}',
     en: '{v} {1} {0}',
     about: [
-      "Membrana liquida pronta all'uso per terrazze, bagni e coperture.",
+      'Membrana liquida pronta all’uso per terrazze, bagni e coperture.',
       'Ready-to-use liquid membrane for terraces, bathrooms and roofs.',
     ],
     brands: 'MV SU SG',

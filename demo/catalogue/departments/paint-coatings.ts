@@ -107,13 +107,13 @@ export const coatingLines: readonly Line[] = [
     versions: [
       {
         code: 'AL',
-        it: "all'acqua lucido",
+        it: 'all’acqua lucido',
         en: 'Water-based gloss enamel',
         features: { base: 'acqua', aspetto: 'lucido' },
       },
       {
         code: 'AS',
-        it: "all'acqua satinato",
+        it: 'all’acqua satinato',
         en: 'Water-based satin enamel',
         features: { base: 'acqua', aspetto: 'satinato' },
       },

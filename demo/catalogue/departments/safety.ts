@@ -35,7 +35,7 @@ export const safety: Department = {
     ['guanti-monouso', 'Guanti monouso', 'Disposable gloves', 'materiale spessore pezzi norma'],
     ['elmetti', 'Elmetti', 'Helmets', 'materiale norma versione isolato'],
     ['occhiali', 'Occhiali e visiere', 'Glasses and visors', 'materiale lente protezione norma'],
-    ['protezione-udito', "Protezione dell'udito", 'Hearing protection', 'materiale snr versione norma'],
+    ['protezione-udito', 'Protezione dell’udito', 'Hearing protection', 'materiale snr versione norma'],
     ['respiratori', 'Respiratori', 'Respirators', 'materiale protezione pezzi norma'],
     ['calzature', 'Calzature', 'Footwear', 'materiale protezione suola antistatico norma'],
     ['abbigliamento', 'Abbigliamento da lavoro', 'Workwear', 'tessuto stagione protezione norma'],

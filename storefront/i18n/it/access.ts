@@ -15,7 +15,7 @@ export const access = {
   'access.noAccount': 'Non hai ancora un accesso?',
   'access.register': 'Registrati',
   'access.knownCustomer': 'Sei già nostro cliente?',
-  'access.requestAccess': "Richiedi l'accesso",
+  'access.requestAccess': 'Richiedi l’accesso',
   'access.fact.delivery': 'Consegna in 3 giorni lavorativi',
   'access.fact.support': 'Assistenza 6 giorni su 7',
 } as const;

@@ -2,7 +2,7 @@
 export const errors = {
   'error.serverTitle': 'Ops, qualcosa è andato storto',
   'error.serverText':
-    "Ci scusiamo per il disagio. L'errore ci è stato segnalato e lo correggeremo al più presto. Riprova tra un momento.",
+    'Ci scusiamo per il disagio. L’errore ci è stato segnalato e lo correggeremo al più presto. Riprova tra un momento.',
   'error.badRequestTitle': 'Abbiamo un piccolo problema',
   'error.rejectedTitle': 'La modifica richiesta è stata rifiutata',
   'error.rejectedList': 'Correggi i seguenti errori:',
@@ -10,7 +10,7 @@ export const errors = {
   'error.otherTitle': 'Ops, qualcosa è andato storto ({status})',
   'error.networkTitle': 'Errore di rete',
   'error.networkText': 'Controlla la connessione a Internet!',
-  'error.applicationTitle': "Errore dell'applicazione",
+  'error.applicationTitle': 'Errore dell’applicazione',
   'error.applicationText': 'La risposta del server non si può leggere.',
   'error.sessionEnded': 'Sessione scaduta, accedi di nuovo',
   'error.notFoundTitle': 'Impossibile trovare questa pagina',

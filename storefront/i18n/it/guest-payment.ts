@@ -18,7 +18,7 @@ export const guestPayment = {
   'guestPayment.pending': 'Pagamento in verifica',
   'guestPayment.pendingHint': 'PayPal sta verificando il pagamento: non pagare di nuovo. Torna qui più tardi.',
   'guestPayment.look': 'Controlla di nuovo',
-  'guestPayment.changed': "L'importo da pagare è cambiato",
+  'guestPayment.changed': 'L’importo da pagare è cambiato',
   'guestPayment.changedHint': 'Chiedi a {company} un nuovo link.',
   'guestPayment.void': 'Non c’è nulla da pagare',
   'guestPayment.voidHint': 'Chiedi a {company} come stanno i conti.',

@@ -19,7 +19,7 @@ export const groups: Record<string, LocalText> = {
   Nut: { it: 'Dadi', en: 'Nuts' },
   Washer: { it: 'Rondelle', en: 'Washers' },
   Pins: { it: 'Spine, perni e coppiglie', en: 'Pins and split pins' },
-  'Retaining Rings': { it: "Anelli d'arresto", en: 'Retaining rings' },
+  'Retaining Rings': { it: 'Anelli d’arresto', en: 'Retaining rings' },
   ThreadedRod: { it: 'Barre filettate, maschi e filiere', en: 'Threaded rods, taps and dies' },
   Nails: { it: 'Chiodi', en: 'Nails' },
 };
