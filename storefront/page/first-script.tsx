@@ -1,5 +1,8 @@
 import { createContext, use } from 'react';
+import { localeCookie, locales } from '../i18n/locale.ts';
+import { cookieText } from '../session/cookies.ts';
 import { awakeEvent, keepEarlyDeeds } from './early-deeds.ts';
+import { rememberLanguage } from './language-choice.ts';
 import { standInForStorage } from './storage-stand-in.ts';
 
 /** Nonce of the page that is being drawn: for its first script. On the server only. */
@@ -10,6 +13,11 @@ export const PageNonce = /* @__PURE__ */ createContext('');
  * program neither holds nor draws it.
  */
 export function FirstScript() {
-  const script = `(${String(standInForStorage)})();(${String(keepEarlyDeeds)})(${JSON.stringify(awakeEvent)})`;
+  const cookies = locales.map((locale) => [locale, cookieText(localeCookie.name, locale, localeCookie.seconds)]);
+  const script = [
+    `(${String(standInForStorage)})()`,
+    `(${String(keepEarlyDeeds)})(${JSON.stringify(awakeEvent)})`,
+    `(${String(rememberLanguage)})(${JSON.stringify(Object.fromEntries(cookies))})`,
+  ].join(';');
   return <script nonce={use(PageNonce)} dangerouslySetInnerHTML={{ __html: script }} />;
 }

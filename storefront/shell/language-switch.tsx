@@ -1,11 +1,10 @@
 import { useLocation } from 'react-router';
-import { cookieText } from '../session/cookies.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { localeCookie, locales, localPath, type Locale } from '../i18n/locale.ts';
+import { locales, localPath, type Locale } from '../i18n/locale.ts';
 
 /**
- * Leads to the same page in the other language, with its query (R1.13), and remembers the choice for the home page
- * (R1.15). Another language is another document: its texts are loaded with it.
+ * Leads to the same page in the other language, with its query (R1.13); the page's first script remembers the choice for
+ * the home page (R1.15). Another language is another document: its texts are loaded with it.
  */
 export function LanguageSwitch({ className, onlyOther = false }: { className?: string; onlyOther?: boolean }) {
   const { t, locale } = useI18n();
@@ -23,9 +22,7 @@ export function LanguageSwitch({ className, onlyOther = false }: { className?: s
             hrefLang={other}
             aria-label={`${other.toUpperCase()}, ${names[other]}`}
             aria-current={other === locale || undefined}
-            onClick={() => {
-              document.cookie = cookieText(localeCookie.name, other, localeCookie.seconds);
-            }}
+            data-language={other}
           >
             {other.toUpperCase()}
           </a>

@@ -70,6 +70,26 @@ describe.each(LANGUAGES)('before its program is awake, in %s', (language) => {
   const texts = TEXTS[language];
   const { prefix, ...words } = WORDS[language];
 
+  it('R1.15 the language that was chosen is remembered, and its home page is the one that opens', async () => {
+    const page = await journeys.visit({ viewport: DESKTOP });
+    const other = language === 'it' ? 'en' : 'it';
+    const remembered = async () =>
+      (await page.context().cookies()).find(({ name }) => name === 'i18n_redirected')?.value;
+    await page.context().addCookies([{ name: 'i18n_redirected', value: language, url: journeys.shop().address }]);
+    const letGo = await openAsleep(page, prefix || '/');
+    await page
+      .getByRole('banner')
+      .locator(`a[hreflang="${other}"]`)
+      .or(page.locator(`a[hreflang="${other}"]`))
+      .first()
+      .click();
+    await page.waitForURL((url) => url.pathname === (WORDS[other].prefix || '/'), { waitUntil: 'commit' });
+    letGo();
+    expect(await remembered()).toBe(other);
+    await page.goto('/');
+    expect(new URL(page.url()).pathname).toBe(WORDS[other].prefix || '/');
+  });
+
   it('R2.59 the menu button of a phone opens the menu, and what follows is its own', async () => {
     const page = await journeys.visit({ viewport: PHONE });
     const letGo = await openAsleep(page, `${prefix}/shop`);
