@@ -25,10 +25,16 @@ export function PickupSlots({ slots, firstUntil, chosenBefore, error }: PickupSl
   const first = slots[0];
   return (
     <>
+      <p id={`${id}-heading`} className={styles.heading}>
+        {t('checkout.pickupSlot')}{' '}
+        <span className={styles.required} aria-hidden="true">
+          *
+        </span>
+      </p>
       <div
         className={styles.days}
         role="radiogroup"
-        aria-label={t('checkout.pickupSlot')}
+        aria-labelledby={`${id}-heading`}
         aria-required="true"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id} ${id}-error` : id}

@@ -15,6 +15,7 @@ const PICKUP = {
     pickup: /^Ritiro in sede/,
     date: /^Data richiesta/,
     choose: 'Scegli quando ritirare',
+    when: 'Quando ritiri',
     over: /Questo ritiro non è più possibile; il primo possibile è/,
     until: /Inviando prima delle (10|16):00 di .+ il primo ritiro è/,
     show: 'Mostra date e totali di questa consegna',
@@ -27,6 +28,7 @@ const PICKUP = {
     pickup: /^Pickup/,
     date: /^Requested date/,
     choose: 'Choose when to collect',
+    when: 'When you collect',
     over: /This pickup is no longer possible; the first possible one is/,
     until: /Orders sent before (10|16):00 on .+ can first be collected/,
     show: 'Show dates and totals for this delivery',
@@ -95,7 +97,7 @@ describe.each(LANGUAGES)('a pickup in %s', (language) => {
       await page.getByRole('button', { name: words.send }).click();
       await page.waitForURL(`**${words.prefix}/pages/thankyou**`);
       await page.getByText(words.done).first().waitFor();
-      expect(await textOf(page)).toContain(name);
+      await expect.poll(() => textOf(page)).toContain(name);
       expect(await textOf(page)).toContain(pickup.collected);
       expect(await latestOrder()).toMatchObject({
         delivery_type: 'PICKUP',
@@ -125,7 +127,8 @@ describe.each(LANGUAGES)('a pickup in %s', (language) => {
       .first()
       .evaluate((input) => input.setAttribute('value', '2026-01-07T10:00'));
     await page.getByRole('button', { name: words.send }).click();
-    const slots = page.getByRole('radiogroup').filter({ has: slotsOf(page) });
+    const slots = page.getByRole('radiogroup', { name: pickup.when, exact: true }).filter({ has: slotsOf(page) });
+    await page.getByText(`${pickup.when} *`, { exact: true }).waitFor();
     await page.getByText(pickup.over).first().waitFor();
     expect(await slots.getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => slotsOf(page).count()).toBe(offered - 1);
