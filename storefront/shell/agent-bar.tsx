@@ -7,7 +7,6 @@ import { Icon } from '../ui/icon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './agent-bar.module.css';
 import { ClientDialog } from './client-dialog.tsx';
-import { ClientElsewhere } from './client-elsewhere.tsx';
 import { LocalLink } from './local-link.tsx';
 
 /** For whom an agent orders: over every page, in a colour of its own, with the way to another client and out (R6.2). */
@@ -25,14 +24,11 @@ export default function AgentBar({ session }: { session: Session }) {
   const isActing = session.clientId !== '0';
   const details = [t('agent.client', { code: session.clientId }), address && `${address.street}, ${address.city}`];
   return (
-    // Its style sheet comes with its program; its place and its ground are there before.
-    <section
-      className={styles.bar}
-      style={{ minHeight: 'var(--agent-height)', background: 'var(--agent)' }}
-      aria-label={t('agent.bar')}
-    >
+    <section className={styles.bar} aria-label={t('agent.bar')}>
       <div className={`wrap ${styles.inside}`}>
-        <Icon name="contact" size={20} />
+        <span className={styles.sign}>
+          <Icon name="contact" size={20} />
+        </span>
         {isActing ? (
           <span className={styles.words}>
             {t('agent.orderingFor')} <b>{session.companyName}</b>{' '}
@@ -43,9 +39,9 @@ export default function AgentBar({ session }: { session: Session }) {
         )}
         <span className={styles.end}>
           {isActing && (
-            <LocalLink to="/pages/cart?tab=client" className={styles.bare}>
+            <LocalLink to="/pages/cart?tab=client" className={styles.bare} title={t('saved.clientCart')}>
               <Icon name="shopping-cart" />
-              {t('saved.clientCart')}
+              <span className={styles.word}>{t('saved.clientCart')}</span>
             </LocalLink>
           )}
           {isHydrated && (
@@ -61,17 +57,16 @@ export default function AgentBar({ session }: { session: Session }) {
             </button>
           )}
           {isActing && (
-            <Form method="post" action={path('/pages/address')} className={styles.leave}>
+            <Form method="post" action={path('/pages/address')}>
               <input type="hidden" name="back" value={pathname + search} />
-              <button type="submit" name="end" value="1">
+              <button type="submit" name="end" value="1" className={styles.leave} title={t('agent.end')}>
                 <Icon name="log-out" />
-                {t('agent.end')}
+                <span className={styles.word}>{t('agent.end')}</span>
               </button>
             </Form>
           )}
         </span>
       </div>
-      <ClientElsewhere session={session} />
       {isChoosing && <ClientDialog session={session} onClose={() => setChoosing(false)} />}
     </section>
   );

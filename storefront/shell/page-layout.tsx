@@ -4,6 +4,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { lazyPart } from '../page/lazy-part.ts';
 import { whenIdle } from '../page/when-idle.ts';
+import './agent-bar.module.css';
 import './bottom-bar.module.css';
 import { ErrorDialog } from './error-dialog.tsx';
 import './footer.module.css';
@@ -23,6 +24,8 @@ const Notices = lazy(async () => ({ default: (await import('../ui/notices.tsx'))
 const loadAgentBar = () => import('./agent-bar.tsx');
 /** Drawn at once by the server; in the browser its program comes only to agents. */
 const AgentBar = import.meta.env.SSR ? (await loadAgentBar()).default : lazyPart(loadAgentBar);
+
+const ChosenElsewhere = lazyPart(() => import('./chosen-elsewhere.tsx'));
 
 /** What a route may say about its frame: `export const handle = { footer: 'full' } satisfies PageHandle`. */
 export interface PageHandle {
@@ -61,9 +64,10 @@ export function PageFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What every page has out of sight: notices, the error dialog, the end of a session. */
+/** What every page has out of sight: notices, the error dialog, what another window has changed, the end of a session. */
 export function PageServices() {
   const { t } = useI18n();
+  const { session } = useAppState();
   const [areNoticesReady, setNoticesReady] = useState(false);
   useEffect(() => whenIdle(() => setNoticesReady(true)), []);
   return (
@@ -71,6 +75,11 @@ export function PageServices() {
       {areNoticesReady && (
         <Suspense>
           <Notices label={t('common.notices')} closeLabel={t('common.close')} />
+        </Suspense>
+      )}
+      {areNoticesReady && session && (
+        <Suspense>
+          <ChosenElsewhere session={session} />
         </Suspense>
       )}
       <ErrorDialog />

@@ -14,6 +14,7 @@ const TEXTS = {
     addValve: /^Aggiungi VS-12-OT/,
     change: 'Cambia cliente',
     end: 'Termina',
+    bar: 'Ordine per conto di un cliente',
     agent: 'Carrello agente',
     client: 'Carrello cliente',
     noClient: 'Scegli un cliente per vedere prezzi e carrello',
@@ -35,6 +36,7 @@ const TEXTS = {
     addValve: /^Add VS-12-OT/,
     change: 'Change client',
     end: 'End',
+    bar: 'Ordering on behalf of a client',
     agent: 'Agent cart',
     client: 'Client cart',
     noClient: 'Choose a client to see prices and cart',
@@ -281,6 +283,33 @@ describe.each(LANGUAGES)('an agent of several clients, in %s', (language) => {
     await expect.poll(() => textOf(other)).toContain(words.price.A);
   });
 });
+
+it.each(LANGUAGES)(
+  'R6.2 the bar of a phone says for whom, shows the client’s cart and ends, in %s',
+  async (language) => {
+    const words = { ...WORDS[language], ...TEXTS[language] };
+    const page = await journeys.visit({ viewport: { width: 320, height: 640 } });
+    await comeAs(page, 'A');
+    await page.goto(`${words.prefix}/shop`, { waitUntil: 'networkidle' });
+    const bar = page.getByRole('region', { name: words.bar });
+    const whose = await bar.getByText('Termoidraulica Bassi S.r.l.').boundingBox();
+    expect(whose?.width).toBeGreaterThan(100);
+    expect((await bar.boundingBox())?.height).toBe(52);
+    for (const control of [
+      bar.getByRole('link', { name: words.client }),
+      bar.getByRole('button', { name: words.changeShort }),
+      bar.getByRole('button', { name: words.end }),
+    ]) {
+      const box = await control.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+    }
+    await bar.getByRole('link', { name: words.client }).click();
+    await page.getByRole('heading', { level: 1, name: words.client }).waitFor();
+    await bar.getByRole('button', { name: words.end }).click();
+    await bar.getByText(words.noClient).waitFor();
+  },
+);
 
 it.each(LANGUAGES)('R1.6, R6.2 an agent fills the own cart for A while A has another, in %s', async (language) => {
   const words = { ...WORDS[language], ...TEXTS[language] };

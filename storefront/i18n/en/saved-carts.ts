@@ -120,4 +120,9 @@ export const savedCarts: SameTexts<typeof italian> = {
   'agent.goOnWith': 'Go on with {client}',
   'agent.goOnWithout': 'Go on without a client',
   'agent.backTo': 'Back to {client}',
+  'elsewhere.address': 'You changed the delivery address in another window',
+  'elsewhere.addressText':
+    'This page is still for {shown}: what you order here goes there. In the other window you chose {other}. Each address has its own cart.',
+  'elsewhere.stay': 'Stay with {street}',
+  'elsewhere.goOn': 'Go on with {street}',
 };

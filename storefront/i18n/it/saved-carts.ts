@@ -124,4 +124,9 @@ export const savedCarts = {
   'agent.goOnWith': 'Continua con {client}',
   'agent.goOnWithout': 'Continua senza cliente',
   'agent.backTo': 'Torna a {client}',
+  'elsewhere.address': 'Hai cambiato indirizzo di consegna in un’altra finestra',
+  'elsewhere.addressText':
+    'Questa pagina è ancora per {shown}: quello che ordini da qui va lì. Nell’altra finestra hai scelto {other}. Ogni indirizzo ha il suo carrello.',
+  'elsewhere.stay': 'Resta su {street}',
+  'elsewhere.goOn': 'Passa a {street}',
 } as const;

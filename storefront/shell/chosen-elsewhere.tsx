@@ -1,0 +1,117 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Form, useLocation } from 'react-router';
+import { browserState } from '../calls/browser-api.ts';
+import { useI18n, type I18n } from '../i18n/i18n.tsx';
+import { keptSession } from '../session/kept-session.ts';
+import { chosenAddress, type Session } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import type { IconName } from '../ui/icon.tsx';
+
+function subscribe(look: () => void): () => void {
+  addEventListener('storage', look);
+  // A page that comes back from the browser's memory, or to the front, may have missed the event.
+  addEventListener('pageshow', look);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    removeEventListener('storage', look);
+    removeEventListener('pageshow', look);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+/** What the window that changed it last has kept; '' while that is what this window knows as well. */
+function keptElsewhere(): string {
+  const kept = keptSession();
+  const { session } = browserState();
+  if (!kept || !session) return '';
+  const isOther = kept.clientId === session.clientId ? kept.addressCode !== session.addressCode : kept.kind === 'agent';
+  return isOther ? JSON.stringify(kept) : '';
+}
+
+interface Words {
+  icon: IconName;
+  title: string;
+  text: string;
+  /** The way back to what this page shows; null where it shows nobody's. */
+  stay: string | null;
+  goOn: string;
+}
+
+/** An agent has chosen another client, or none: what this page shows is the former one's, and nothing of it is taken. */
+function wordsOfClient({ t }: I18n, shown: Session, other: Session): Words {
+  const names = { shown: shown.companyName, client: other.companyName };
+  const isEnded = other.clientId === '0';
+  const hadClient = shown.clientId !== '0';
+  return {
+    icon: 'contact',
+    title: t(isEnded ? 'agent.elsewhereEnded' : 'agent.elsewhere'),
+    text: hadClient ? t(isEnded ? 'agent.elsewhereEndedText' : 'agent.elsewhereText', names) : t('agent.kept'),
+    stay: hadClient ? t('agent.backTo', { client: shown.companyName }) : null,
+    goOn: isEnded ? t('agent.goOnWithout') : t('agent.goOnWith', names),
+  };
+}
+
+/** Another delivery address was chosen: this page goes on with its own, whose cart and prices it shows (R4.5). */
+function wordsOfAddress({ t }: I18n, shown: Session, other: Session): Words {
+  const [here, there] = [shown, other].map((session) => chosenAddress(session));
+  const named = (address: typeof here) => (address ? `${address.street}, ${address.city}` : '');
+  return {
+    icon: 'map-pin',
+    title: t('elsewhere.address'),
+    text: t('elsewhere.addressText', { shown: named(here), other: named(there) }),
+    stay: t('elsewhere.stay', { street: here?.street ?? '' }),
+    goOn: t('elsewhere.goOn', { street: there?.street ?? '' }),
+  };
+}
+
+/**
+ * Stands over a page that was left behind: in another window somebody has chosen another delivery address (R4.5) or, as
+ * an agent, another client (R6.2). They say with which to go on; the carts of the two are never mixed.
+ */
+export default function ChosenElsewhere({ session }: { session: Session }) {
+  const i18n = useI18n();
+  const { t, path } = i18n;
+  const { pathname, search } = useLocation();
+  const kept = useSyncExternalStore(subscribe, keptElsewhere, () => '');
+  const [isPutOff, setPutOff] = useState(false);
+  // Pressed away it comes again when somebody comes back to the window.
+  useEffect(() => subscribe(() => setPutOff(false)), []);
+  if (kept === '' || isPutOff) return null;
+  const other = JSON.parse(kept) as Session;
+  const words = (other.clientId === session.clientId ? wordsOfAddress : wordsOfClient)(i18n, session, other);
+
+  function goOn() {
+    // The cart of the one is not to be sent by a hand that was about to send the other's.
+    if (pathname === path('/pages/checkout')) location.assign(path('/pages/cart?tab=active'));
+    else location.reload();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={() => setPutOff(true)}
+      icon={words.icon}
+      title={words.title}
+      closeLabel={t('common.close')}
+      actions={
+        <>
+          {words.stay !== null && (
+            <Form method="post" action={path('/pages/address')} preventScrollReset>
+              <input type="hidden" name="back" value={pathname + search} />
+              <input type="hidden" name="of_client" value={session.clientId} />
+              <Button type="submit" name="address_code" value={session.addressCode}>
+                {words.stay}
+              </Button>
+            </Form>
+          )}
+          <Button kind="ink" onClick={goOn}>
+            {words.goOn}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.text}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS, type Language } from './words.ts';
+
+const journeys = useJourneys();
+
+const TEXTS = {
+  it: {
+    elsewhere: 'Hai cambiato indirizzo di consegna in un’altra finestra',
+    stay: 'Resta su Via dell’Artigianato 14',
+    goOn: 'Passa a Via Larga 3',
+    back: 'Passa a Via dell’Artigianato 14',
+  },
+  en: {
+    elsewhere: 'You changed the delivery address in another window',
+    stay: 'Stay with Via dell’Artigianato 14',
+    goOn: 'Go on with Via Larga 3',
+    back: 'Go on with Via dell’Artigianato 14',
+  },
+} as const;
+const WIDTHS = { phone: 390, desktop: 1280 } as const;
+
+beforeEach(async () => {
+  await journeys.shop().database.pool.query("delete from cart where state <> 'O'");
+});
+
+/** Client A on a page of the first address, with a cart for each of the two; the page's program listens. */
+async function open(language: Language, width: number, path: string): Promise<Page> {
+  const shop = journeys.shop();
+  const { token, cookie } = await shop.logIn('cliente.a');
+  const fill = (address_code: string, item_id: string) =>
+    shop.call('add_to_cart', { address_code, item_id, quantity: 10 }, { token });
+  expect((await fill('1', '204118')).status).toBe(200);
+  expect((await fill('2', '204300')).status).toBe(200);
+  const page = await journeys.visit({ viewport: { width, height: 900 } });
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, url: shop.address }]);
+  await page.goto(WORDS[language].prefix + path);
+  await page.getByText('VS-12-OT').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+/** Chooses the second address in another window, as its header does. */
+async function chooseElsewhere(page: Page, language: Language): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.setViewportSize({ width: 1280, height: 900 });
+  await other.goto(`${WORDS[language].prefix}/shop`, { waitUntil: 'networkidle' });
+  const menu = other.getByRole('banner').locator('details').filter({ hasText: 'Via Larga 3' });
+  await menu.locator('summary').click();
+  await menu.getByRole('button', { name: /^Via Larga 3/ }).click();
+  await expect.poll(() => menu.locator('summary').innerText()).toContain('Via Larga 3');
+  return other;
+}
+
+const sent = async () =>
+  (
+    await journeys.shop().database.pool.query<{ address: string; note: string; article: string }>(
+      `select a.code as address, o.note, l.sku as article from sales_order o
+       join customer_address a on a.id = o.address_id join sales_order_line l on l.order_id = o.id order by o.id`,
+    )
+  ).rows;
+
+describe.each(LANGUAGES)('when another window has chosen another delivery address, in %s', (language) => {
+  const words = { ...WORDS[language], ...TEXTS[language] };
+  const send = (page: Page) => page.getByRole('button', { name: words.send }).filter({ visible: true }).first().click();
+
+  async function fillIn(page: Page): Promise<void> {
+    await page.getByRole('textbox', { name: words.note }).fill('Per il capannone');
+    await page.getByRole('checkbox', { name: words.consent }).check();
+  }
+
+  it.each(Object.entries(WIDTHS))(
+    'R4.5 the checkout says so, stays as it was filled in where it is told to, and goes to its own address, on a %s',
+    async (_device, width) => {
+      const before = (await sent()).length;
+      const page = await open(language, width, '/pages/checkout');
+      await fillIn(page);
+      const other = await chooseElsewhere(page, language);
+      const dialog = page.getByRole('dialog', { name: words.elsewhere });
+      await dialog.waitFor();
+      expect(await dialog.innerText()).toMatch(/Via dell’Artigianato 14, .*Via Larga 3, /s);
+      await dialog.getByRole('button', { name: words.stay }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await other.getByRole('dialog', { name: words.elsewhere }).waitFor();
+      expect(await page.getByRole('textbox', { name: words.note }).inputValue()).toBe('Per il capannone');
+      expect(await page.getByRole('checkbox', { name: words.consent }).isChecked()).toBe(true);
+      await send(page);
+      await page.waitForURL(`**${words.prefix}/pages/thankyou**`);
+      expect((await sent()).slice(before)).toEqual([{ address: '1', note: 'Per il capannone', article: 'VS-12-OT' }]);
+      await other.getByRole('dialog').getByRole('button', { name: words.back }).click();
+      const summary = other.getByRole('banner').locator('summary').filter({ hasText: 'Via dell’Artigianato 14' });
+      await summary.waitFor();
+    },
+  );
+
+  it('R4.5 the checkout that is left for the other address leads to that one’s cart, and nothing is sent', async () => {
+    const before = (await sent()).length;
+    const page = await open(language, 1280, '/pages/checkout');
+    await fillIn(page);
+    await chooseElsewhere(page, language);
+    await page.getByRole('dialog').getByRole('button', { name: words.goOn }).click();
+    await page.waitForURL(`**${words.prefix}/pages/cart?tab=active`);
+    await page.locator('[data-row]').filter({ hasText: 'RUB-14' }).waitFor();
+    expect(await page.locator('[data-row]').filter({ hasText: 'VS-12-OT' }).count()).toBe(0);
+    expect((await sent()).length).toBe(before);
+  });
+
+  it('R4.5 a notice that is pressed away comes back, and the order goes where the page says', async () => {
+    const before = (await sent()).length;
+    const page = await open(language, 1280, '/pages/checkout');
+    await fillIn(page);
+    await chooseElsewhere(page, language);
+    const dialog = page.getByRole('dialog', { name: words.elsewhere });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.evaluate(() => dispatchEvent(new Event('pageshow')));
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await send(page);
+    await page.waitForURL(`**${words.prefix}/pages/thankyou**`);
+    expect((await sent()).slice(before)).toEqual([{ address: '1', note: 'Per il capannone', article: 'VS-12-OT' }]);
+  });
+
+  it('R4.5 the cart shows the lines of one address or of the other, never of both', async () => {
+    const page = await open(language, 1280, '/pages/cart?tab=active');
+    await chooseElsewhere(page, language);
+    const rows = page.locator('[data-row]');
+    const dialog = page.getByRole('dialog', { name: words.elsewhere });
+    await dialog.getByRole('button', { name: words.stay }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await rows.allInnerTexts()).toEqual([expect.stringContaining('VS-12-OT')]);
+    const other = page.context().pages().at(-1);
+    if (!other) throw new Error('the other window is gone');
+    await other
+      .getByRole('dialog')
+      .getByRole('button', { name: words.stay.replace(/Via .*/, 'Via Larga 3') })
+      .click();
+    await dialog.getByRole('button', { name: words.goOn }).click();
+    await rows.filter({ hasText: 'RUB-14' }).waitFor();
+    expect(await rows.count()).toBe(1);
+  });
+});
