@@ -69,6 +69,8 @@ describe('articleLine', () => {
     expect(line({ is_hot: true, is_new: true }).mark).toBe('In evidenza');
     expect(line({ is_new: true }).mark).toBe('Novità');
     expect(line({}).mark).toBe('');
+    const inEnglish = articleLine(makeI18n('en'), readArticle({ ...valve, is_hot: true }), 0, true);
+    expect(inEnglish.mark).toBe('Hot');
   });
 
   test('R2.75 leads straight to the alternatives, and only for what can not be bought', () => {

@@ -117,8 +117,12 @@ export function readListing(answer: unknown): Listing {
   };
 }
 
+/** Groups by key, or as a list, where the place is the key (R3.13). */
 function readFacets(groups: unknown, kind: Facet['kind']): Facet[] {
-  return entries(groups).map(([key, group]) => ({
+  const byKey = Array.isArray(groups)
+    ? rows(groups).map((group, place): [string, unknown] => [text(fields(group).key) || `${kind}-${place}`, group])
+    : entries(groups);
+  return byKey.map(([key, group]) => ({
     key,
     kind,
     label: text(fields(group).label),

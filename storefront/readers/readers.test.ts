@@ -96,6 +96,21 @@ describe('the listing', () => {
     expect(listing).toMatchObject({ articles: [], facets: [], activeFilters: [] });
   });
 
+  it('R3.13 R3.16 reads groups of facets as a map and as a list, and [] as none', () => {
+    const brand = { label: 'Marca', results: [{ id: 'V', label: 'Valtermo', count: 7, filter: '/shop?brand=V' }] };
+    const diameter = { label: 'Diametro', results: [] };
+    const groupsIn = (groups: unknown) =>
+      readListing({ message: { success: true, filters: { facets_link_results: groups } } }).facets;
+    const expected = [
+      { kind: 'link', label: 'Marca', choices: [{ label: 'Valtermo', count: 7, path: '/shop?brand=V' }] },
+      { kind: 'link', label: 'Diametro', choices: [] },
+    ];
+    expect(groupsIn({ brand, diameter })).toMatchObject(expected);
+    expect(groupsIn([brand, diameter])).toMatchObject(expected);
+    expect(new Set(groupsIn([brand, diameter]).map(({ key }) => key)).size).toBe(2);
+    expect(groupsIn([])).toEqual([]);
+  });
+
   it('R2.51 takes the path of an exact match only where it is one of this shop', () => {
     const exactPath = (exact: unknown) => readListing({ message: { success: true, exact } }).exactPath;
     expect(exactPath('/product/default/204118')).toBe('/product/default/204118');

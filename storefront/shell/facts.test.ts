@@ -28,6 +28,11 @@ describe('facts about the page', () => {
 
   it('names the page by its route (R2.27)', () => {
     expect(routeName([{ id: 'root' }, { id: 'en:page-layout' }, { id: 'en:shop-small-list' }])).toBe('shop-small-list');
+    for (const name of ['shop', 'shop-list', 'product-type-slug', 'product-child-slug']) {
+      for (const locale of ['it', 'en']) {
+        expect(routeName([{ id: 'root' }, { id: `${locale}:page-layout` }, { id: `${locale}:${name}` }])).toBe(name);
+      }
+    }
     expect(routeName([{ id: 'root' }])).toBeUndefined();
     expect(routeName([])).toBeUndefined();
   });

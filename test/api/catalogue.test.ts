@@ -30,6 +30,37 @@ describe('product_list', () => {
     });
   });
 
+  it('R3.9 has all thirteen fields in every entry, made up of nothing', async () => {
+    const { body } = await shop.call('product_list', {}, { token });
+    const { data } = body.message.product_list;
+    expect(data).toHaveLength(8);
+    for (const entry of data) {
+      expect(entry, entry.sku).toMatchObject({
+        slug: expect.any(String),
+        name: expect.any(String),
+        sku: expect.any(String),
+        is_sale: expect.any(Boolean),
+        ratings: 0,
+        num_childs: expect.any(Number),
+        is_hot: false,
+      });
+      for (const list of ['variants', 'small_pictures', 'childs', 'sales'])
+        expect(entry[list], list).toBeInstanceOf(Array);
+      expect([entry.childs.length, entry.variants.length]).toEqual([entry.num_childs, entry.num_childs]);
+      for (const amount of ['price', 'sale_price']) expect(entry).toHaveProperty(amount);
+    }
+    const bySku = (sku: string) => data.find((entry: { sku: string }) => entry.sku === sku);
+    expect(bySku('VS-12-OT').small_pictures).toEqual([
+      { url: '/img/test/valve.webp', width: expect.any(Number), height: expect.any(Number) },
+    ]);
+    expect(bySku('VS-12-OT').sales).toEqual([]);
+    expect(bySku('RUB-14').sales).toMatchObject([
+      { CodicePromozione: 'EST/26', promo_row: 41, QuantitaMinima: 5, PrezzoNettoConPromo: 6 },
+    ]);
+    expect(bySku('RUB-14')).toMatchObject({ price: 10, sale_price: 5.985, is_sale: true });
+    expect(bySku('BOOK-10')).toMatchObject({ price: 20, sale_price: 20, is_sale: false, sales: [] });
+  });
+
   it('R0.2 gives a guest no price anywhere in the answer', async () => {
     const { body } = await shop.call('product_list', {});
     const amounts: unknown[] = [];
@@ -125,6 +156,18 @@ describe('product_list', () => {
     expect(available).not.toContain('SIF-ARR');
     expect(available).not.toContain('SIF-NO');
     expect(available).toContain('VS-12-OT');
+  });
+
+  it('R1.10 R2.36 tells what is announced from what is arriving', async () => {
+    expect(await skus({ next_insert: true })).toEqual([]);
+    const announce = (is_announced: boolean) =>
+      shop.database.query.updateTable('article').set({ is_announced }).where('code', '=', '204400').execute();
+    await announce(true);
+    await shop.settled();
+    expect(await skus({ next_insert: true })).toEqual(['TAS-8']);
+    await announce(false);
+    await shop.settled();
+    expect(await skus({ next_insert: true })).toEqual([]);
   });
 
   it('R4.13 answers a search without hits as a success with its filters', async () => {

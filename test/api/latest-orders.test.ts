@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '../../trade/shop-day.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 import { day } from '../builders/shop.ts';
 
@@ -49,6 +50,12 @@ async function latest(request: object = {}, who = client) {
 const shown = (message: { orders: { id: string; quantity: number }[] }) =>
   message.orders.map(({ id, quantity }) => [id, quantity]);
 
+async function listing(request: object, who: Credentials = client) {
+  const { body } = await shop.call('product_list', { 'latest-order-list': 'true', ...request }, who);
+  const { product_list, notes, filters } = body.message;
+  return { ids: product_list.data.map(({ id }: { id: string }) => id).toSorted(), notes, filters };
+}
+
 describe('the latest orders', () => {
   it('R7.36 R2.57 has the lines of the selected address of the last 90 days, the latest first', async () => {
     const message = await latest();
@@ -68,6 +75,19 @@ describe('the latest orders', () => {
     });
     expect(shown(await latest({ address_code: '2' }))).toEqual([['204600', 1]]);
     expect(shown(await latest({}, other))).toEqual([['204400', 10]]);
+  });
+
+  it('R7.36 R2.44 counts the ninetieth day before today, and not the one before it', async () => {
+    const first = addDays(day(), -90);
+    const orderedOn = (one: string) => change(numbers['old'] ?? 0, { created_at: new Date(`${one}T12:00:00Z`) });
+    expect((await latest()).start_date).toBe(first);
+    await orderedOn(first);
+    expect(shown(await latest())).toContainEqual(['204300', 3]);
+    expect((await listing({})).ids).toContain('204300');
+    await orderedOn(addDays(first, -1));
+    expect(shown(await latest())).not.toContainEqual(['204300', 3]);
+    expect((await listing({})).ids).not.toContain('204300');
+    await change(numbers['old'] ?? 0, { created_at: daysAgo(92) });
   });
 
   it('R7.36 answers a whole product list of the rows’ articles', async () => {
@@ -131,12 +151,6 @@ describe('the latest orders', () => {
 });
 
 describe('the listing of latest orders', () => {
-  async function listing(request: object, who: Credentials = client) {
-    const { body } = await shop.call('product_list', { 'latest-order-list': 'true', ...request }, who);
-    const { product_list, notes, filters } = body.message;
-    return { ids: product_list.data.map(({ id }: { id: string }) => id).toSorted(), notes, filters };
-  }
-
   it('R2.44 has exactly the articles ordered for the selected address in 90 days, as pages', async () => {
     expect((await listing({})).ids).toEqual(['204118', '204200']);
     expect((await listing({ address_code: '2' })).ids).toEqual(['204600']);

@@ -77,6 +77,57 @@ describe('the cart over HTTP', () => {
     });
   });
 
+  it('R3.3 has all thirteen fields in each of two lines', async () => {
+    await add('204118', 3);
+    await add('204400', 12);
+    const { id_cart, data } = await cart();
+    const id = expect.any(Number) as unknown;
+    expect(data).toMatchObject([
+      {
+        row_id: id,
+        id_cart,
+        carti: 'VS-12-OT',
+        name: 'Valvola a sfera ottone FF 1/2"',
+        quantity: 3,
+        price_discount: 7.984,
+        image: '/img/test/valve.webp',
+        single_child: true,
+        id: '204118',
+        promo_code: '',
+        promo_row: 0,
+        qty_min_imballo: 1,
+        qty: 3,
+      },
+      {
+        row_id: id,
+        id_cart,
+        carti: 'TAS-8',
+        name: 'Tassello nylon 8 mm',
+        quantity: 20,
+        price_discount: 0.25,
+        image: null,
+        single_child: true,
+        id: '204400',
+        promo_code: '',
+        promo_row: 0,
+        qty_min_imballo: 10,
+        qty: 20,
+      },
+    ]);
+    expect(data[0].row_id).not.toBe(data[1].row_id);
+  });
+
+  it('R7.10 answers true with row and cart, opens a cart for id_cart 0, and refuses an unknown article', async () => {
+    const first = await add('204118', 2, { id_cart: 0 });
+    expect(first.status).toBe(200);
+    const { id_cart, data } = await cart();
+    expect(first.body).toEqual({ message: { response: true, row_id: data[0].row_id, id_cart, quantity: 2 } });
+    expect(id_cart).toBeGreaterThan(0);
+    const unknown = await add('nothing', 1);
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['item_id']]);
+    expect((await cart()).data).toHaveLength(1);
+  });
+
   it('R4.8 makes the entered quantity the line’s, and keeps a promotion apart', async () => {
     await add('204300', 10);
     await add('204300', 15);
@@ -140,18 +191,22 @@ describe('the cart over HTTP', () => {
       ).status,
     ).toBe(422);
     expect((await cart()).data.map((row: { quantity: number }) => row.quantity)).toEqual([1, 1]);
-    await change([
-      { row_id: first.row_id, quantity: 5 },
-      { row_id: second.row_id, quantity: 0 },
+    const { body } = await change([
+      { row_id: first.row_id, quantity: 5, qty_min_packaging: 10, promo_code: 'EST/26', promo_row: 41 },
+      { row_id: second.row_id, quantity: 0, qty_min_packing: 10 },
     ]);
+    expect(body).toEqual({ message: { response: true, rounded: [] } });
     expect((await cart()).data.map((row: { quantity: number }) => row.quantity)).toEqual([5]);
   });
 
-  it('R7.12 answers false for a row there is not', async () => {
+  it('R7.12 answers false for a row there is not, true for one that goes', async () => {
     await add('204118', 1);
-    const { id_cart } = await cart();
-    const { body } = await shop.call('remove_cart_item', { row_id: 999_999, id_cart }, { token });
-    expect(body).toEqual({ message: { response: false } });
+    const { id_cart, data } = await cart();
+    const remove = (row_id: number) => shop.call('remove_cart_item', { row_id, id_cart }, { token });
+    expect((await remove(999_999)).body).toEqual({ message: { response: false } });
+    expect((await cart()).data).toHaveLength(1);
+    expect((await remove(data[0].row_id)).body).toEqual({ message: { response: true } });
+    expect((await cart()).data).toEqual([]);
   });
 
   it('R4.5 keeps a cart for each delivery address', async () => {

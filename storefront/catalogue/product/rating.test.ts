@@ -1,5 +1,16 @@
-import { expect, it } from 'vitest';
-import { filledWidth } from './rating.tsx';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, it } from 'vitest';
+import { registerDictionary } from '../../i18n/dictionaries.ts';
+import { en } from '../../i18n/en.ts';
+import { I18nProvider } from '../../i18n/i18n.tsx';
+import { it as italian } from '../../i18n/it.ts';
+import { filledWidth, Rating } from './rating.tsx';
+
+beforeAll(() => {
+  registerDictionary('it', italian);
+  registerDictionary('en', en);
+});
 
 it.each([
   [0, '0%'],
@@ -9,4 +20,15 @@ it.each([
   [-1, '0%'],
 ])('R2.82 a rating of %d fills %s of the stars', (rating, width) => {
   expect(filledWidth(rating)).toBe(width);
+});
+
+it.each([
+  ['it', '3,5 su 5'],
+  ['en', '3.5 out of 5'],
+] as const)('R2.82 a rating of 3.5 is five stars, filled to 70%% and read out in %s as %s', (locale, name) => {
+  const children = createElement(Rating, { rating: 3.5 });
+  const html = renderToStaticMarkup(createElement(I18nProvider, { locale, fallback: {}, children }));
+  expect(html).toContain(`aria-label="${name}"`);
+  expect(html.match(/★★★★★/g)).toHaveLength(2);
+  expect(html).toContain('width:70%');
 });
