@@ -13,6 +13,7 @@ import { useAppState, usePriceView } from '../session/app-state.tsx';
 import styles from './latest-orders-dialog.module.css';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -150,6 +151,7 @@ function ClientsLatestOrders({ onClose }: { onClose: () => void }) {
           ? t('latest.count', { count: latest.total, from: date(latest.from), to: date(latest.to) })
           : t('common.loading')}
       </p>
+      {latest?.total === 0 && <EmptyState title={t('common.noResult')} />}
       <ul className={styles.lines}>
         {latest?.lines.map((line) => (
           <li key={line.key}>

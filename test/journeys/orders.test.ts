@@ -14,7 +14,7 @@ const SAID = {
     cancelled: 'Annullato',
     accepting: 'In accettazione',
     text: 'Testo',
-    none: 'Nessun ordine',
+    none: 'Nessun risultato',
     reset: 'Azzera',
     partly: 'Parzialmente evaso',
     partLine: 'Consegnata in parte',
@@ -34,7 +34,7 @@ const SAID = {
     cancelled: 'Cancelled',
     accepting: 'To be accepted',
     text: 'Text',
-    none: 'No orders',
+    none: 'No Result',
     reset: 'Reset',
     partly: 'Partly fulfilled',
     partLine: 'Partly delivered',
@@ -110,7 +110,7 @@ describe.each(LANGUAGES)('orders in %s', (language) => {
   const said = SAID[language];
   const year = new Date().getFullYear();
 
-  it('R2.86 R4.30 R9.35 lists own orders with their states, narrows by state and text, resets', async () => {
+  it('R2.86 R4.30 R8.20 R9.35 lists own orders with their states, narrows by state and text, resets', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await logIn(page, language);
     await expect.poll(() => rows(page).count()).toBe(3);
@@ -122,7 +122,7 @@ describe.each(LANGUAGES)('orders in %s', (language) => {
     await search.getByLabel(said.status).selectOption({ label: said.toBeFulfilled });
     await page.keyboard.press('Tab');
     await search.getByLabel(said.text).press('Enter');
-    await page.getByText(said.none).first().waitFor();
+    await page.getByText(said.none, { exact: true }).waitFor();
     expect(new URL(page.url()).searchParams.get('status')).toBe('NE');
     await page.getByRole('main').getByRole('link', { name: said.reset }).click();
     await expect.poll(() => rows(page).count()).toBe(3);
@@ -181,7 +181,7 @@ describe.each(LANGUAGES)('orders in %s', (language) => {
     expect(lines).toEqual([{ code: '204118', quantity: 10 }]);
   });
 
-  it('R2.57 R2.56 R4.21 shows the latest orders over the page, finds by code, adds again, closes with the page', async () => {
+  it('R2.57 R2.56 R4.21 R8.20 shows the latest orders over the page, finds by code, adds again, closes with the page', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await logIn(page, language);
     await page.waitForLoadState('networkidle');
@@ -190,6 +190,9 @@ describe.each(LANGUAGES)('orders in %s', (language) => {
     const dialog = page.getByRole('dialog', { name: said.latest });
     await expect.poll(() => dialog.getByRole('listitem').count()).toBe(3);
     expect(page.url()).toBe(address);
+    await dialog.getByLabel(said.text).fill('zzzzqq');
+    await dialog.getByLabel(said.text).press('Enter');
+    await dialog.getByText(said.none, { exact: true }).waitFor();
     await dialog.getByLabel(said.text).fill('te933');
     await dialog.getByLabel(said.text).press('Enter');
     await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1);

@@ -58,7 +58,7 @@ export function OrdersPage(props: { session: Session; filter: OrderFilter; list:
           <Pages filter={filter} list={list} />
         </>
       ) : (
-        <EmptyState title={t('orders.none')}>
+        <EmptyState title={t('common.noResult')}>
           {t('orders.noneHint', { from: date(list.from), to: date(list.to) })}
         </EmptyState>
       )}

@@ -25,7 +25,6 @@ export const orders: SameTexts<typeof source> = {
   'orders.tools': 'Actions',
   'orders.downloadOf': 'Download PDF of order {number}',
   'orders.range': '{from}–{to} of {total}',
-  'orders.none': 'No orders',
   'orders.noneHint': 'No orders from {from} to {to} with these filters.',
   'orders.dates': 'from {from} to {to}',
   'orders.when': 'Registered {registered} · Delivery {delivery}',

@@ -23,7 +23,6 @@ export const orders = {
   'orders.tools': 'Azioni',
   'orders.downloadOf': 'Scarica PDF dell’ordine {number}',
   'orders.range': '{from}–{to} di {total}',
-  'orders.none': 'Nessun ordine',
   'orders.noneHint': 'Nessun ordine dal {from} al {to} con questi filtri.',
   'orders.dates': 'dal {from} al {to}',
   'orders.when': 'Registrato {registered} · Consegna {delivery}',
