@@ -53,6 +53,13 @@ describe('cart totals', () => {
     expect(totals.totalCents).toBe(1000 + 500 + 90);
   });
 
+  it('R1.5 names no rate that nothing is taxed by', () => {
+    expect(cartTotals([line(100_000, 1, 1000)], 'PICKUP').vat).toEqual([
+      { rate: 1000, taxableCents: 1000, vatCents: 100 },
+    ]);
+    expect(cartTotals([]).vat).toEqual([]);
+  });
+
   it.each([
     [800_000, 10_000, 2000, false],
     [1_000_000, 10_000, 0, true],

@@ -80,6 +80,26 @@ describe('R7.35 totals with a coupon', () => {
     });
   });
 
+  it('gives the cent that is left over between equal goods to the higher rate, in whatever order they stand', () => {
+    const goods = [line(10_000, 1000), line(10_000, 2200)];
+    for (const lines of [goods, goods.toReversed()]) {
+      expect(cartTotals(lines, 'PICKUP', DEFAULT_TOTALS_SETTINGS, amount(1)).vat).toMatchObject([
+        { rate: 2200, taxableCents: 99 },
+        { rate: 1000, taxableCents: 100 },
+      ]);
+    }
+  });
+
+  it.each([
+    [10, [1, 2], [3, 7]],
+    [10, [2, 1], [7, 3]],
+    [2, [1, 1, 1], [1, 1, 0]],
+    [5, [0, 0], [0, 0]],
+    [0, [3, 4], [0, 0]],
+  ])('%d over %j is %j', (cents, weights, shares) => {
+    expect(shareCents(cents, weights)).toEqual(shares);
+  });
+
   it('takes ten percent, half a cent up', () => {
     // 10 % of 0.05 is 0.005 → 0.01
     expect(totalsWith([line(500, 2200)], percent(1000))).toMatchObject({ netCents: 4, couponCents: 1 });

@@ -16,8 +16,13 @@ describe('packaging quantities', () => {
     [1, 1, 1],
     [999_999, 1, 999_999],
     [7, 0, 7],
+    [4, 2, 4],
   ])('%d in packs of %d stays %d', (requested, packaging, quantity) => {
     expect(packageQuantity(requested, packaging)).toEqual({ accepted: true, quantity, rounded: null });
+  });
+
+  it('R4.9 rounds 3 up to 4 in pairs', () => {
+    expect(packageQuantity(3, 2)).toMatchObject({ quantity: 4, rounded: { requested: 3, quantity: 4, packaging: 2 } });
   });
 
   it.each([0, -1, 1.5, Number.NaN, Infinity])('R5.1 refuses %d', (requested) => {
@@ -57,10 +62,24 @@ describe('packaging quantities', () => {
     expect(parseQuantity(text)).toBe(expected);
   });
 
-  it.each(['', 'x', '-1', '1,5', '12.5', '1.', '1.00.0', '10,00', '1.0000', '1.000,5', '12.34', ',00', '1e3', '１２'])(
-    'R5.1 reads the typed %j as no number',
-    (text) => {
-      expect(parseQuantity(text)).toBeNaN();
-    },
-  );
+  it.each([
+    '',
+    'x',
+    '-1',
+    '1,5',
+    '12.5',
+    '1.',
+    '1.00.0',
+    '10,00',
+    '1.0000',
+    '1000.000',
+    '1234567890',
+    '1.000,5',
+    '12.34',
+    ',00',
+    '1e3',
+    '１２',
+  ])('R5.1 reads the typed %j as no number', (text) => {
+    expect(parseQuantity(text)).toBeNaN();
+  });
 });

@@ -128,6 +128,18 @@ describe('which condition holds', () => {
     ]);
   });
 
+  it('steps from one agreed net price to the next, and keeps no step where nothing changes', () => {
+    const { steps } = price([
+      condition({ articleId: 7, netPrice: 70_000 }),
+      condition({ articleId: 7, minimumQuantity: 5, netPrice: 70_000 }),
+      condition({ articleId: 7, minimumQuantity: 10, netPrice: 60_000 }),
+    ]);
+    expect(steps.map(({ minimumQuantity, netPrice }) => [minimumQuantity, netPrice])).toEqual([
+      [1, 70_000],
+      [10, 60_000],
+    ]);
+  });
+
   it('begins at the smallest pack: a step that every pack reaches is the price shown', () => {
     const resolved = resolvePrice(
       { ...article, minimumPackaging: 10 },

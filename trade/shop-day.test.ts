@@ -57,6 +57,61 @@ describe('days of the shop', () => {
     expect(isWorkingDay(day)).toBe(expected);
   });
 
+  it('R9.34 no Italian holiday is a working day, and the day after it or before it is', () => {
+    const holidays = [
+      '2027-01-01',
+      '2027-01-06',
+      '2028-04-25',
+      '2028-05-01',
+      '2027-06-02',
+      '2028-08-15',
+      '2028-10-04',
+      '2027-11-01',
+      '2028-12-08',
+      '2028-12-25',
+      '2028-12-26',
+    ];
+    expect(holidays.filter(isWorkingDay)).toEqual([]);
+    expect(['2027-01-05', '2028-04-24', '2028-05-02', '2027-06-01', '2028-08-16'].filter(isWorkingDay)).toHaveLength(5);
+  });
+
+  it('R9.34 no Easter Monday is a working day, and the day after each is', () => {
+    const mondays = [
+      '1954-04-19',
+      '1981-04-20',
+      '2025-04-21',
+      '2026-04-06',
+      '2027-03-29',
+      '2028-04-17',
+      '2029-04-02',
+      '2030-04-22',
+      '2031-04-14',
+      '2032-03-29',
+      '2033-04-18',
+      '2034-04-10',
+      '2035-03-26',
+      '2036-04-14',
+      '2037-04-06',
+      '2038-04-26',
+      '2039-04-11',
+      '2040-04-02',
+      '2041-04-22',
+      '2042-04-07',
+      '2043-03-30',
+      '2044-04-18',
+      '2045-04-10',
+      '2046-03-26',
+      '2047-04-15',
+      '2048-04-06',
+      '2049-04-19',
+      '2050-04-11',
+      '2076-04-20',
+      '2100-03-29',
+    ];
+    expect(mondays.filter(isWorkingDay)).toEqual([]);
+    expect(mondays.filter((monday) => !isWorkingDay(addDays(monday, 1)))).toEqual([]);
+  });
+
   it.each([
     ['2026-11-23', 0, '2026-11-23'],
     ['2026-11-23', 2, '2026-11-25'],
