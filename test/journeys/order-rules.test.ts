@@ -1,0 +1,293 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { loadCustomers } from '../../backend/loading/index.ts';
+import { addressRecord, customerRecord } from '../builders/records.ts';
+import { linesInCarts, useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS, type Language } from './words.ts';
+
+const journeys = useJourneys();
+const ready = { waitUntil: 'networkidle' } as const;
+
+const TEXTS = {
+  it: {
+    columns: ['N.', 'Articolo', 'Confezione', 'Promozione', 'Listino', 'Netto', 'Quantità', 'Totale riga', 'Togli'],
+    line: ['1', 'VS-12-OT', 'Valvola a sfera ottone FF 1/2"', '30+10+5', '7,98 €', '79,84 €'],
+    listPrice: '13,34 €',
+    pack: 'conf. 10 pz',
+    search: 'Cerca nel carrello per codice o nome',
+    byName: 'rubinetto',
+    remove: /^Togli Valvola/,
+    missing: (amount: string) => `Mancano ${amount},00 € all'ordine minimo`,
+    toCheckout: 'Conferma ordine',
+    save: 'Salva carrello',
+    steps: ['Carrello (fatto)', 'Conferma ordine (fatto)'],
+    shipping: /^Spedizione/,
+    pickup: /^Ritiro in sede/,
+    payment: 'Bonifico bancario',
+    date: /^Data richiesta/,
+    accepting: 'In accettazione',
+    transport: '9,90 €, gratuita oltre 250 €',
+    otherTransport: '12,50 €, gratuita oltre 300 €',
+    addToCart: 'Aggiungi al carrello',
+    updateCart: 'Aggiorna il carrello',
+    deliverTo: 'Consegna a',
+    prices: ['20,00 €', '7,00 €'],
+  },
+  en: {
+    columns: ['No.', 'Item', 'Pack', 'Promotion', 'List price', 'Net', 'Quantity', 'Line total', 'Remove'],
+    line: ['1', 'VS-12-OT', 'Brass ball valve FF 1/2"', '30+10+5', '€7.98', '€79.84'],
+    listPrice: '€13.34',
+    pack: 'pack of 10 pcs',
+    search: 'Search the cart by code or name',
+    byName: 'hose tap',
+    remove: /^Remove Brass/,
+    missing: (amount: string) => `€${amount}.00 below the minimum order`,
+    toCheckout: 'Checkout',
+    save: 'Save cart',
+    steps: ['Shopping cart (done)', 'Checkout (done)'],
+    shipping: /^Shipping/,
+    pickup: /^Pickup/,
+    payment: 'Bank transfer',
+    date: /^Requested date/,
+    accepting: 'To be accepted',
+    transport: '€9.90, free over €250',
+    otherTransport: '€12.50, free over €300',
+    addToCart: 'Add to cart',
+    updateCart: 'Update cart',
+    deliverTo: 'Deliver to',
+    prices: ['€20.00', '€7.00'],
+  },
+} as const;
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await journeys.shop().database.pool.query<Record<string, unknown>>(text, values)).rows;
+
+/** Client A, logged in, with these articles in an otherwise empty cart. */
+async function comeWith(lines: Record<string, number>, promotion: object = {}): Promise<Page> {
+  const shop = journeys.shop();
+  const { token, cookie } = await shop.logIn('cliente.a');
+  const call = 'promo_code' in promotion ? 'add_to_cart_promo' : 'add_to_cart';
+  for (const [item_id, quantity] of Object.entries(lines)) {
+    expect((await shop.call(call, { item_id, quantity, ...promotion }, { token })).status).toBe(200);
+  }
+  const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, url: shop.address }]);
+  return page;
+}
+
+/** What a reader sees: no-break spaces and line ends are spaces, joiners nothing. */
+async function textOf(page: Page, selector = 'main'): Promise<string> {
+  const text = await page.locator(selector).first().innerText();
+  return text.replace(/[\s\u00a0]+/g, ' ').replaceAll('\u2060', '');
+}
+
+async function send(page: Page, language: Language): Promise<void> {
+  await page.getByRole('checkbox', { name: WORDS[language].consent }).check();
+  await page.getByRole('button', { name: WORDS[language].send }).click();
+  await page.waitForURL(`**${WORDS[language].prefix}/pages/thankyou?**`);
+  await page.getByRole('heading', { name: WORDS[language].done }).first().waitFor();
+}
+
+beforeEach(async () => {
+  await query("delete from cart where state = 'A'");
+  await query('delete from setting');
+  await query('update customer set minimum_order_cents = null');
+});
+
+describe.each(LANGUAGES)('the rules of an order as they are shown in %s', (language) => {
+  const texts = TEXTS[language];
+  const words = WORDS[language];
+  const { prefix } = words;
+
+  it('R2.11 the lines have their columns, and are found by name', async () => {
+    await comeWith({ '204118': 10 });
+    await comeWith({ '204300': 6 }, { promo_code: 'EST/26', promo_row: 41 });
+    const page = await comeWith({ '204400': 20 });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${prefix}/pages/cart`, ready);
+    const heads = await page.getByRole('columnheader').allTextContents();
+    expect(heads.map((head) => head.trim())).toEqual(texts.columns);
+    const rows = page.locator('[data-row]');
+    const valve = rows.nth(0);
+    const shown = (await valve.innerText()).replace(/[\s\u00a0]+/g, ' ');
+    for (const part of texts.line) expect(shown).toContain(part);
+    expect((await valve.locator('del').first().innerText()).replaceAll('\u00a0', ' ')).toContain(texts.listPrice);
+    expect(await valve.getByRole('textbox').inputValue()).toBe('10');
+    expect(await valve.locator('img').getAttribute('src')).toBe('/img/test/thumb_valve.webp');
+    expect(await valve.getByRole('button', { name: texts.remove }).count()).toBe(1);
+    expect(await valve.getByText('PROMO', { exact: true }).count()).toBe(0);
+    expect(await rows.nth(1).getByText('PROMO', { exact: true }).filter({ visible: true }).count()).toBe(1);
+    expect((await rows.nth(2).innerText()).replace(/[\s\u00a0]+/g, ' ')).toContain(texts.pack);
+    await page.getByRole('searchbox', { name: texts.search }).fill(texts.byName);
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await rows.first().innerText()).toContain('RUB-14');
+  });
+
+  it('R3.5 below the minimum order it is said what is missing, and nothing can be sent, but saved', async () => {
+    await query("update customer set minimum_order_cents = 10000 where code = '70431'");
+    // 4 × 20.00 = 80.00
+    const page = await comeWith({ '204600': 4 });
+    await page.goto(`${prefix}/pages/cart?tab=active`, ready);
+    expect(await textOf(page)).toContain(texts.missing('20'));
+    const onward = page.getByRole('main').getByRole('button', { name: texts.toCheckout, exact: true });
+    expect(await onward.first().isDisabled()).toBe(true);
+    expect(await page.getByRole('main').locator(`a[href="${prefix}/pages/checkout"]`).count()).toBe(0);
+    expect(await page.getByRole('button', { name: texts.save }).isEnabled()).toBe(true);
+    await page.goto(`${prefix}/pages/checkout`, ready);
+    expect(await textOf(page)).toContain(texts.missing('20'));
+    expect(await page.getByRole('button', { name: words.send }).isDisabled()).toBe(true);
+
+    await query("update cart_line set quantity = 5 where cart_id = (select id from cart where state = 'A')");
+    await page.goto(`${prefix}/pages/cart?tab=active`, ready);
+    expect(await textOf(page)).not.toContain(texts.missing('20'));
+    await onward.first().waitFor({ state: 'detached' });
+    const link = page.getByRole('main').getByRole('link', { name: texts.toCheckout, exact: true });
+    expect(await link.filter({ visible: true }).count()).toBeGreaterThan(0);
+    await query("update customer set minimum_order_cents = 15000 where code = '70431'");
+    await page.reload(ready);
+    expect(await textOf(page)).toContain(texts.missing('50'));
+  });
+
+  it('R2.12 R2.13 R4.35 the checkout has all its parts, and the order is complete and in the list', async () => {
+    const page = await comeWith({ '204118': 10 });
+    await page.goto(`${prefix}/pages/checkout`, ready);
+    expect(await page.getByRole('main').getByRole('table').innerText()).toContain('VS-12-OT');
+    const shown = await textOf(page);
+    for (const part of ['Via dell’Artigianato 14', texts.payment, ...words.totals, words.documentTotal])
+      expect(shown).toContain(part);
+    for (const name of [texts.shipping, texts.pickup]) expect(await page.getByRole('radio', { name }).count()).toBe(1);
+    await page.getByLabel(texts.date).waitFor();
+    await page.getByRole('textbox', { name: words.note }).waitFor();
+    await page.getByRole('checkbox', { name: words.consent }).waitFor();
+    const steps = page.locator('[aria-current="step"]').locator('..').getByRole('listitem');
+    const done = async () => (await steps.allTextContents()).filter((step) => /\((fatto|done)\)/.test(step));
+    expect(await done()).toEqual([expect.stringContaining(texts.steps[0])]);
+
+    await send(page, language);
+    const [order] = await query('select cause, year, number from sales_order order by id desc limit 1');
+    const name = `${order?.['cause']} / ${order?.['number']} / ${order?.['year']}`;
+    const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome' }).format(new Date());
+    const thanks = await textOf(page);
+    for (const part of [name, today, words.documentTotal, 'Via dell’Artigianato 14']) expect(thanks).toContain(part);
+    expect(await done()).toEqual(texts.steps.map((step) => expect.stringContaining(step) as unknown));
+    const linkTo = (path: string) => page.getByRole('main').locator(`a[href^="${prefix}${path}"]`).first();
+    expect(await linkTo('/pages/order_detail').getAttribute('href')).toContain(`numero=${order?.['number']}`);
+    expect(await linkTo('/shop').isVisible()).toBe(true);
+
+    await page.goto(`${prefix}/pages/checkout`);
+    await page.waitForURL(`**${prefix}/pages/cart?tab=active`);
+    await page.goto(`${prefix}/pages/account?tab=orders`);
+    const row = page.getByRole('main').getByRole('row').filter({ hasText: name });
+    await row.getByText(texts.accepting).waitFor();
+    expect(await row.locator('[data-status]').getAttribute('data-status')).toBe('TO_BE_ACCEPTED');
+  });
+
+  it('R2.13 without an order just sent the page of thanks leads to the orders, and shows nobody else’s', async () => {
+    const shop = journeys.shop();
+    const other = await shop.logIn('cliente.b');
+    const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, other);
+    const asked = { id_cart: body.message.id_cart, idempotency_key: `of client B in ${language}` };
+    const { order } = (await shop.call('send_order', asked, other)).body.message;
+    const page = await comeWith({});
+    for (const search of ['', `?causale=${order.causale}&anno=${order.anno}&numero=${order.numero}`]) {
+      await page.goto(`${prefix}/pages/thankyou${search}`);
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`${prefix}/pages/account?tab=orders`);
+    }
+  });
+
+  it('R9.30 R9.31 home, cart and checkout say what transport costs, as the operator sets it', async () => {
+    const page = await comeWith({ '204118': 10 });
+    const places = ['', '/pages/cart?tab=active', '/pages/checkout'];
+    const told = async (rule: string) => {
+      for (const place of places) {
+        await page.goto(`${prefix}${place}` || '/');
+        if (!(await textOf(page)).includes(rule)) return `not on ${place}`;
+      }
+      return 'everywhere';
+    };
+    expect(await told(texts.transport)).toBe('everywhere');
+    const value = JSON.stringify({ costCents: 1250, freeAboveCents: 30_000, vatRate: 2200 });
+    await query("insert into setting (key, value) values ('transport', $1)", [value]);
+    await expect.poll(() => told(texts.otherTransport)).toBe('everywhere');
+    await query('delete from setting');
+    await expect.poll(() => told(texts.transport)).toBe('everywhere');
+  });
+
+  it('R9.23 the checkout has no field for a note where the operator wants none', async () => {
+    const page = await comeWith({ '204118': 1 });
+    const fields = async () => {
+      await page.goto(`${prefix}/pages/checkout`, ready);
+      return page.getByRole('textbox', { name: words.note }).count();
+    };
+    expect(await fields()).toBe(1);
+    await query(`insert into setting (key, value) values ('order_note', '{"isShown": false}')`);
+    await expect.poll(fields).toBe(0);
+    await query('delete from setting');
+    await expect.poll(fields).toBe(1);
+  });
+
+  it('R4.8 the page of an article shows the quantity in the cart and updates it', async () => {
+    const page = await comeWith({ '204118': 10 });
+    await page.goto(`${prefix}/product/default/VS-12-OT`, ready);
+    const main = page.getByRole('main');
+    const box = main.locator('input[name="quantity"]').first();
+    const update = main.getByRole('button', { name: texts.updateCart });
+    await update.waitFor();
+    expect(await box.inputValue()).toBe('10');
+    const lines = () => linesInCarts(journeys.shop());
+    for (const typed of ['15', '15']) {
+      await box.fill(typed);
+      await update.click();
+      await expect.poll(lines).toEqual(['15 VS-12-OT']);
+      await expect.poll(() => page.locator('button[aria-busy="true"]').count()).toBe(0);
+    }
+    expect(await lines()).toEqual(['15 VS-12-OT']);
+    await page.goto(`${prefix}/product/default/TAS-8`, ready);
+    await main.getByRole('button', { name: texts.addToCart }).waitFor();
+    expect(await box.inputValue()).toBe('10');
+    expect(await update.count()).toBe(0);
+  });
+});
+
+describe.each(LANGUAGES)('two delivery addresses in %s', (language) => {
+  const texts = TEXTS[language];
+  const { prefix } = WORDS[language];
+
+  it('R4.5 prices and the list follow the address that is chosen', async () => {
+    const valves = { categoryCode: '0110', minimumQuantity: 1, netPrice: null, discounts: [3000, 1000, 500] };
+    const elsewhere = {
+      articleCode: '204600',
+      addressCode: '2',
+      minimumQuantity: 1,
+      netPrice: 70_000,
+      discounts: null,
+    };
+    await loadCustomers(journeys.shop().database, [
+      customerRecord({
+        code: '70431',
+        companyName: 'Termoidraulica Bassi S.r.l.',
+        addresses: [
+          addressRecord({ code: '1', street: 'Via dell’Artigianato 14', isDefault: true }),
+          addressRecord({ code: '2', street: 'Via Larga 3' }),
+        ],
+        contractPrices: [valves, elsewhere],
+      }),
+    ]);
+    await journeys.shop().settled();
+    const page = await comeWith({});
+    await page.goto(`${prefix}/shop?text=BOOK-10`, ready);
+    const row = page.locator('[data-code="BOOK-10"]');
+    const price = async () => (await row.innerText()).replaceAll('\u00a0', ' ');
+    await expect.poll(price).toContain(texts.prices[0]);
+    const choose = async (street: RegExp) => {
+      await page.locator('summary').filter({ hasText: texts.deliverTo, visible: true }).first().click();
+      await page.getByRole('button', { name: street }).filter({ visible: true }).click();
+    };
+    await choose(/Via Larga 3/);
+    await expect.poll(price).toContain(texts.prices[1]);
+    await choose(/Artigianato/);
+    await expect.poll(price).not.toContain(texts.prices[1]);
+    await expect.poll(price).toContain(texts.prices[0]);
+  });
+});
