@@ -8,10 +8,10 @@ it.each(LANGUAGES)(
   'R9.3 a notice lasts two seconds, longer under the pointer and with the focus, in %s',
   async (language) => {
     const { prefix, add, valve } = WORDS[language];
-    const { address, logIn } = journeys.shop();
+    const shop = journeys.shop();
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    const [name = '', value = ''] = (await logIn('cliente.a')).cookie.split('=');
-    await page.context().addCookies([{ name, value, url: address }]);
+    const [name = '', value = ''] = (await shop.logIn('cliente.a')).cookie.split('=');
+    await page.context().addCookies([{ name, value, url: shop.address }]);
     await page.goto(`${prefix}/shop?text=VS-12-OT`, { waitUntil: 'networkidle' });
     const update = language === 'it' ? 'Aggiorna VS-12-OT' : 'Update VS-12-OT';
     const button = page

@@ -60,7 +60,7 @@ const TEXTS = {
 } as const;
 
 const query = async (text: string, values: unknown[] = []) =>
-  (await journeys.shop().database.pool.query<Record<string, unknown>>(text, values)).rows;
+  (await journeys.shop().database.pool.query<Record<string, string | number>>(text, values)).rows;
 
 /** Client A, logged in, with these articles in an otherwise empty cart. */
 async function comeWith(lines: Record<string, number>, promotion: object = {}): Promise<Page> {
