@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallFailure } from '../calls/call-failure.ts';
 import type { Cart } from '../readers/cart.ts';
-import { findLine } from './cart-actions.ts';
+import { findLine } from './cart-model.ts';
 import { entered } from './quantity-queue.ts';
 import { article, cartOf, lineOf, makeKept, makeShop, makeStore } from './store-builder.ts';
 import { emptyWholeCart, writeNote } from './whole-cart.ts';

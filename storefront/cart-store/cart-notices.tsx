@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AddResult, ArticleToAdd } from './cart-actions.ts';
+import type { AddResult, ArticleToAdd } from './cart-model.ts';
 import styles from './cart-notices.module.css';
 import { useI18n } from '../i18n/i18n.tsx';
 import { unitLabel } from '../i18n/units.ts';

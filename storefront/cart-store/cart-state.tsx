@@ -1,14 +1,8 @@
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { browserApi } from '../calls/browser-api.ts';
 import type * as cartNotices from './cart-notices.tsx';
-import {
-  createCartStore,
-  findLine,
-  type AddResult,
-  type ArticleToAdd,
-  type CartState,
-  type CartStore,
-} from './cart-actions.ts';
+import { createCartStore, type CartStore } from './cart-actions.ts';
+import { findLine, type AddResult, type ArticleToAdd, type CartState } from './cart-model.ts';
 import { reportFailure } from '../calls/failure-report.ts';
 import { furtherTexts } from '../i18n/load-texts.ts';
 import { keptInTab } from './kept-changes.ts';

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
-import { createCartStore, type ArticleToAdd, type CartStoreSettings } from './cart-actions.ts';
+import { createCartStore } from './cart-actions.ts';
+import type { ArticleToAdd, CartStoreSettings } from './cart-model.ts';
 import type { KeptChanges } from './kept-changes.ts';
 import { readCart, type Cart } from '../readers/cart.ts';
 

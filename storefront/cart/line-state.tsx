@@ -1,4 +1,4 @@
-import type { LineRemark } from '../cart-store/cart-actions.ts';
+import type { LineRemark } from '../cart-store/cart-model.ts';
 import { useCartPart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../readers/cart.ts';

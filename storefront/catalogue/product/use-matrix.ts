@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAXIMUM_QUANTITY, packageQuantity, parseQuantity } from '../../../trade/packaging.ts';
 import { useCart, useCartActions } from '../../cart-store/cart-state.tsx';
-import { findLine } from '../../cart-store/cart-actions.ts';
+import { findLine } from '../../cart-store/cart-model.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { ChildArticle } from '../../readers/article-detail.ts';
 import { articleToAdd } from '../article-line.ts';
