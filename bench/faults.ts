@@ -3,7 +3,7 @@
  * docs/reliability.md. `node bench/faults.ts` tries everything, `node bench/faults.ts erp-away` one thing; the storefront
  * must be built. A short form of each is in test/faults/whole-program.test.ts.
  */
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Tally } from '../test/faults/whole-program/buyer.ts';
@@ -19,7 +19,7 @@ import type { Balance } from '../test/faults/whole-program/ledger.ts';
 import { orderWhileErpIsAway } from '../test/faults/whole-program/outage-scenarios.ts';
 import type { Victim } from '../test/faults/whole-program/program.ts';
 import { sendAtOnce } from '../test/faults/whole-program/sending-scenarios.ts';
-import { machine } from './report.ts';
+import { machine, writePage } from './report.ts';
 
 /** One line of the table: what was tried, and what was seen besides the count of the orders. */
 interface Trial {
@@ -168,24 +168,33 @@ const TRIALS: Record<string, (dataDirectory: string) => Promise<Trial>> = {
   },
 };
 
-function line(name: string, { tried, balance, seen }: Trial): string {
+function figuresOf(name: string, { tried, balance }: Trial): string {
   const counts = [balance.lost, balance.doubled, balance.invented, balance.wrong].map((list) => list.length);
-  return `| ${name} | ${tried} | ${balance.acknowledged} | ${counts.join(' | ')} | ${seen.join('. ')} |`;
+  return `| ${name} | ${tried} | ${balance.acknowledged} | ${counts.join(' | ')} |`;
 }
 
-/** Replaces the line of that trial, or adds it at the end of the table. */
-function write(name: string, trial: Trial): void {
-  const text = readFileSync(FILE, 'utf8');
-  const written = line(name, trial);
-  const known = new RegExp(`^\\| ${name} +\\|.*$`, 'm');
-  const next = known.test(text)
-    ? text.replace(known, () => written)
-    : text.replace(/<!-- \/trials -->/, () => `${written}\n<!-- /trials -->`);
-  const measured = `Measured ${new Date().toISOString().slice(0, 10)} on ${machine()}.`;
-  writeFileSync(
-    FILE,
-    next.replace(/^Measured .*$/m, () => measured),
+function seenIn(name: string, { seen }: Trial): string {
+  return `- **${name}**: ${seen.join('; ')}.`;
+}
+
+/** Puts the line where one begins like it in that part of the page, or at the part's end. */
+function withLine(page: string, part: string, beginning: string, line: string): string {
+  const [before = '', inside = '', after = ''] = page.split(
+    new RegExp(`(?<=<!-- ${part} -->\n)|(?=<!-- /${part} -->)`),
   );
+  const lines = inside.trimEnd().split('\n');
+  const at = lines.findIndex((one) => one.startsWith(beginning));
+  if (at === -1) lines.push(line);
+  else lines[at] = line;
+  return `${before}${lines.join('\n')}\n\n${after}`;
+}
+
+/** Replaces what the page says of that trial, or adds it. */
+async function write(name: string, trial: Trial): Promise<void> {
+  const measured = `Measured ${new Date().toISOString().slice(0, 10)} on ${machine()}.`;
+  const page = readFileSync(FILE, 'utf8').replace(/^Measured .*$/m, () => measured);
+  const counted = withLine(page, 'trials', `| ${name} `, figuresOf(name, trial));
+  await writePage(FILE, withLine(counted, 'seen', `- **${name}**`, seenIn(name, trial)));
 }
 
 const asked = process.argv.slice(2);
@@ -201,11 +210,12 @@ for (const name of asked.length > 0 ? asked : Object.keys(TRIALS)) {
   console.log(`\n${name}`);
   const trial = await TRIALS[name]?.(dataDirectory);
   if (!trial) continue;
-  console.log(line(name, trial));
+  console.log(figuresOf(name, trial));
+  console.log(seenIn(name, trial));
   const { lost, doubled, invented, wrong } = trial.balance;
   const faults = [...lost, ...doubled, ...invented, ...wrong];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
-  write(name, trial);
+  await write(name, trial);
   rmSync(dataDirectory, { recursive: true, force: true });
 }

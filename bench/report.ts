@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 
 /** One line of the table of results. */
 export interface Result {
@@ -25,8 +26,13 @@ function line(result: Result): string {
   return `| ${result.scenario} | ${result.size} | ${result.figure} | ${result.target} | ${reached} |`;
 }
 
+/** Writes a page of documentation as the rest of the repository is laid out. */
+export async function writePage(file: string, text: string): Promise<void> {
+  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
+}
+
 /** Prints the results and puts them in docs/benchmarks.md, where each scenario keeps its newest figures. */
-export function report(results: Result[]): void {
+export async function report(results: Result[]): Promise<void> {
   const table = results.map(line);
   console.log(['| Scenario | Articles | Measured | Target | Reached |', '|---|---|---|---|---|', ...table].join('\n'));
   const date = new Date().toISOString().slice(0, 10);
@@ -45,5 +51,5 @@ export function report(results: Result[]): void {
     const known = new RegExp(`<!-- ${scenario} -->[\\s\\S]*?<!-- /${scenario} -->`);
     text = known.test(text) ? text.replace(known, section) : `${text.trimEnd()}\n\n## ${scenario}\n\n${section}\n`;
   }
-  writeFileSync(FILE, text);
+  await writePage(FILE, text);
 }

@@ -31,5 +31,5 @@ if (unknown.length > 0) {
 }
 for (const name of asked.length > 0 ? asked : Object.keys(SCENARIOS)) {
   console.log(`\n${name}`);
-  report((await SCENARIOS[name]?.()) ?? []);
+  await report((await SCENARIOS[name]?.()) ?? []);
 }
