@@ -13,25 +13,28 @@ export type CartStore = ReturnType<typeof createCartStore>;
 export function createCartStore(settings: CartStoreSettings) {
   const { api, kept, onFailure, onRemoved } = settings;
   const holder = createCartHolder(settings);
+  const { subscribe, state, firstState, changeQueue, reign } = holder;
   const turns = createCartTurns(holder, settings);
+  const { inTurn, reload } = turns;
   const typed = createTypedQuantities(holder, turns, settings);
+  const { setQuantity, flush, discard } = typed;
   /** Rows that are being taken out: a second press on the cross asks for nothing more. */
   const leaving = new Set<number>();
 
   /** Puts an article in the cart; the quantity becomes its line's quantity (R4.8). */
   async function add(article: ArticleToAdd): Promise<AddResult> {
-    const existing = findLine(holder.state().cart.lines, article);
+    const existing = findLine(state().cart.lines, article);
     if (existing && article.quantity === 0) {
-      typed.setQuantity(existing, 0);
-      await typed.flush();
+      setQuantity(existing, 0);
+      await flush();
       return { status: 'done', quantity: 0, rounded: null, wasInCart: true };
     }
     const packaged = packageQuantity(article.quantity, article.packQuantity);
     if (!packaged.accepted) return { status: 'exception', message: packaged.refusal };
     const { quantity, rounded } = packaged;
-    return turns.inTurn<AddResult>(async () => {
+    return inTurn<AddResult>(async () => {
       try {
-        if (existing) holder.changeQueue(drop(holder.state().queue, existing.rowId));
+        if (existing) changeQueue(drop(state().queue, existing.rowId));
         const answer = await callAdd(article, quantity);
         const result = { status: 'done', quantity: answer, rounded, wasInCart: existing !== undefined } as const;
         return { result, changed: true };
@@ -56,16 +59,16 @@ export function createCartStore(settings: CartStoreSettings) {
   async function remove(line: CartLine): Promise<boolean> {
     if (leaving.has(line.rowId)) return false;
     leaving.add(line.rowId);
-    const isDone = await turns.inTurn<boolean>(async () => {
+    const isDone = await inTurn<boolean>(async () => {
       try {
-        const asked = { row_id: line.rowId, id_cart: holder.state().cart.id };
+        const asked = { row_id: line.rowId, id_cart: state().cart.id };
         const answer = await api().call('removeCartItem', asked);
         if (answer.message?.response !== true) return { result: false, changed: 'perhaps' };
       } catch (error) {
         return { result: false, changed: changedDespite(asCallFailure(error)) };
       }
-      const lines = holder.state().cart.lines.filter(({ rowId }) => rowId !== line.rowId);
-      holder.changeQueue(drop(holder.state().queue, line.rowId), { cart: { ...holder.state().cart, lines } });
+      const lines = state().cart.lines.filter(({ rowId }) => rowId !== line.rowId);
+      changeQueue(drop(state().queue, line.rowId), { cart: { ...state().cart, lines } });
       onRemoved(line);
       return { result: true, changed: true };
     });
@@ -77,15 +80,15 @@ export function createCartStore(settings: CartStoreSettings) {
   async function restore(line: CartLine): Promise<CartLine | undefined> {
     const promotion = line.promotionCode ? { code: line.promotionCode, row: line.promotionRow } : null;
     await add({ ...line, promotion, formerRowId: line.rowId });
-    return findLine(holder.state().cart.lines, { internalCode: line.internalCode, promotion });
+    return findLine(state().cart.lines, { internalCode: line.internalCode, promotion });
   }
 
   /** Runs any other change in turn, then loads the cart; a failure is reported. Says whether it was done. */
   function run(deed: () => Promise<unknown>): Promise<boolean> {
-    const mine = holder.reign();
-    return turns.inTurn(async () => {
+    const mine = reign();
+    return inTurn(async () => {
       try {
-        const isMine = mine === holder.reign();
+        const isMine = mine === reign();
         if (isMine) await deed();
         return { result: isMine, changed: isMine };
       } catch (error) {
@@ -114,19 +117,17 @@ export function createCartStore(settings: CartStoreSettings) {
     holder.giveTo(next);
     if (next === null) return;
     const rows = kept.read(next);
-    if (rows.length === 0) return turns.reload();
-    holder.changeQueue(rows.reduce((queue, [rowId, quantity]) => enter(queue, rowId, quantity), emptyQueue));
-    await typed.flush();
+    if (rows.length === 0) return reload();
+    changeQueue(rows.reduce((queue, [rowId, quantity]) => enter(queue, rowId, quantity), emptyQueue));
+    await flush();
   }
 
-  const { subscribe, state, firstState } = holder;
-  const { setQuantity, flush, discard } = typed;
   return {
     subscribe,
     state,
     firstState,
     open,
-    reload: turns.reload,
+    reload,
     add,
     setQuantity,
     flush,

@@ -25,34 +25,42 @@ export function createCartHolder({ cart, kept }: Pick<CartStoreSettings, 'cart' 
     for (const listener of listeners) listener();
   }
 
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  /** What is typed and not sent outlives the page, for its owner. */
+  function changeQueue(queue: QuantityQueue, more: Partial<CartState> = {}): void {
+    change({ ...more, queue });
+    if (owner !== null) kept.write(owner, [...queue.sent, ...queue.waiting]);
+  }
+
+  function remark(rowId: number, said: LineRemark | null): void {
+    const remarks = new Map(state.remarks);
+    if (said) remarks.set(rowId, said);
+    else remarks.delete(rowId);
+    change({ remarks });
+  }
+
+  function giveTo(next: string | null): void {
+    reign += 1;
+    owner = next;
+  }
+
   return {
     state: () => state,
     /** The state the page was made with. */
     firstState,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     change,
-    /** What is typed and not sent outlives the page, for its owner. */
-    changeQueue(queue: QuantityQueue, more: Partial<CartState> = {}): void {
-      change({ ...more, queue });
-      if (owner !== null) kept.write(owner, [...queue.sent, ...queue.waiting]);
-    },
-    remark(rowId: number, said: LineRemark | null): void {
-      const remarks = new Map(state.remarks);
-      if (said) remarks.set(rowId, said);
-      else remarks.delete(rowId);
-      change({ remarks });
-    },
+    changeQueue,
+    remark,
     /** Everything back to nothing: totals, lines and the cart's number (R4.10). */
     empty: () => change(nothing),
     owner: () => owner,
     /** Counts owners, so that what a former one still gets answered is thrown away. */
     reign: () => reign,
-    giveTo(next: string | null): void {
-      reign += 1;
-      owner = next;
-    },
+    giveTo,
   };
 }

@@ -19,7 +19,10 @@ export type CartTurns = ReturnType<typeof createCartTurns>;
  * Changes run one after another in the order in which they were asked for; after the last of them the cart is loaded
  * anew and replaced whole (R4.7).
  */
-export function createCartTurns(holder: CartHolder, { api, onFailure }: Pick<CartStoreSettings, 'api' | 'onFailure'>) {
+export function createCartTurns(
+  { change, reign }: CartHolder,
+  { api, onFailure }: Pick<CartStoreSettings, 'api' | 'onFailure'>,
+) {
   let loads = 0;
   let running: Promise<unknown> = Promise.resolve();
   let waitingChanges = 0;
@@ -29,13 +32,13 @@ export function createCartTurns(holder: CartHolder, { api, onFailure }: Pick<Car
   /** Loads the cart; of loads that overlap only the last one counts. Rejects when it fails (R8.23). */
   async function load(): Promise<void> {
     const number = ++loads;
-    holder.change({ isLoading: true });
+    change({ isLoading: true });
     try {
       const cart = await api().cart();
-      if (number === loads) holder.change({ cart, status: 'ready', isLoading: false });
+      if (number === loads) change({ cart, status: 'ready', isLoading: false });
     } catch (error) {
       if (number !== loads) return;
-      holder.change({ status: 'failed', isLoading: false });
+      change({ status: 'failed', isLoading: false });
       throw error;
     }
   }
@@ -51,12 +54,12 @@ export function createCartTurns(holder: CartHolder, { api, onFailure }: Pick<Car
    * of two failures one is enough to be told.
    */
   function inTurn<Result>(deed: () => Promise<Outcome<Result>>): Promise<Result> {
-    const mine = holder.reign();
+    const mine = reign();
     waitingChanges += 1;
     const turn = running.then(async () => {
       try {
         const { result, changed } = await deed();
-        if (mine !== holder.reign()) return result;
+        if (mine !== reign()) return result;
         if (changed) {
           isStale = true;
           // What was asked for before the change must not show after it.

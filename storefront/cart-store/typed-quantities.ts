@@ -9,18 +9,20 @@ import { drop, emptyQueue, enter, giveBack, isSettled, send, settle } from './qu
 /** Quantities typed on the lines of the cart: shown at once, sent after a moment of quiet, kept until they are answered. */
 export function createTypedQuantities(holder: CartHolder, turns: CartTurns, settings: CartStoreSettings) {
   const { api, delay, onFailure, onRemoved } = settings;
+  const { state, change, changeQueue, remark, reign } = holder;
+  const { load, inTurn, settled } = turns;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function sendRows(rows: ReadonlyMap<number, number>): Promise<void> {
     const cart_rows = [...rows].map(([row_id, quantity]) => ({ row_id, quantity }));
-    await api().call('updateCart', { id_cart: holder.state().cart.id, cart_rows });
-    const removed = holder.state().cart.lines.filter(({ rowId }) => rows.get(rowId) === 0);
+    await api().call('updateCart', { id_cart: state().cart.id, cart_rows });
+    const removed = state().cart.lines.filter(({ rowId }) => rows.get(rowId) === 0);
     // What was confirmed holds at once: until the cart is loaded anew no older quantity may show.
-    const lines = holder.state().cart.lines.flatMap((line) => {
+    const lines = state().cart.lines.flatMap((line) => {
       const quantity = rows.get(line.rowId) ?? line.quantity;
       return quantity === 0 ? [] : { ...line, quantity };
     });
-    holder.change({ cart: { ...holder.state().cart, lines } });
+    change({ cart: { ...state().cart, lines } });
     removed.forEach(onRemoved);
   }
 
@@ -36,29 +38,29 @@ export function createTypedQuantities(holder: CartHolder, turns: CartTurns, sett
         return;
       }
       const message = Object.values(failure.errors).flat()[0] ?? failure.message;
-      for (const rowId of rows.keys()) holder.remark(rowId, { kind: 'refused', message });
+      for (const rowId of rows.keys()) remark(rowId, { kind: 'refused', message });
     }
   }
 
   /** Sends what was typed, now. Resolves with whether everything has reached the server. */
   function flush(): Promise<boolean> {
     clearTimeout(timer);
-    if (holder.state().queue.waiting.size === 0) return turns.settled().then(() => isSettled(holder.state().queue));
-    const mine = holder.reign();
-    return turns.inTurn(async () => {
-      if (mine !== holder.reign()) return { result: false, changed: false };
-      while (holder.state().queue.waiting.size > 0) {
+    if (state().queue.waiting.size === 0) return settled().then(() => isSettled(state().queue));
+    const mine = reign();
+    return inTurn(async () => {
+      if (mine !== reign()) return { result: false, changed: false };
+      while (state().queue.waiting.size > 0) {
         try {
           // Without the number of the cart there is nothing to send the changes to.
-          if (holder.state().cart.id === 0) await turns.load();
-          holder.changeQueue(send(holder.state().queue));
-          await sendEach(holder.state().queue.sent);
+          if (state().cart.id === 0) await load();
+          changeQueue(send(state().queue));
+          await sendEach(state().queue.sent);
         } catch (error) {
-          if (mine !== holder.reign()) return { result: false, changed: false };
+          if (mine !== reign()) return { result: false, changed: false };
           return { result: false, changed: failedToSend(asCallFailure(error)) };
         }
-        if (mine !== holder.reign()) return { result: false, changed: false };
-        holder.changeQueue(settle(holder.state().queue), { isUnsent: false });
+        if (mine !== reign()) return { result: false, changed: false };
+        changeQueue(settle(state().queue), { isUnsent: false });
       }
       return { result: true, changed: true };
     });
@@ -69,31 +71,30 @@ export function createTypedQuantities(holder: CartHolder, turns: CartTurns, sett
     onFailure(failure);
     const isRefusal = failure.kind === 'http' && failure.status >= 400 && failure.status < 500;
     if (isRefusal && failure.status !== 401 && failure.status !== 429) {
-      holder.changeQueue(settle(holder.state().queue));
+      changeQueue(settle(state().queue));
       return true;
     }
-    holder.changeQueue(giveBack(holder.state().queue), { isUnsent: true });
+    changeQueue(giveBack(state().queue), { isUnsent: true });
     return false;
   }
 
   /** A quantity was entered on a line: shown at once, sent after a moment of quiet; 0 removes the line (R2.96). */
   function setQuantity(line: CartLine, requested: number): void {
     let quantity = requested;
-    holder.remark(line.rowId, null);
+    remark(line.rowId, null);
     if (requested !== 0) {
       const packaged = packageQuantity(requested, line.packQuantity);
       if (!packaged.accepted) return;
       quantity = packaged.quantity;
       if (packaged.rounded) {
-        holder.remark(line.rowId, { kind: 'rounded', quantity, packaging: packaged.rounded.packaging });
+        remark(line.rowId, { kind: 'rounded', quantity, packaging: packaged.rounded.packaging });
       }
     }
-    const { queue, cart, isUnsent } = holder.state();
+    const { queue, cart, isUnsent } = state();
     // Back to what the cart has: there is nothing to send, unless an unanswered call may have changed it.
     const held = cart.lines.find(({ rowId }) => rowId === line.rowId)?.quantity;
-    if (quantity === held && !isUnsent && !queue.sent.has(line.rowId))
-      return holder.changeQueue(drop(queue, line.rowId));
-    holder.changeQueue(enter(queue, line.rowId, quantity));
+    if (quantity === held && !isUnsent && !queue.sent.has(line.rowId)) return changeQueue(drop(queue, line.rowId));
+    changeQueue(enter(queue, line.rowId, quantity));
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), delay);
   }
@@ -101,7 +102,7 @@ export function createTypedQuantities(holder: CartHolder, turns: CartTurns, sett
   /** Forgets what was typed and not sent. */
   function discard(): void {
     clearTimeout(timer);
-    holder.changeQueue(emptyQueue, { isUnsent: false });
+    changeQueue(emptyQueue, { isUnsent: false });
   }
 
   return { setQuantity, flush, discard, stopWaiting: () => clearTimeout(timer) };

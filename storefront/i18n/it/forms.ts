@@ -1,0 +1,8 @@
+/** Words of forms and of lists that come page by page. */
+export const forms = {
+  'common.previous': 'Precedente',
+  'common.next': 'Successivo',
+  'common.pages': 'Pagine',
+  'common.invalidEmail': 'Il campo deve essere un indirizzo e-mail',
+  'common.fixErrors': 'Correggi gli errori evidenziati prima di procedere',
+} as const;
