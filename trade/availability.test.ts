@@ -6,6 +6,7 @@ const facts = { stockQuantity: 5, arrivingOn: null, isManaged: true, isActive: t
 describe('availability', () => {
   it.each([
     [{}, 'DISPONIBILE', true],
+    [{ stockQuantity: 1 }, 'DISPONIBILE', true],
     [{ arrivingOn: '2026-12-01' }, 'DISPONIBILE', true],
     [{ stockQuantity: 0, arrivingOn: '2026-12-01' }, 'IN ARRIVO', true],
     [{ stockQuantity: -3, arrivingOn: null }, 'NON DISPONIBILE', false],

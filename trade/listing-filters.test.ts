@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isFieldChosen,
+  PRICE_SLIDER,
   removeFilter,
   toggleColor,
   toggleField,
@@ -34,6 +36,22 @@ describe('toggles', () => {
     );
     expect(listingSearch(toggleField(query, 'field_1_feature_s', 'a'))).toBe('?field_2_feature_s=x');
     expect(listingSearch(toggleField(at(''), 'field_3_feature_f', '1,5'))).toBe('?field_3_feature_f=1%5C,5');
+  });
+
+  it('R3.16 knows which values of a feature are chosen', () => {
+    const query = at('field_1_feature_s=Ottone,acciaio&field_2_feature_s=x');
+    const chosen = [
+      ['field_1_feature_s', 'ottone'],
+      ['field_1_feature_s', 'Acciaio'],
+      ['field_1_feature_s', 'x'],
+      ['field_2_feature_s', 'x'],
+      ['field_3_feature_s', 'x'],
+    ] as const;
+    expect(chosen.map(([name, value]) => isFieldChosen(query, name, value))).toEqual([true, true, false, true, false]);
+  });
+
+  it('R9.5 the price slider goes from 0 to 1000 by 50, its handles 100 apart', () => {
+    expect(PRICE_SLIDER).toEqual({ minimum: 0, maximum: 1000, step: 50, margin: 100 });
   });
 
   it.each([

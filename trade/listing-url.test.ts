@@ -38,6 +38,7 @@ describe('reading an address', () => {
     ['per_page=0', { perPage: 1 }],
     ['per_page=x', {}],
     ['field_77_feature_s=ottone', { fields: [{ name: 'field_77_feature_s', values: ['ottone'] }] }],
+    ['field_1_feature_b=true', { fields: [{ name: 'field_1_feature_b', values: ['true'] }] }],
     ['field_77_feature_s=a,b', { fields: [{ name: 'field_77_feature_s', values: ['a', 'b'] }] }],
     ['field_77_feature_x=ottone&field_=1&field_1_feature_s=', {}],
     ['disponibili=true', { onlyAvailable: true }],

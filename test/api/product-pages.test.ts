@@ -20,7 +20,7 @@ const get = (path: string, withCookie = '') =>
 
 describe('codes', () => {
   it.each(['pump', 'Pump', 'PUMP', '310001'])('R2.22 finds the article by %s', async (code) => {
-    expect(await detail(code)).toMatchObject({ id: '310001', sku: 'PUMP' });
+    expect(await detail(code)).toMatchObject({ id: '310001', sku: 'PUMP', is_hot: true });
   });
 
   it('R2.22 finds codes that were written down in small letters', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadArticles } from '../../backend/loading/index.ts';
 import { articleRecord } from '../builders/records.ts';
 import { PASSWORD } from '../builders/shop.ts';
-import { useJourneys } from './visitor.ts';
+import { callsOf, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -133,16 +133,18 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
     expect(await page.evaluate(() => localStorage.getItem('last-type'))).toBe('grid');
   });
 
-  it('R2.40 opens the first listed article in a fresh browser, one with children by its own route', async () => {
+  it('R2.40 R7.16 opens the first listed article in a fresh browser, one with children by its own route and call', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    for (const [code, route] of [
-      ['204200', 'child/TE-933'],
-      ['204118', 'default/VS-12-OT'],
+    for (const [code, route, call] of [
+      ['204200', 'child/TE-933', 'get_item_child'],
+      ['204118', 'default/VS-12-OT', 'get_item'],
     ]) {
       await page.goto(`${prefix}/shop?id=${code}`, { waitUntil: 'networkidle' });
       await page.evaluate(() => sessionStorage.clear());
+      const calls = callsOf(page);
       await page.getByRole('button', { name: texts.detail }).click();
       await page.waitForURL(`**${prefix}/product/${route}`);
+      expect(calls.filter((name) => name.startsWith('get_item'))).toEqual([call]);
     }
   });
 

@@ -105,6 +105,10 @@ describe.each(LANGUAGES)('a pickup in %s', (language) => {
         transport_cents: 0,
         total_cents: 9740,
       });
+      // The order itself says the slot too.
+      await page.goto(`${words.prefix}/pages/order_detail${new URL(page.url()).search}`);
+      const [, day = ''] = name?.split(' ') ?? [];
+      expect(await textOf(page)).toContain(`${day} 13:00–16:00`);
     },
   );
 

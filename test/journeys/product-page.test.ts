@@ -20,6 +20,8 @@ const TEXTS = {
     available: 'Disponibile',
     add: 'Aggiungi al carrello',
     promotions: 'Promozioni',
+    pack: 'Confezione 1 pz',
+    wish: /^Aggiungi ai preferiti/,
     listPrice: '100,00 €',
     net: '59,85 €',
     saved: '−40 %',
@@ -48,6 +50,8 @@ const TEXTS = {
     available: 'Available',
     add: 'Add to cart',
     promotions: 'Offers',
+    pack: 'Pack 1 pc',
+    wish: /^Add to wishlist/,
     listPrice: '€100.00',
     net: '€59.85',
     saved: '−40%',
@@ -119,12 +123,14 @@ describe.each(LANGUAGES)('the page of an article in %s', (language) => {
       texts.description,
       texts.available,
       texts.promotions,
+      texts.pack,
       texts.listPrice,
       texts.net,
     ])
       expect(shown).toContain(part);
     expect(await page.getByRole('main').getByRole('button', { name: texts.add }).isVisible()).toBe(true);
     expect(await page.getByRole('main').locator('input[inputmode="numeric"]').count()).toBe(3);
+    expect(await visible(page, 'button', texts.wish).count()).toBeGreaterThan(0);
   });
 
   it('R2.79 R2.81 strikes the old price through and says how much less it is', async () => {

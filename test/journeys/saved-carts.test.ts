@@ -102,6 +102,9 @@ describe.each(LANGUAGES)('saved carts in %s', (language) => {
     const row = table.getByRole('row').filter({ hasText: 'Cantiere' });
     await expect.poll(() => row.innerText()).toContain(String(id));
     expect(await row.innerText()).toMatch(words.day);
+    // 10 × 7.984 and 2 × 20.00, of two lines, at the address that the heading names.
+    expect(await row.innerText()).toMatch(/\b2\b[^]*119[.,]84/);
+    expect(await page.getByRole('main').innerText()).toContain('Via dell’Artigianato 14');
 
     await row.getByRole('link', { name: 'Cantiere' }).click();
     await page.getByRole('heading', { level: 1, name: 'Cantiere' }).waitFor();
