@@ -11,13 +11,15 @@ import {
 import { enterSession } from '../calls/browser-api.ts';
 import { useCart, useCartActions, withNotices } from '../cart-store/cart-state.tsx';
 import { CartPage } from '../cart/cart-page.tsx';
-import { changeLine } from '../cart/change-line.ts';
+import { changeLine, type RefusedLine } from '../cart/change-line.ts';
 import { LineAnswer } from '../cart/line-answer.tsx';
 import { ActivatedNotice } from '../cart/saved/activated-notice.tsx';
 import { CartTabs } from '../cart/saved/cart-tabs.tsx';
 import { changeCart } from '../cart/saved/change-cart.ts';
 import { ClientCart } from '../cart/saved/client-cart.tsx';
+import type { ChangeFailure } from '../cart/saved/failure-notice.tsx';
 import { loadCartPage, type CartPageData } from '../cart/saved/load-cart-page.ts';
+import type { Merged } from '../cart/saved/merge-cart.ts';
 import { OpenedCartPage } from '../cart/saved/opened-cart.tsx';
 import { SavedCartsPage } from '../cart/saved/saved-carts-page.tsx';
 import { CartTold } from '../checkout/cart-told.tsx';
@@ -50,23 +52,33 @@ export const meta = pageMeta<CartPageData>((i18n, loaded) => ({
   isPrivate: true,
 }));
 
+/** What a change of a cart may leave to say on the page that it came from. */
+interface Said {
+  failure: ChangeFailure | null;
+  refused: RefusedLine | null;
+  merged: Merged | null;
+}
+const nothingSaid: Said = { failure: null, refused: null, merged: null };
+
 export async function action(args: ActionFunctionArgs) {
   const page = serverPage(args);
   requireSession(page);
   const form = await args.request.formData();
   const line = await changeLine(page, args.request, form);
   if (line && 'to' in line) return redirect(line.to);
-  if (line) return data({ failure: null, refused: line.refused }, { status: line.status });
+  if (line) return data({ ...nothingSaid, refused: line.refused }, { status: line.status });
   const change = await changeCart(page, form);
   if ('to' in change) return redirect(change.to);
-  return data({ failure: change.failure, refused: null }, { status: change.failure.status });
+  if ('merged' in change) return { ...nothingSaid, merged: change.merged };
+  return data({ ...nothingSaid, failure: change.failure }, { status: change.failure.status });
 }
 
 export async function clientAction(args: ClientActionFunctionArgs) {
   try {
     const form = await args.request.formData();
     const change = await changeCart(browserPage(args), form);
-    if ('failure' in change) return { failure: change.failure, refused: null };
+    if ('failure' in change) return { ...nothingSaid, failure: change.failure };
+    if ('merged' in change) return { ...nothingSaid, merged: change.merged };
     withNotices(({ notifySaved }) => notifySaved(fieldOf(form, 'change')));
     if (change.session) enterSession(change.session.session, change.session.token);
     return redirect(change.to);
@@ -93,7 +105,7 @@ function useFreshCart(): void {
 
 export default function CartRoute() {
   const loaded = useLoaderData<typeof load>();
-  const { failure = null, refused = null } = useActionData<typeof action>() ?? {};
+  const { failure, refused, merged } = useActionData<typeof action>() ?? nothingSaid;
   const { cart } = useCart();
   useFreshCart();
   return (
@@ -116,8 +128,10 @@ export default function CartRoute() {
         />
       )}
       {loaded.tab === 'client' && <ClientCart cart={loaded.cart} />}
-      {loaded.tab === 'saved' && loaded.opened && <OpenedCartPage opened={loaded.opened} failure={failure} />}
-      {loaded.tab === 'saved' && !loaded.opened && <SavedCartsPage {...loaded} failure={failure} />}
+      {loaded.tab === 'saved' && loaded.opened && (
+        <OpenedCartPage opened={loaded.opened} actives={loaded.actives} failure={failure} merged={merged} />
+      )}
+      {loaded.tab === 'saved' && !loaded.opened && <SavedCartsPage {...loaded} failure={failure} merged={merged} />}
     </>
   );
 }

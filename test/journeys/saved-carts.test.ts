@@ -21,6 +21,17 @@ const TEXTS = {
     cancel: 'Annulla',
     removeDeed: 'Elimina',
     isActive: 'Cantiere è il carrello attivo',
+    replace: 'Sostituisci',
+    merge: 'Unisci',
+    asideName: 'Nome per il carrello attivo',
+    bothHaveLines: 'Il carrello attivo ha 3 righe, Cantiere ne ha 4.',
+    merged: '4 righe di Cantiere sono nel carrello attivo',
+    rounded: /TAS-8.*Arrotondato a 30 \(confezioni da 10\)/,
+    toCart: 'Vai al carrello',
+    otherAddress: 'Cantiere è per Via Larga 3, ',
+    hereStays: 'Il carrello per Via dell’Artigianato 14 resta com’è, con la sua riga.',
+    thereAside: 'Anche lì c’è un carrello attivo, con 2 righe: viene salvato con questo nome.',
+    tooMany: /1\.000 righe/,
     export: 'Esporta',
     csv: 'File CSV',
     xlsx: 'File Excel (XLSX)',
@@ -51,6 +62,17 @@ const TEXTS = {
     cancel: 'Cancel',
     removeDeed: 'Delete',
     isActive: 'Cantiere is the active cart',
+    replace: 'Replace',
+    merge: 'Merge',
+    asideName: 'Name for the active cart',
+    bothHaveLines: 'The active cart has 3 lines, Cantiere has 4.',
+    merged: '4 lines of Cantiere are in the active cart',
+    rounded: /TAS-8.*Rounded to 30 \(packs of 10\)/,
+    toCart: 'Go to cart',
+    otherAddress: 'Cantiere is for Via Larga 3, ',
+    hereStays: 'The cart for Via dell’Artigianato 14 stays as it is, with its line.',
+    thereAside: 'There is an active cart there too, with 2 lines: it is saved under this name.',
+    tooMany: /1,000 lines/,
     export: 'Export',
     csv: 'CSV file',
     xlsx: 'Excel file (XLSX)',
@@ -116,7 +138,7 @@ describe.each(LANGUAGES)('saved carts in %s', (language) => {
     await journeys.shop().database.pool.query('update cart_line set seen_net_price = 1 where cart_id = $1', [id]);
     await page.reload();
     await row.getByRole('button', { name: words.activate }).click();
-    await page.getByRole('dialog').getByRole('button', { name: words.activate, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: words.replace, exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('tab') === 'active');
     await page.getByText(words.isActive).waitFor();
     await expect.poll(() => page.getByRole('main').getByRole('status').first().innerText()).toContain('VS-12-OT');
@@ -139,6 +161,111 @@ describe.each(LANGUAGES)('saved carts in %s', (language) => {
     await page.getByRole('button', { name: words.remove }).click();
     await dialog.getByRole('button', { name: words.removeDeed, exact: true }).click();
     await page.getByText(words.noneSaved).waitFor();
+  });
+
+  /** Lines of all carts that were not sent, as '4 SB5-16' or, under a promotion, '5 RUB-14 EST/26'. */
+  async function carts(): Promise<{ state: string; name: string | null; address: string; lines: string[] }[]> {
+    const { rows } = await journeys.shop().database.pool.query(
+      `select c.state, c.name, d.code as address,
+         array_agg(trim(l.quantity || ' ' || a.sku || ' ' || l.promo_code) order by a.sku, l.promo_code) as lines
+       from cart c join customer_address d on d.id = c.address_id join cart_line l on l.cart_id = c.id
+       join article a on a.id = l.article_id where c.state in ('A', 'S') group by c.id, d.code order by c.state, c.name`,
+    );
+    return rows;
+  }
+
+  it('R2.97 R4.8 a saved cart takes the active one’s place, which gets a name, or is added up with it', async () => {
+    const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
+    const call = (path: string, body: object) => journeys.shop().call(path, body, client);
+    const promotion = { item_id: '204300', quantity: 5, promo_code: 'EST/26', promo_row: 41 };
+    await fill('204118', 10);
+    await fill('204400', 20);
+    await fill('204300', 2);
+    const { body } = await call('add_to_cart_promo', promotion);
+    await call('save_cart', { id_cart: body.message.id_cart, name: 'Cantiere' });
+    await journeys
+      .shop()
+      .database.pool.query(
+        `update cart_line set quantity = 13 from article a where a.id = article_id and a.sku = 'TAS-8'`,
+      );
+    await fill('204118', 5);
+    await fill('204400', 10);
+    await call('add_to_cart_promo', { ...promotion, quantity: 6 });
+    await logIn(page, language, '/pages/cart?tab=saved');
+    const row = page.getByRole('row').filter({ hasText: 'Cantiere' });
+    const dialog = page.getByRole('dialog');
+
+    await row.getByRole('button', { name: words.activate }).click();
+    await dialog.getByText(words.bothHaveLines).waitFor();
+    await dialog.getByRole('radio', { name: words.merge }).check();
+    expect(await dialog.getByRole('textbox').count()).toBe(0);
+    await dialog.getByRole('button', { name: words.merge, exact: true }).click();
+    const said = page.getByRole('main').getByRole('status').filter({ hasText: words.merged });
+    await said.waitFor();
+    expect(await said.innerText()).toMatch(words.rounded);
+    const cantiere = ['2 RUB-14', '5 RUB-14 EST/26', '13 TAS-8', '10 VS-12-OT'];
+    const active = ['2 RUB-14', '11 RUB-14 EST/26', '30 TAS-8', '15 VS-12-OT'];
+    expect(await carts()).toEqual([
+      { state: 'A', name: null, address: '1', lines: active },
+      { state: 'S', name: 'Cantiere', address: '1', lines: cantiere },
+    ]);
+    await said.getByRole('link', { name: words.toCart }).click();
+    await expect.poll(() => page.locator('[data-row]').count()).toBe(4);
+    await page.goBack();
+
+    await row.getByRole('button', { name: words.activate }).click();
+    await dialog.getByRole('textbox', { name: words.asideName }).fill('Quello di prima');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('tab') === 'active');
+    await page.getByText(words.isActive).waitFor();
+    expect(await carts()).toEqual([
+      { state: 'A', name: 'Cantiere', address: '1', lines: cantiere },
+      { state: 'S', name: 'Quello di prima', address: '1', lines: active },
+    ]);
+  });
+
+  it('R2.97 R4.5 a saved cart of another address is never mixed: it becomes active there, and says so', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const call = (path: string, body: object) => journeys.shop().call(path, body, client);
+    const there = (item_id: string, quantity: number) => call('add_to_cart', { address_code: '2', item_id, quantity });
+    const { body } = await there('204600', 2);
+    await call('save_cart', { address_code: '2', id_cart: body.message.id_cart, name: 'Cantiere' });
+    await there('204300', 1);
+    await there('204118', 1);
+    await fill('204118', 10);
+    await logIn(page, language, '/pages/cart?tab=saved');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('row').getByRole('button', { name: words.activate }).click();
+    for (const text of [words.otherAddress, words.hereStays, words.thereAside]) await dialog.getByText(text).waitFor();
+    expect(await dialog.getByRole('radio').count()).toBe(0);
+    await dialog.getByRole('textbox', { name: words.asideName }).fill('Di via Larga');
+    await dialog.getByRole('button', { name: words.activate, exact: true }).click();
+    await page.getByText(words.isActive).waitFor();
+    expect(await carts()).toEqual([
+      { state: 'A', name: 'Cantiere', address: '2', lines: ['2 BOOK-10'] },
+      { state: 'A', name: null, address: '1', lines: ['10 VS-12-OT'] },
+      { state: 'S', name: 'Di via Larga', address: '2', lines: ['1 RUB-14', '1 VS-12-OT'] },
+    ]);
+    await expect.poll(() => page.getByRole('banner').innerText()).toContain('Via Larga 3');
+  });
+
+  it('R2.97 carts that would have more than a thousand lines together are not joined, and it is said', async () => {
+    journeys.expectFault(/422/);
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const id_cart = await fill('204118', 10);
+    await journeys.shop().call('save_cart', { id_cart, name: 'Cantiere' }, client);
+    const active = await fill('204300', 1);
+    await journeys.shop().database.pool.query(
+      `insert into cart_line (cart_id, article_id, promo_code, promo_row, quantity)
+       select $1, id, 'X', n, 1 from article, generate_series(1, 999) as n where code = '204600'`,
+      [active],
+    );
+    await logIn(page, language, '/pages/cart?tab=saved');
+    await page.getByRole('row').getByRole('button', { name: words.activate }).click();
+    await page.getByRole('dialog').getByRole('radio', { name: words.merge }).check();
+    await page.getByRole('dialog').getByRole('button', { name: words.merge, exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: words.tooMany }).waitFor();
+    expect((await carts()).map(({ lines }) => lines.length)).toEqual([1000, 1]);
   });
 
   it('R2.97 what was done with a saved cart is said, and read out', async () => {

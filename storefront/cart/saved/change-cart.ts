@@ -3,14 +3,16 @@ import { fieldOf } from '../../page/form-fields.ts';
 import { localPath } from '../../i18n/locale.ts';
 import type { PageRequest } from '../../page/page-data.ts';
 import { readSession, type Session } from '../../session/session.ts';
+import { mergeCart, type Merged } from './merge-cart.ts';
 
 /** What became of a change: where to go on, or why it was refused. */
 export type CartChange =
   | { to: string; session?: { session: Session; token: string | undefined } }
+  | { merged: Merged }
   /** `gone`: the cart was sent, removed or changed elsewhere. The message is the server's; '' when it said nothing. */
   | { failure: { isGone: boolean; message: string; status: number } };
 
-/** Does what a form of the saved carts asks for (R2.97): save, activate, rename, duplicate or remove a cart. */
+/** Does what a form of the saved carts asks for (R2.97): save, activate, merge, rename, duplicate or remove a cart. */
 export async function changeCart(page: PageRequest, form: FormData): Promise<CartChange> {
   const id = fieldOf(form, 'id_cart');
   const name = fieldOf(form, 'name').trim();
@@ -29,8 +31,16 @@ export async function changeCart(page: PageRequest, form: FormData): Promise<Car
       case 'remove':
         await page.api.call('removeCart', { id_cart: id });
         return { to: saved() };
-      case 'activate':
+      case 'activate': {
+        // The active cart is put aside under its name: the one that was entered is given to it first.
+        const [aside, asideName] = [fieldOf(form, 'aside'), fieldOf(form, 'aside_name').trim()];
+        if (aside && asideName) await page.api.call('renameCart', { id_cart: aside, name: asideName });
         return await activate(page, id);
+      }
+      case 'merge': {
+        const merged = await mergeCart(page, id);
+        return merged ? { merged } : { failure: { isGone: true, message: '', status: 409 } };
+      }
       default:
         return { to: saved() };
     }

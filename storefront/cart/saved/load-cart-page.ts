@@ -27,7 +27,16 @@ export type CartPageData = Counts &
   (
     | { tab: 'active'; activated: Activated | null }
     | { tab: 'client'; cart: Cart }
-    | { tab: 'saved'; carts: SavedCart[]; page: number; pages: number; order: SavedOrder; opened: OpenedCart | null }
+    | {
+        tab: 'saved';
+        carts: SavedCart[];
+        page: number;
+        pages: number;
+        order: SavedOrder;
+        opened: OpenedCart | null;
+        /** The active carts of all addresses: what happens to them when a saved one takes their place. */
+        actives: SavedCart[];
+      }
   );
 
 export const savedOrders = ['newest', 'oldest', 'name'] as const;
@@ -62,13 +71,22 @@ async function loadSaved(page: PageRequest, isAgent: boolean): Promise<CartPageD
   const number = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
   const order = savedOrders.find((one) => one === query.get('sort')) ?? 'newest';
   const wanted = cartNumber(query.get('cart'));
-  const [{ carts, count }, opened, clientCount] = await Promise.all([
+  const [{ carts, count }, opened, clientCount, actives] = await Promise.all([
     page.api.call('getCartList', { limit: perPage, page: number, sort_by: order }).then(readSavedCarts),
     wanted ? page.api.call('getSavedCart', { id_cart: wanted }).then(readOpenedCart) : null,
     isAgent ? countClientLines(page) : null,
+    loadActives(page),
   ]);
   const pages = Math.ceil(count / perPage);
-  return { tab: 'saved', savedCount: count, clientCount, carts, page: number, pages, order, opened };
+  return { tab: 'saved', savedCount: count, clientCount, carts, page: number, pages, order, opened, actives };
+}
+
+/** Without them the page says less of what activating does. */
+function loadActives(page: PageRequest): Promise<SavedCart[]> {
+  return page.api.call('getCartList', { limit: perPage, filters: { status: 'A' } }).then(
+    (answer) => readSavedCarts(answer).carts,
+    () => [],
+  );
 }
 
 async function loadActivated(page: PageRequest): Promise<Activated | null> {

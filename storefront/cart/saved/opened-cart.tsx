@@ -4,20 +4,29 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { OrderTotals, TotalsPanel } from '../../order-parts/order-totals.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ActivateButton } from './activate-button.tsx';
 import { ChangeList } from './change-list.tsx';
 import { FailureNotice, type ChangeFailure } from './failure-notice.tsx';
 import { LinesToRead } from './lines-to-read.tsx';
+import type { Merged } from './merge-cart.ts';
+import { MergedNotice } from './merged-notice.tsx';
 import { CartHead } from './page-head.tsx';
-import type { OpenedCart } from './saved-cart-reader.ts';
-import { ActivateButton, CartDeeds } from './saved-cart-deeds.tsx';
+import type { OpenedCart, SavedCart } from './saved-cart-reader.ts';
+import { CartDeeds } from './saved-cart-deeds.tsx';
 import styles from './saved.module.css';
 
 /** A saved cart with its lines at today's prices (R2.97). */
-export function OpenedCartPage({ opened, failure }: { opened: OpenedCart; failure: ChangeFailure | null }) {
+export function OpenedCartPage(props: {
+  opened: OpenedCart;
+  actives: readonly SavedCart[];
+  failure: ChangeFailure | null;
+  merged: Merged | null;
+}) {
+  const { opened, actives, failure, merged } = props;
   const { t, path } = useI18n();
-  const { cart, name, address, changes } = opened;
+  const { cart, name, address, addressCode, changes } = opened;
   const isShown = usePriceView() === 'shown';
-  const entry = { id: cart.id, name, lineCount: cart.lines.length };
+  const entry = { id: cart.id, name, lineCount: cart.lines.length, address, addressCode };
   return (
     <div className="wrap">
       <CartHead title={name}>
@@ -32,6 +41,7 @@ export function OpenedCartPage({ opened, failure }: { opened: OpenedCart; failur
       </div>
       <div className={styles.told}>
         <FailureNotice failure={failure} />
+        <MergedNotice merged={merged} />
         {changes.length > 0 && (
           <Notice tone="warn" title={t('saved.changed', { count: changes.length })}>
             <ChangeList changes={changes} />
@@ -43,7 +53,7 @@ export function OpenedCartPage({ opened, failure }: { opened: OpenedCart; failur
         <TotalsPanel title={t('cart.totals')}>
           {isShown ? <OrderTotals totals={cart.totals} /> : <p className={styles.hint}>{t('cart.pricesHidden')}</p>}
           <div className={styles.next}>
-            <ActivateButton cart={entry} isMain />
+            <ActivateButton cart={entry} actives={actives} isMain />
             <p className={styles.hint}>{t('saved.todaysPrices')}</p>
           </div>
         </TotalsPanel>

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { Form, useNavigation, useSubmit } from 'react-router';
-import { useAppState } from '../../session/app-state.tsx';
-import { useCart, useCartActions } from '../../cart-store/cart-state.tsx';
+import { useSubmit } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { CartLine } from '../../readers/cart.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,72 +15,6 @@ interface Entry {
   id: number;
   name: string;
   lineCount: number;
-}
-
-/**
- * Makes a saved cart the active one. When that one has lines, it says first what happens to them; without scripts the
- * page says it afterwards.
- */
-export function ActivateButton({ cart, isMain = false }: { cart: Entry; isMain?: boolean }) {
-  const { t } = useI18n();
-  const { session } = useAppState();
-  const active = useCart().cart;
-  const { flush } = useCartActions();
-  const submit = useSubmit();
-  const navigation = useNavigation();
-  const [isAsking, setAsking] = useState(false);
-  const isBusy =
-    navigation.formData?.get('change') === 'activate' && navigation.formData.get('id_cart') === `${cart.id}`;
-  const lines = active.lines.length;
-
-  async function activate() {
-    setAsking(false);
-    await flush();
-    await submit({ change: 'activate', id_cart: String(cart.id) }, { method: 'post' });
-  }
-
-  return (
-    <Form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isBusy) return;
-        if (lines > 0) setAsking(true);
-        else void activate();
-      }}
-    >
-      <input type="hidden" name="change" value="activate" />
-      <input type="hidden" name="id_cart" value={cart.id} />
-      <Button
-        type="submit"
-        size={isMain ? 'large' : 'small'}
-        kind={isMain ? 'primary' : 'outline'}
-        wide={isMain}
-        busy={isBusy}
-        aria-label={t('saved.activateNamed', { name: cart.name })}
-      >
-        {t('saved.activate')}
-      </Button>
-      <Dialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('saved.activateTitle', { name: cart.name })}
-        closeLabel={t('common.close')}
-        icon="shopping-cart"
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
-            <Button kind="ink" onClick={() => void activate()}>
-              {t('saved.activate')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t(session?.kind === 'agent' ? 'saved.agentCartKept' : 'saved.activeCartKept', { count: lines })}</p>
-        <p>{t('saved.todaysPrices')}</p>
-      </Dialog>
-    </Form>
-  );
 }
 
 /** Rename, copy, export, remove. Removing asks first; they need scripts, activating does not. */

@@ -11,6 +11,7 @@ export interface SavedCart {
   lineCount: number;
   net: number;
   address: string;
+  addressCode: string;
 }
 
 /** What is different on a line from when it was last changed, in the server's words. */
@@ -27,6 +28,7 @@ export interface OpenedCart {
   cart: Cart;
   name: string;
   address: string;
+  addressCode: string;
   changes: LineChange[];
 }
 
@@ -51,6 +53,7 @@ export function readSavedCarts(answer: unknown): { carts: SavedCart[]; count: nu
       lineCount: whole(wire.items_count),
       net: cents(wire.totale_netto ?? wire.totale_net),
       address: addressOf(wire),
+      addressCode: text(wire.address_code),
     };
   });
   return { carts, count: whole(message.count, carts.length) };
@@ -77,6 +80,7 @@ export function readOpenedCart(answer: unknown): OpenedCart {
     cart: readCart(answer),
     name: textOrNull(message.cart_name) ?? '',
     address: addressOf(fields(message.address)),
+    addressCode: text(fields(message.address).address_code),
     changes: readChanges(answer),
   };
 }

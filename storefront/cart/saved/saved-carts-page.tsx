@@ -7,18 +7,21 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { figureCell, Table } from '../../ui/table.tsx';
+import { ActivateButton } from './activate-button.tsx';
 import { FailureNotice, type ChangeFailure } from './failure-notice.tsx';
 import { savedOrders, type CartPageData, type SavedOrder } from './load-cart-page.ts';
+import type { Merged } from './merge-cart.ts';
+import { MergedNotice } from './merged-notice.tsx';
 import { CartHead } from './page-head.tsx';
 import type { SavedCart } from './saved-cart-reader.ts';
-import { ActivateButton, CartDeeds } from './saved-cart-deeds.tsx';
+import { CartDeeds } from './saved-cart-deeds.tsx';
 import { ImportButton } from './import-button.tsx';
 import styles from './saved.module.css';
 
-type Props = Extract<CartPageData, { tab: 'saved' }> & { failure: ChangeFailure | null };
+type Props = Extract<CartPageData, { tab: 'saved' }> & { failure: ChangeFailure | null; merged: Merged | null };
 
 /** The carts that were put aside: name, number, day, lines, total, address, and what can be done with them (R2.97). */
-export function SavedCartsPage({ carts, page, pages, order, failure }: Props) {
+export function SavedCartsPage({ carts, actives, page, pages, order, failure, merged }: Props) {
   const { t, path } = useI18n();
   const { session } = useAppState();
   const address = chosenAddress(session);
@@ -27,6 +30,7 @@ export function SavedCartsPage({ carts, page, pages, order, failure }: Props) {
       <CartHead title={t('saved.title')}>{address && [address.street, address.city].join(', ')}</CartHead>
       <div className={styles.told}>
         <FailureNotice failure={failure} />
+        <MergedNotice merged={merged} />
       </div>
       {carts.length === 0 ? (
         <EmptyState
@@ -46,7 +50,7 @@ export function SavedCartsPage({ carts, page, pages, order, failure }: Props) {
       ) : (
         <div className={styles.columns}>
           <div>
-            <CartTable carts={carts} />
+            <CartTable carts={carts} actives={actives} />
             <Pagination
               page={page}
               pages={pages}
@@ -67,7 +71,7 @@ export function SavedCartsPage({ carts, page, pages, order, failure }: Props) {
   );
 }
 
-function CartTable({ carts }: { carts: readonly SavedCart[] }) {
+function CartTable({ carts, actives }: { carts: readonly SavedCart[]; actives: readonly SavedCart[] }) {
   const { t, path, money, date, number } = useI18n();
   const isShown = usePriceView() === 'shown';
   return (
@@ -103,7 +107,7 @@ function CartTable({ carts }: { carts: readonly SavedCart[] }) {
             <td className={`${styles.total} ${figureCell}`}>{isShown && <b>{money(cart.net)}</b>}</td>
             <td className={styles.deeds}>
               <span className={styles.row}>
-                <ActivateButton cart={cart} />
+                <ActivateButton cart={cart} actives={actives} />
                 <CartDeeds cart={cart} />
               </span>
             </td>

@@ -20,16 +20,34 @@ export const savedCarts: SameTexts<typeof italian> = {
   'saved.activate': 'Make active',
   'saved.activateNamed': 'Make active: {name}',
   'saved.activateTitle': 'Make {name} active?',
-  'saved.activeCartKept': {
-    one: 'The active cart has {count} line. If it is for the same address it is saved, under its own name or the date: nothing is lost.',
-    other:
-      'The active cart has {count} lines. If it is for the same address it is saved, under its own name or the date: nothing is lost.',
+  'saved.bothHaveLines': {
+    one: 'The active cart has {count} line, {name} has {lines}.',
+    other: 'The active cart has {count} lines, {name} has {lines}.',
   },
-  'saved.agentCartKept': {
-    one: 'The agent cart has {count} line. If it is for the same address it is saved among yours; the client’s cart does not change.',
-    other:
-      'The agent cart has {count} lines. If it is for the same address it is saved among yours; the client’s cart does not change.',
+  'saved.replace': 'Replace',
+  'saved.replaceHint': 'The active cart is saved under the name below; only the lines of {name} are active then.',
+  'saved.merge': 'Merge',
+  'saved.mergeHint':
+    'The lines of {name} join the active ones; for the same article and promotion the quantities add up. {name} stays among the saved carts. At most 1,000 lines.',
+  'saved.asideField': 'Name for the active cart',
+  'saved.asideName': 'Cart of {day}',
+  'saved.otherAddress': '{name} is for {address}: it becomes active there, and you go over to that address.',
+  'saved.hereStays': {
+    one: 'The cart for {address} stays as it is, with its line.',
+    other: 'The cart for {address} stays as it is, with its {count} lines.',
   },
+  'saved.thereAside': {
+    one: 'There is an active cart there too, with {count} line: it is saved under this name.',
+    other: 'There is an active cart there too, with {count} lines: it is saved under this name.',
+  },
+  'saved.pricesOfToday': 'Prices are today’s.',
+  'saved.clientCartKept': 'The client’s cart does not change.',
+  'saved.merged': {
+    one: '{count} line of {name} is in the active cart',
+    other: '{count} lines of {name} are in the active cart',
+  },
+  'saved.mergeRefused': { one: '{count} line was left out:', other: '{count} lines were left out:' },
+  'saved.mergeChanged': { one: '{count} line was changed:', other: '{count} lines were changed:' },
   'saved.activated': '{name} is the active cart',
   'saved.unchanged': 'Prices, packs and availability are as they were when it was saved.',
   'saved.changed': { one: '{count} line has changed since', other: '{count} lines have changed since' },

@@ -18,16 +18,35 @@ export const savedCarts = {
   'saved.activate': 'Rendi attivo',
   'saved.activateNamed': 'Rendi attivo: {name}',
   'saved.activateTitle': 'Rendere attivo {name}?',
-  'saved.activeCartKept': {
-    one: 'Il carrello attivo ha {count} riga. Se è dello stesso indirizzo viene salvato, con il suo nome o con la data: non si perde niente.',
-    other:
-      'Il carrello attivo ha {count} righe. Se è dello stesso indirizzo viene salvato, con il suo nome o con la data: non si perde niente.',
+  'saved.bothHaveLines': {
+    one: 'Il carrello attivo ha {count} riga, {name} ne ha {lines}.',
+    other: 'Il carrello attivo ha {count} righe, {name} ne ha {lines}.',
   },
-  'saved.agentCartKept': {
-    one: 'Il carrello agente ha {count} riga. Se è dello stesso indirizzo viene salvato fra i tuoi; il carrello del cliente non cambia.',
-    other:
-      'Il carrello agente ha {count} righe. Se è dello stesso indirizzo viene salvato fra i tuoi; il carrello del cliente non cambia.',
+  'saved.replace': 'Sostituisci',
+  'saved.replaceHint':
+    'Il carrello attivo viene salvato con il nome qui sotto; restano attive solo le righe di {name}.',
+  'saved.merge': 'Unisci',
+  'saved.mergeHint':
+    'Le righe di {name} si aggiungono a quelle attive; stesso articolo e stessa promozione: le quantità si sommano. {name} resta fra i salvati. Al massimo 1.000 righe.',
+  'saved.asideField': 'Nome per il carrello attivo',
+  'saved.asideName': 'Carrello del {day}',
+  'saved.otherAddress': '{name} è per {address}: diventa attivo lì e si passa a quell’indirizzo.',
+  'saved.hereStays': {
+    one: 'Il carrello per {address} resta com’è, con la sua riga.',
+    other: 'Il carrello per {address} resta com’è, con le sue {count} righe.',
   },
+  'saved.thereAside': {
+    one: 'Anche lì c’è un carrello attivo, con {count} riga: viene salvato con questo nome.',
+    other: 'Anche lì c’è un carrello attivo, con {count} righe: viene salvato con questo nome.',
+  },
+  'saved.pricesOfToday': 'I prezzi sono quelli di oggi.',
+  'saved.clientCartKept': 'Il carrello del cliente non cambia.',
+  'saved.merged': {
+    one: '{count} riga di {name} è nel carrello attivo',
+    other: '{count} righe di {name} sono nel carrello attivo',
+  },
+  'saved.mergeRefused': { one: '{count} riga è rimasta fuori:', other: '{count} righe sono rimaste fuori:' },
+  'saved.mergeChanged': { one: '{count} riga è cambiata:', other: '{count} righe sono cambiate:' },
   'saved.activated': '{name} è il carrello attivo',
   'saved.unchanged': 'Prezzi, confezioni e disponibilità sono quelli di quando è stato salvato.',
   'saved.changed': { one: '{count} riga è cambiata da allora', other: '{count} righe sono cambiate da allora' },

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { useCart, useCartActions } from '../../cart-store/cart-state.tsx';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { fieldOf } from '../../page/form-fields.ts';
+import { useAppState } from '../../session/app-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ActivateDialog, type Wish } from './activate-dialog.tsx';
+import type { SavedCart } from './saved-cart-reader.ts';
+
+/** What must be known of a saved cart that may become the active one. */
+export type Activable = Pick<SavedCart, 'id' | 'name' | 'lineCount' | 'address' | 'addressCode'>;
+
+/**
+ * Makes a saved cart the active one. When that moves anything else, the active cart's lines or the whole shop to another
+ * address, it asks first; without scripts the page says it afterwards.
+ */
+export function ActivateButton(props: { cart: Activable; actives: readonly SavedCart[]; isMain?: boolean }) {
+  const { cart, actives, isMain = false } = props;
+  const { t } = useI18n();
+  const { session } = useAppState();
+  const { id: activeId, lines } = useCart().cart;
+  const { flush } = useCartActions();
+  const submit = useSubmit();
+  const { formData } = useNavigation();
+  const [isAsking, setAsking] = useState(false);
+  const isBusy =
+    formData?.get('id_cart') === `${cart.id}` && ['activate', 'merge'].includes(fieldOf(formData, 'change'));
+  const isHere = cart.addressCode === session?.addressCode;
+  const replaced = isHere
+    ? { id: activeId, lineCount: lines.length, name: actives.find(({ id }) => id === activeId)?.name ?? '' }
+    : actives.find(({ addressCode }) => addressCode === cart.addressCode);
+
+  async function go({ change, asideName }: Wish) {
+    setAsking(false);
+    // What was typed into the active cart belongs to it, wherever it goes.
+    if (!(await flush())) return;
+    const fields = new FormData();
+    fields.set('change', change);
+    fields.set('id_cart', String(cart.id));
+    if (asideName && replaced) {
+      fields.set('aside', String(replaced.id));
+      fields.set('aside_name', asideName);
+    }
+    await submit(fields, { method: 'post' });
+  }
+
+  return (
+    <>
+      <Form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isBusy) return;
+          if (!isHere || lines.length > 0) setAsking(true);
+          else void go({ change: 'activate', asideName: '' });
+        }}
+      >
+        <input type="hidden" name="change" value="activate" />
+        <input type="hidden" name="id_cart" value={cart.id} />
+        <Button
+          type="submit"
+          size={isMain ? 'large' : 'small'}
+          kind={isMain ? 'primary' : 'outline'}
+          wide={isMain}
+          busy={isBusy}
+          aria-label={t('saved.activateNamed', { name: cart.name })}
+        >
+          {t('saved.activate')}
+        </Button>
+      </Form>
+      {isAsking && (
+        <ActivateDialog
+          cart={cart}
+          isHere={isHere}
+          replaced={replaced && replaced.lineCount > 0 ? replaced : null}
+          onClose={() => setAsking(false)}
+          onWish={(wish) => void go(wish)}
+        />
+      )}
+    </>
+  );
+}

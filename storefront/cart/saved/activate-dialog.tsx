@@ -1,0 +1,118 @@
+import { useId, useState, type FormEvent } from 'react';
+import { shopDay } from '../../../trade/shop-day.ts';
+import { useCart } from '../../cart-store/cart-state.tsx';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { useAppState } from '../../session/app-state.tsx';
+import { chosenAddress } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Radio } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import type { Activable } from './activate-button.tsx';
+import styles from './activate-dialog.module.css';
+import { cartNameFault, nameFaultText } from './cart-name.ts';
+
+/** What is to be done; the active cart, where it makes room, is saved under the name. */
+export interface Wish {
+  change: 'activate' | 'merge';
+  asideName: string;
+}
+
+interface ActivateDialogProps {
+  cart: Activable;
+  /** Whether the cart is of the delivery address chosen now. */
+  isHere: boolean;
+  /** The active cart with lines whose place it takes; null when there is none. */
+  replaced: { lineCount: number; name: string } | null;
+  onClose: () => void;
+  onWish: (wish: Wish) => void;
+}
+
+/**
+ * Says what happens to the lines of the saved cart and of the active one (R2.97): at the same address the saved cart
+ * takes the place of the active one, which is saved under a name, or joins it. At another address there is no joining:
+ * the carts of two addresses are not mixed.
+ */
+export function ActivateDialog({ cart, isHere, replaced, onClose, onWish }: ActivateDialogProps) {
+  const { t, date } = useI18n();
+  const { session } = useAppState();
+  const hereCount = useCart().cart.lines.length;
+  const form = useId();
+  const [change, setChange] = useState<Wish['change']>('activate');
+  const [name, setName] = useState(replaced?.name || t('saved.asideName', { day: date(shopDay(new Date())) }));
+  const [isTried, setTried] = useState(false);
+  const asksForName = replaced !== null && change === 'activate';
+  const fault = asksForName ? cartNameFault(name) : null;
+  const here = chosenAddress(session);
+  const names = { name: cart.name, lines: cart.lineCount, address: cart.address };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (fault) setTried(true);
+    else onWish({ change, asideName: asksForName ? name.trim() : '' });
+  }
+
+  const choice = (value: Wish['change'], title: string, text: string) => (
+    <Radio name="change" value={value} checked={change === value} onChange={() => setChange(value)}>
+      <b>{title}</b>
+      <small>{text}</small>
+    </Radio>
+  );
+  const nameField = (
+    <TextField
+      label={t('saved.asideField')}
+      required
+      compact
+      value={name}
+      error={isTried || fault === 'too-long' ? nameFaultText(t, fault, name) : null}
+      onChange={(event) => {
+        setName(event.target.value);
+        setTried(false);
+      }}
+    />
+  );
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('saved.activateTitle', { name: cart.name })}
+      closeLabel={t('common.close')}
+      icon="shopping-cart"
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button kind="ink" type="submit" form={form}>
+            {t(!isHere ? 'saved.activate' : change === 'merge' ? 'saved.merge' : 'saved.replace')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+        {isHere ? (
+          <>
+            <fieldset>
+              <legend>{t('saved.bothHaveLines', { ...names, count: hereCount })}</legend>
+              {choice('activate', t('saved.replace'), t('saved.replaceHint', names))}
+              {choice('merge', t('saved.merge'), t('saved.mergeHint', names))}
+            </fieldset>
+            {asksForName && nameField}
+          </>
+        ) : (
+          <>
+            <p>{t('saved.otherAddress', names)}</p>
+            {hereCount > 0 && <p>{t('saved.hereStays', { address: here?.street ?? '', count: hereCount })}</p>}
+            {replaced && (
+              <>
+                <p>{t('saved.thereAside', { count: replaced.lineCount })}</p>
+                {nameField}
+              </>
+            )}
+          </>
+        )}
+        {session?.kind === 'agent' && <p>{t('saved.clientCartKept')}</p>}
+        <p>{t('saved.pricesOfToday')}</p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { mergedRows } from './merge-cart.ts';
+
+const line = (code: string, quantity: number, more: object = {}) => ({
+  code,
+  quantity,
+  promotionCode: '',
+  promotionRow: 0,
+  note: null,
+  ...more,
+});
+const summer = { promotionCode: 'EST/26', promotionRow: 41 };
+
+it('R4.8 adds up the same article under the same promotion, and keeps others apart', () => {
+  const active = [line('A', 10), line('B', 3, summer), line('D', 1)];
+  const saved = [
+    line('A', 5),
+    line('B', 2),
+    line('B', 4, summer),
+    line('B', 6, { ...summer, promotionRow: 42 }),
+    line('C', 7),
+  ];
+  expect(mergedRows(active, saved)).toEqual([
+    { line: 1, code: 'A', quantity: 15 },
+    { line: 2, code: 'B', quantity: 2 },
+    { line: 3, code: 'B', quantity: 7, promo_code: 'EST/26', promo_row: 41 },
+    { line: 4, code: 'B', quantity: 6, promo_code: 'EST/26', promo_row: 42 },
+    { line: 5, code: 'C', quantity: 7 },
+  ]);
+});
+
+it('brings the saved note where there is none', () => {
+  const active = [line('A', 1, { note: 'di qui' }), line('B', 1)];
+  const saved = [line('A', 1, { note: 'salvata' }), line('B', 1, { note: 'salvata' })];
+  expect(mergedRows(active, saved)).toEqual([
+    { line: 1, code: 'A', quantity: 2 },
+    { line: 2, code: 'B', quantity: 2, note: 'salvata' },
+  ]);
+});

@@ -1,0 +1,55 @@
+import type { PageRequest } from '../../page/page-data.ts';
+import type { CartLine } from '../../readers/cart.ts';
+import { fields, rows, text, whole } from '../../readers/values.ts';
+import { readOpenedCart } from './saved-cart-reader.ts';
+
+/** What became of a saved cart whose lines were added to the active one. */
+export interface Merged {
+  name: string;
+  /** Lines of it that are in the active cart now. */
+  lineCount: number;
+  /** Lines about which there is something to say, in the server's words. */
+  remarks: { code: string; name: string; message: string; isRefused: boolean }[];
+}
+
+type MergedLine = Pick<CartLine, 'code' | 'quantity' | 'promotionCode' | 'promotionRow' | 'note'>;
+
+/**
+ * The rows to put in an active cart so that it holds a saved one as well: of the same article under the same promotion
+ * the quantities add up (R4.8), and a note that is there already stays.
+ */
+export function mergedRows(active: readonly MergedLine[], saved: readonly MergedLine[]) {
+  const keyOf = (line: MergedLine) => JSON.stringify([line.code, line.promotionCode, line.promotionRow]);
+  const held = new Map(active.map((line) => [keyOf(line), line]));
+  return saved.map((line, index) => {
+    const there = held.get(keyOf(line));
+    const note = there?.note || !line.note ? {} : { note: line.note };
+    const promotion = line.promotionCode ? { promo_code: line.promotionCode, promo_row: line.promotionRow } : {};
+    return {
+      line: index + 1,
+      code: line.code,
+      quantity: line.quantity + (there?.quantity ?? 0),
+      ...promotion,
+      ...note,
+    };
+  });
+}
+
+/**
+ * Adds the lines of a saved cart to the active one of the same address; the saved one stays. All of it goes or, beyond
+ * a thousand lines, nothing; single lines that can't be taken are told. Null for a cart of another address: the carts of
+ * two addresses are not mixed.
+ */
+export async function mergeCart({ api, session }: PageRequest, id: string): Promise<Merged | null> {
+  const { name, cart, addressCode } = readOpenedCart(await api.call('getSavedCart', { id_cart: id }));
+  if (addressCode !== session?.addressCode || cart.lines.length === 0) return null;
+  const active = await api.cart();
+  const asked = { rows: mergedRows(active.lines, cart.lines) };
+  const { message } = await api.call('importCart', asked);
+  const remarks = rows(fields(message).remarks).map((row) => {
+    const { line, code, kind, message: said } = fields(row);
+    const article = cart.lines[whole(line) - 1]?.name ?? '';
+    return { code: text(code), name: article, message: text(said), isRefused: kind === 'refused' };
+  });
+  return { name, lineCount: whole(fields(message).numero_righe), remarks };
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Merged } from './merge-cart.ts';
+import styles from './saved.module.css';
+
+/** What came of adding a saved cart to the active one, with the way there. */
+export function MergedNotice({ merged }: { merged: Merged | null }) {
+  const { t, path } = useI18n();
+  if (!merged) return null;
+  const { name, lineCount, remarks } = merged;
+  const refused = remarks.filter(({ isRefused }) => isRefused).length;
+  const changed = remarks.length - refused;
+  return (
+    <div role="status">
+      <Notice tone={refused > 0 ? 'warn' : 'ok'} title={t('saved.merged', { name, count: lineCount })}>
+        {refused > 0 && <p>{t('saved.mergeRefused', { count: refused })}</p>}
+        {changed > 0 && <p>{t('saved.mergeChanged', { count: changed })}</p>}
+        {remarks.length > 0 && (
+          <ul className={styles.changes}>
+            {remarks.map(({ code, name: article, message }, index) => (
+              <li key={index}>
+                <b>{code}</b> {article}: {message}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>
+          <Link to={path('/pages/cart?tab=active')} className="link">
+            {t('cart.toCart')}
+          </Link>
+        </p>
+      </Notice>
+    </div>
+  );
+}
