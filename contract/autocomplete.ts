@@ -28,6 +28,8 @@ export const suggestion = z.object({
    * collection, synonym, similar, description.
    */
   why: z.string(),
+  /** The same in words, in the caller's language and with the word it was found by: `Old code NOR-12`. */
+  found_by: z.string(),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 

@@ -43,8 +43,8 @@ export const pagination = z.object({
 /** A row of the listing. Of a searched one it says why it was found. */
 export const listedProduct = product.extend({
   /**
-   * The summary. Where the row would not show by itself why it was found (an old code, the maker's, the caller's own, a
-   * barcode, a synonym, another spelling), that is said in front of it in the caller's language, with ` · ` between.
+   * The summary. Where the row would not show by itself why it was found (anything but its code, name, brand or summary),
+   * that is said in front of it in the caller's language with the word it was found by, and ` · ` between.
    */
   short_description: z.string(),
   /** Why it was found, as autocomplete says it; absent when no text was searched. */

@@ -4,6 +4,7 @@ import { priceRange } from '../../trade/price.ts';
 import { shortReason } from './add-refusal.ts';
 import { audienceOf } from './audience.ts';
 import { clientPrices } from './client-prices.ts';
+import { foundBySentence, ownCodesOf } from './found-by.ts';
 import type { Handler } from './handler.ts';
 import { pagePath, wireState } from './listed-products.ts';
 
@@ -12,6 +13,8 @@ export const handleAutocomplete: Handler<typeof autocomplete> = async (services,
   const engine = services.search.current();
   const audience = await audienceOf(services, engine, caller, locale);
   const { total, suggestions } = engine.suggest(request.q, request.rows, audience);
+  const hits = suggestions.map(({ hit }) => hit);
+  const ownCodes = await ownCodesOf(services, engine, caller, hits);
   const result = suggestions.map(({ hit, document }): Suggestion => {
     const { from, to } = engine.sellablesOf(
       document.kind === 'parent' ? hit.page : engine.ordinalOf(document.articleId),
@@ -31,6 +34,7 @@ export const handleAutocomplete: Handler<typeof autocomplete> = async (services,
       from: range !== null && range.minimum < range.maximum,
       um: document.unit,
       why: hit.why ?? 'name',
+      found_by: foundBySentence(hit, { name: document.name, ownCodes: ownCodes(hit) }, locale),
     };
   });
   return { message: { result, total } };

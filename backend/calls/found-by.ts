@@ -1,27 +1,97 @@
+import type { Caller } from '../customers/index.ts';
 import { text, type MessageKey } from '../messages/index.ts';
-import type { Locale, MatchReason } from '../search/index.ts';
+import { normaliseCode, type Hit, type Locale, type MatchReason, type SearchEngine } from '../search/index.ts';
+import type { Services } from '../services.ts';
 
-/** Reasons that a row does not show by itself. Where the words stand in name, brand or code nothing needs to be said. */
-const UNSEEN: Partial<Record<MatchReason, MessageKey>> = {
-  barcode: 'foundByBarcode',
+const SENTENCES: Record<MatchReason, MessageKey> = {
+  code: 'foundByCode',
   customer_code: 'foundByCustomerCode',
+  barcode: 'foundByBarcode',
   maker_code: 'foundByMakerCode',
   old_code: 'foundByOldCode',
-  similar: 'foundBySpelling',
+  name: 'foundInName',
+  brand: 'foundByBrand',
+  summary: 'foundInSummary',
+  feature: 'foundInFeature',
+  category: 'foundInCategory',
+  collection: 'foundInCollection',
   synonym: 'foundBySynonym',
+  similar: 'foundBySpelling',
+  description: 'foundInDescription',
 };
+
+/** Reasons that a row shows by itself: the words stand in its code, name, brand or summary. */
+const SHOWN: ReadonlySet<MatchReason> = new Set(['code', 'name', 'brand', 'summary']);
+
+/** Reasons for which the word was found where it stands, and as it was typed or in another form. */
+const WORDS_THEMSELVES: ReadonlySet<MatchReason> = new Set(['feature', 'category', 'collection', 'description']);
+
+/** Longer words are cut, so that a row has room for two of them. */
+const LONGEST_WORD = 40;
+
+/** Cuts a word, and keeps out of it what parts the reason from the summary. */
+function inShort(word: string): string {
+  const plain = word.replace(/\s·\s/g, ' ');
+  return plain.length > LONGEST_WORD ? `${plain.slice(0, LONGEST_WORD - 1).trimEnd()}…` : plain;
+}
+
+/** The word of a text that is this one of the index; undefined where there is none. */
+function standsIn(name: string, word: string): string | undefined {
+  return name.split(/[\s,;:()"'’]+/).find((part) => part !== '' && normaliseCode(part) === normaliseCode(word));
+}
+
+/** A word of the index as the article's name writes it (`unita` is `unità`, `ptfe` is `PTFE`); a capital falls. */
+function asWritten(word: string, name: string): string {
+  const written = standsIn(name, word);
+  if (written === undefined || written.toLowerCase() === word) return word;
+  return /^\p{Lu}\p{Ll}+$/u.test(written) ? written.toLowerCase() : written;
+}
+
+/** What a reason may be said of: a row's own name, and the caller's own codes for the article as they write them. */
+export interface FoundArticle {
+  name: string;
+  ownCodes: readonly string[];
+}
+
+/** Why an article was found and by which word, in the caller's language; '' where no text was searched. */
+export function foundBySentence({ why, origin }: Hit, article: FoundArticle, locale: Locale): string {
+  if (why === null || origin === null) return '';
+  let { found } = origin;
+  if (why === 'customer_code')
+    found = article.ownCodes.find((code) => normaliseCode(code).includes(found)) ?? origin.typed;
+  else if (why === 'similar' || why === 'name') found = asWritten(found, article.name);
+  return text(locale, SENTENCES[why], { found: inShort(found), typed: inShort(origin.typed) });
+}
 
 /**
  * Why a row of a searched listing was found: the reason as it is, and in front of the short description in words where
  * the row does not show it. Nothing where no text was searched.
  */
 export function foundBy(
-  why: MatchReason | null,
-  shortDescription: string,
+  hit: Hit,
+  article: FoundArticle & { short_description: string },
   locale: Locale,
 ): { why?: MatchReason; short_description?: string } {
+  const { why, origin } = hit;
   if (why === null) return {};
-  const key = UNSEEN[why];
-  if (key === undefined) return { why };
-  return { why, short_description: [text(locale, key), shortDescription].filter(Boolean).join(' · ') };
+  if (SHOWN.has(why)) return { why };
+  // A word that weighs more in the category is seen all the same where the name has it too.
+  if (WORDS_THEMSELVES.has(why) && standsIn(article.name, origin?.found ?? '')) return { why: 'name' };
+  const sentence = foundBySentence(hit, article, locale);
+  return { why, short_description: [sentence, article.short_description].filter(Boolean).join(' · ') };
+}
+
+/** Tells the caller's own codes for the article of a hit, as written; looked up only where one of the hits needs them. */
+export async function ownCodesOf(
+  services: Services,
+  engine: SearchEngine,
+  { client }: Caller,
+  hits: readonly Hit[],
+): Promise<(hit: Hit) => string[]> {
+  if (!client || hits.every(({ why }) => why !== 'customer_code')) return () => [];
+  const { codes } = await services.customerCodes.of(client.customer.id);
+  return ({ page, matched }) => {
+    const ids = [matched, page].map((article) => engine.articleIdAt(article));
+    return codes.flatMap(({ code, articleId }) => (ids.includes(articleId) ? [code] : []));
+  };
 }

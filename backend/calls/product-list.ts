@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { activeFiltersOf } from './active-filters.ts';
 import { audienceOf } from './audience.ts';
 import { facetsOf } from './facet-shape.ts';
-import { foundBy } from './found-by.ts';
+import { foundBy, ownCodesOf } from './found-by.ts';
 import type { CallContext, Handler } from './handler.ts';
 import { searchInOrder } from './latest-listing.ts';
 import { pagePath, productsAt } from './listed-products.ts';
@@ -59,9 +59,11 @@ export async function productListOf(
     ? searchInOrder(engine, asked, codes, audience, options)
     : engine.search(asked, audience, options);
   const facets = withFlagsBesideText(found.facets, asked, engine, audience);
+  const ownCodes = await ownCodesOf(services, engine, caller, found.hits);
   const pages = found.hits.map((hit) => hit.page);
   const rows = productsAt(services, engine, caller, pages, locale).map((row, index) => {
-    return { ...row, ...foundBy(found.hits[index]?.why ?? null, row.short_description, locale) };
+    const hit = found.hits[index];
+    return hit ? { ...row, ...foundBy(hit, { ...row, ownCodes: ownCodes(hit) }, locale) } : row;
   });
   return {
     success: true,

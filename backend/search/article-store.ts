@@ -1,7 +1,14 @@
 import { dayNumber } from './build/features.ts';
 import { findSorted } from './build/layout.ts';
-import { unpackDocument, type Availability, type ListingDocument, type Locale } from './documents.ts';
-import { FLAG_MANAGED, type IndexData } from './index-data.ts';
+import {
+  unpackCodes,
+  unpackDocument,
+  type Availability,
+  type ListingDocument,
+  type Locale,
+  type OtherCode,
+} from './documents.ts';
+import { FLAG_MANAGED, type CodeKind, type IndexData } from './index-data.ts';
 import { clearBit, emptyBits, setBit, type Bits } from './query/bits.ts';
 import type { CodeSearch } from './query/code-search.ts';
 import { normaliseCode } from './text/fold.ts';
@@ -9,6 +16,7 @@ import type { StockChange } from './types.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
+const LINE_END = '\n'.charCodeAt(0);
 const STATES: readonly Availability[] = ['available', 'arriving', 'not-available', 'not-managed'];
 
 /** Single articles of the index: their numbers, their documents, their stock. */
@@ -90,6 +98,18 @@ export class ArticleStore {
     for (let sellable = from; sellable < to; sellable++) setBit(bits, sellable);
   }
 
+  /** The code of that kind that is, begins with or holds a normalised piece, as written; of the first article that has one. */
+  codeWith(piece: string, kind: CodeKind, articles: readonly number[]): string | null {
+    const codes = articles
+      .flatMap((article) => this.#otherCodesAt(article))
+      .flatMap((other) => (other.kind === kind ? [{ ...other, normalised: normaliseCode(other.code) }] : []));
+    const found =
+      codes.find(({ normalised }) => normalised === piece) ??
+      codes.find(({ normalised }) => normalised.startsWith(piece)) ??
+      codes.find(({ normalised }) => normalised.includes(piece));
+    return found?.code ?? null;
+  }
+
   /** The sellables whose stock came back in this hour (since 1970) or later. */
   backInStock(since: number): Bits {
     if (this.#backInStock?.since === since) return this.#backInStock.bits;
@@ -100,6 +120,12 @@ export class ArticleStore {
     }
     this.#backInStock = { since, bits };
     return bits;
+  }
+
+  #otherCodesAt(article: number): OtherCode[] {
+    const { documents, documentEnds } = this.#data;
+    const from = documentEnds[article] ?? 0;
+    return unpackCodes(this.#decoder.decode(documents.subarray(from, documents.indexOf(LINE_END, from))));
   }
 
   documentAt(article: number, locale: Locale): ListingDocument {

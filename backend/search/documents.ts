@@ -1,4 +1,4 @@
-import { NONE, type Labels } from './index-data.ts';
+import { CODE_KINDS, NONE, type CodeKind, type Labels } from './index-data.ts';
 import type { SourceText } from './source.ts';
 
 export type Locale = 'it' | 'en';
@@ -7,6 +7,12 @@ export type Locale = 'it' | 'en';
 export interface ChildCodes {
   code: string;
   sku: string;
+}
+
+/** A code that is not the article's own two: a barcode, the maker's code, an old one. */
+export interface OtherCode {
+  kind: CodeKind;
+  code: string;
 }
 
 /** What a listing shows of an article, in one language; prices are not in here (R3.9, R3.10). */
@@ -159,4 +165,16 @@ export function unpackDocument(
       index % 2 === 0 ? [{ code: child, sku: children[index + 1] ?? child }] : [],
     ),
   };
+}
+
+/** Packs the other codes of an article into one line, each after the place of its kind. */
+export function packCodes(codes: readonly OtherCode[]): string {
+  return `${JSON.stringify(codes.map(({ kind, code }) => CODE_KINDS.indexOf(kind) + code))}\n`;
+}
+
+export function unpackCodes(line: string): OtherCode[] {
+  return (JSON.parse(line) as string[]).flatMap((packed) => {
+    const kind = CODE_KINDS[Number(packed[0])];
+    return kind === undefined ? [] : [{ kind, code: packed.slice(1) }];
+  });
 }

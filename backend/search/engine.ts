@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ListingQuery } from '../../trade/listing-query.ts';
 import { ArticleStore } from './article-store.ts';
 import type { IndexData, Labels } from './index-data.ts';
-import { FLAG_ANNOUNCED, FLAG_NEW, JOINT } from './index-data.ts';
+import { FLAG_ANNOUNCED, FLAG_NEW, isCodeKind, JOINT } from './index-data.ts';
 import { AudienceBits } from './query/audience-bits.ts';
 import { allBits, bitsOfMarks, type Bits } from './query/bits.ts';
 import { CodeSearch } from './query/code-search.ts';
@@ -15,6 +15,7 @@ import { GROUP } from './query/groups.ts';
 import { Ranker, type Ranking } from './query/ranking.ts';
 import { answerKey, emptyQuery } from './query/answer-key.ts';
 import { outcomeOf, Workspace, type Outcome } from './query/outcome.ts';
+import { originOf, reasonOf, type Origin } from './query/origins.ts';
 import { PageCounter } from './query/page-counter.ts';
 import { PlaceTallies, type PlaceCounts } from './query/place-tallies.ts';
 import { Selection } from './query/selection.ts';
@@ -27,7 +28,6 @@ import type {
   Audience,
   Facets,
   Hit,
-  MatchReason,
   SearchEngine,
   SearchOptions,
   SearchResult,
@@ -54,7 +54,9 @@ export interface EngineOptions {
 /** The part of an answer that is the same for every page of it. */
 interface Answer {
   ranking: Ranking;
-  reasons: Uint8Array | null;
+  /** By place in the ranking; null without a text. */
+  causes: Uint16Array | null;
+  origins: readonly Origin[];
   leftOut: string[];
   ignored: string[];
   exact: number | null;
@@ -186,7 +188,7 @@ export class InProcessEngine implements SearchEngine {
     for (let index = first; index < Math.min(first + perPage, ranking.units.length); index++) {
       const matched = ranking.matched[index] as number;
       const page = this.#data.unitPages[ranking.units[index] as number] as number;
-      hits.push({ page, matched, why: this.#reason(answer, index) });
+      hits.push({ page, matched, ...this.#reason(answer, index, page, matched) });
     }
     const { leftOut, ignored, exact, facets } = answer;
     return { total: ranking.total, hits, leftOut, ignored, exact, facets };
@@ -203,8 +205,14 @@ export class InProcessEngine implements SearchEngine {
     return { total: result.total, suggestions };
   }
 
-  #reason({ reasons }: Answer, index: number): MatchReason | null {
-    return reasons === null ? null : (REASONS[reasons[index] as number] ?? null);
+  #reason({ causes, origins }: Answer, index: number, page: number, matched: number): Pick<Hit, 'why' | 'origin'> {
+    if (causes === null) return { why: null, origin: null };
+    const cause = causes[index] as number;
+    const why = REASONS[reasonOf(cause)] ?? null;
+    const origin = origins[originOf(cause)] ?? null;
+    if (why === null || origin === null || why === 'code' || !isCodeKind(why)) return { why, origin };
+    const code = this.#articles.codeWith(origin.found, why, page === matched ? [page] : [matched, page]);
+    return { why, origin: { ...origin, found: code ?? origin.typed } };
   }
 
   #check(audience: Audience): void {
@@ -242,7 +250,8 @@ export class InProcessEngine implements SearchEngine {
     const ranking = this.#ranker.rank(outcome.passing, this.#articles, match?.scores ?? null, wanted);
     return {
       ranking,
-      reasons: match && Uint8Array.from(ranking.matched, (sellable) => match.reasons[sellable] as number),
+      causes: match && Uint16Array.from(ranking.matched, (sellable) => match.causes[sellable] as number),
+      origins: match?.origins ?? [],
       leftOut: match?.leftOut ?? [],
       ignored,
       exact: match?.exact ?? null,

@@ -99,7 +99,7 @@ export interface IndexData {
   /** Places in codeBytes in the order of what stands there. */
   codeSuffixes: Uint32Array;
 
-  /** What a listing row shows, by article number, as JSON in UTF-8. */
+  /** What a listing row shows, by article number, as JSON in UTF-8; behind each in a line its other codes as written. */
   documentStarts: Uint32Array;
   documentEnds: Uint32Array;
   documents: Uint8Array;
@@ -118,6 +118,10 @@ export const FLAG_MANAGED = 4;
 /** Kinds of codes, the more telling first. */
 export const CODE_KINDS = ['sku', 'code', 'barcode', 'maker_code', 'old_code'] as const;
 export type CodeKind = (typeof CODE_KINDS)[number];
+
+export function isCodeKind(name: string): name is CodeKind {
+  return CODE_KINDS.some((kind) => kind === name);
+}
 
 /** Field ranks of a term; what a hit in them is worth is the matcher's business. */
 export const RANK = {

@@ -1,6 +1,7 @@
 export type { Availability, ListingDocument, Locale } from './documents.ts';
 export type { IndexData, IndexedFeature, Labels, TreeNode } from './index-data.ts';
 export { emptyQuery } from './query/answer-key.ts';
+export type { Origin } from './query/origins.ts';
 export { normaliseCode } from './text/fold.ts';
 export type {
   ArticleNumber,

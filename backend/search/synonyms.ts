@@ -23,9 +23,20 @@ interface PhraseWord {
   variants: ReadonlySet<string>;
 }
 
+/** A phrase of a group, as it was written and by its words. */
+export interface OtherName {
+  written: string;
+  words: Phrase;
+}
+
+interface GroupPhrase {
+  written: string;
+  words: PhraseWord[];
+}
+
 interface Group {
   language: Locale | null;
-  phrases: PhraseWord[][];
+  phrases: GroupPhrase[];
 }
 
 const read = (phrase: Phrase): PhraseWord[] => phrase.map((text) => ({ text, variants: variantsOf(text) }));
@@ -39,10 +50,12 @@ export class Synonyms {
   constructor(groups: readonly SourceSynonyms[]) {
     this.#groups = groups.map(({ language, phrases }) => ({
       language,
-      phrases: phrases.map((phrase) => read(phraseOf(phrase))).filter((phrase) => phrase.length > 0),
+      phrases: phrases
+        .map((written) => ({ written, words: read(phraseOf(written)) }))
+        .filter(({ words }) => words.length > 0),
     }));
     this.#groups.forEach(({ phrases }, group) =>
-      phrases.forEach((words, phrase) => {
+      phrases.forEach(({ words }, phrase) => {
         const start = { group, phrase };
         for (const form of words[0]?.variants ?? []) {
           this.#starts.set(form, [...(this.#starts.get(form) ?? []), start]);
@@ -52,22 +65,24 @@ export class Synonyms {
   }
 
   /** The longest known phrase that begins at a word: how many words it takes and what else it is called. */
-  at(typed: Phrase, from: number, locale: Locale): { length: number; others: Phrase[] } {
+  at(typed: Phrase, from: number, locale: Locale): { length: number; others: OtherName[] } {
     let length = 0;
-    let others: Phrase[] = [];
+    let others: OtherName[] = [];
     const words = read(typed.slice(from));
     const starts = new Set([...(words[0]?.variants ?? [])].flatMap((form) => this.#starts.get(form) ?? []));
     for (const { group, phrase } of starts) {
       const { language = null, phrases = [] } = this.#groups[group] ?? {};
       if (language !== null && language !== locale) continue;
-      const candidate = phrases[phrase] ?? [];
+      const candidate = phrases[phrase]?.words ?? [];
       // One word is a form of the other: two that may both come of a third are not the same.
       const fits = candidate.every(({ text, variants }, index) => {
         const word = words[index];
         return word !== undefined && (variants.has(word.text) || word.variants.has(text));
       });
       if (!fits || candidate.length < length) continue;
-      const rest = phrases.filter((other) => other !== candidate).map((other) => other.map(({ text }) => text));
+      const rest = phrases
+        .filter((other) => other.words !== candidate)
+        .map(({ written, words: other }) => ({ written, words: other.map(({ text }) => text) }));
       others = candidate.length > length ? rest : [...others, ...rest];
       length = candidate.length;
     }

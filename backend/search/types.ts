@@ -1,6 +1,7 @@
 import type { ListingQuery } from '../../trade/listing-query.ts';
 import type { ListingDocument, Locale } from './documents.ts';
 import type { Labels } from './index-data.ts';
+import type { Origin } from './query/origins.ts';
 
 /**
  * Article numbers: every article of an index has one. First come the sellables (singles and children), those of a page side
@@ -52,6 +53,11 @@ export interface Hit {
   matched: ArticleNumber;
   /** null when no text was searched. */
   why: MatchReason | null;
+  /**
+   * What was typed, and the word it was taken for: another name or spelling, the word where it stands, a code as it is
+   * written (of an article's two own and of a customer's only the piece that was looked for, normalised). null when no text was searched.
+   */
+  origin: Origin | null;
 }
 
 /** One choice of a facet. `key` is what stands in the address. */

@@ -9,6 +9,7 @@ import { codeQueries, ownCodeOf } from './code-queries.ts';
 import { gradeOf, type CodeQuery } from './judgement.ts';
 import { mean, ndcg } from './measures.ts';
 import { miniSearch, postgresFullText, textsOf, type Rival } from './rivals.ts';
+import { SHORTHAND_QUERIES } from './shorthand-queries.ts';
 import { TRADE_QUERIES } from './trade-queries.ts';
 import { WORD_QUERIES } from './word-queries.ts';
 
@@ -38,7 +39,7 @@ interface Judged extends CodeQuery {
 
 function judged({ pages, hasIcecat }: MeasuredCatalogue): Judged[] {
   const { whole, pieces } = codeQueries(pages);
-  const words = [...WORD_QUERIES, ...TRADE_QUERIES, ...COUNTER_QUERIES].map((query) => {
+  const words = [...WORD_QUERIES, ...TRADE_QUERIES, ...COUNTER_QUERIES, ...SHORTHAND_QUERIES].map((query) => {
     const grades = pages.map((page) => [page.id, gradeOf(query, page)] as const).filter(([, grade]) => grade > 0);
     return { kind: query.kind, text: query.text, locale: query.locale, pages: new Map(grades), isCode: false };
   });

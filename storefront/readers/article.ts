@@ -40,7 +40,7 @@ export interface Article {
   code: string;
   name: string;
   description: string;
-  /** Why a search found it, where nothing else in its row shows that: 'Codice precedente'. */
+  /** Why a search found it, where nothing else in its row shows that: 'Codice precedente NOR-12'. */
   foundBy: string;
   brand: string | null;
   unit: string;
@@ -79,8 +79,8 @@ export interface Article {
 export function readArticle(value: unknown): Article {
   const wire = fields(value);
   const summary = text(wire.short_description) || text(wire.short_descr);
-  // The server puts such a reason in front of the summary.
-  const [foundBy = ''] = /.code|similar|synonym/.test(text(wire.why)) ? summary.split(' · ') : [];
+  // The server puts a reason that the row does not show by itself in front of the summary.
+  const [foundBy = ''] = /^(code|name|brand|summary|)$/.test(text(wire.why)) ? [] : summary.split(' · ');
   const childPrices = rows(wire.variants)
     .map((variant) => unitPrice(fields(variant).sale_price) ?? unitPrice(fields(variant).price))
     .filter((price) => price !== null);

@@ -17,8 +17,8 @@ export interface Suggestion {
   /** Whether the price is the lowest of several. */
   isLowest: boolean;
   unit: string;
-  /** Why it was found: code, name, brand … (the engine's reasons). */
-  why: string;
+  /** Why it was found, in the language of the page: 'Codice precedente NOR-12'. */
+  foundBy: string;
 }
 
 export interface Suggestions {
@@ -44,7 +44,7 @@ export function readSuggestions(answer: unknown): Suggestions {
       net: unitPrice(wire.price_discount),
       isLowest: flag(wire.from),
       unit: text(wire.um).toLowerCase(),
-      why: text(wire.why),
+      foundBy: text(wire.found_by),
     };
   });
   return { total: whole(message.total, articles.length), articles };

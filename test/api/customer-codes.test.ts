@@ -37,11 +37,12 @@ describe('the client’s own codes', () => {
     const summary = plain?.short_description ?? '';
     const [own] = await rowsOf('MIO.4711-07', 'it', client);
     expect(own?.why).toBe('customer_code');
-    expect(own?.short_description).toBe(summary === '' ? 'Il tuo codice' : `Il tuo codice · ${summary}`);
-    expect((await rowsOf('MIO.4711-07', 'en', client))[0]?.short_description).toMatch(/^Your own code/);
+    const said = 'Il tuo codice MIO.4711-07';
+    expect(own?.short_description).toBe(summary === '' ? said : `${said} · ${summary}`);
+    expect((await rowsOf('mio 4711', 'en', client))[0]?.short_description).toMatch(/^Your own code MIO\.4711-07/);
     expect((await rowsOf('NOR.0707-60', 'it', {}))[0]).toMatchObject({
       why: 'maker_code',
-      short_description: expect.stringMatching(/^Codice del produttore/) as string,
+      short_description: expect.stringMatching(/^Codice del produttore NOR\.0707-60/) as string,
     });
     expect((await rowsOf('', 'it', client))[0]?.why).toBeUndefined();
   });

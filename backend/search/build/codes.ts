@@ -36,10 +36,10 @@ export class CodeCollector {
   readonly #kinds = new GrowingBytes();
 
   /** Adds the codes of one article; of two that read the same the more telling kind stays. */
-  add(article: number, codes: readonly (readonly [CodeKind, string | null])[]): void {
+  add(article: number, codes: readonly { kind: CodeKind; code: string }[]): void {
     const seen = new Set(['']);
-    for (const [kind, written] of codes) {
-      const code = normaliseCode(written ?? '').slice(0, LONGEST);
+    for (const { kind, code: written } of codes) {
+      const code = normaliseCode(written).slice(0, LONGEST);
       if (seen.has(code)) continue;
       seen.add(code);
       this.#starts.push(this.#bytes.length);

@@ -1,4 +1,4 @@
-import { packDocument } from '../documents.ts';
+import { packCodes, packDocument } from '../documents.ts';
 import { FLAG_ANNOUNCED, FLAG_MANAGED, FLAG_NEW, JOINT, NONE, type IndexData } from '../index-data.ts';
 import type { SourceArticle, SourceOutline, SourceVocabulary } from '../source.ts';
 import { CodeCollector } from './codes.ts';
@@ -140,13 +140,12 @@ export class IndexBuilder {
   }
 
   #addArticle(number: number, article: SourceArticle, places: Places, children: readonly SourceArticle[]): void {
-    this.#codes.add(number, [
-      ['sku', article.sku],
-      ['code', article.code],
-      ...article.barcodes.map((code) => ['barcode', code] as const),
-      ['maker_code', article.makerCode],
-      ...article.oldCodes.map((code) => ['old_code', code] as const),
-    ]);
+    const otherCodes = [
+      ...article.barcodes.map((code) => ({ kind: 'barcode' as const, code })),
+      ...(article.makerCode ? [{ kind: 'maker_code' as const, code: article.makerCode }] : []),
+      ...article.oldCodes.map((code) => ({ kind: 'old_code' as const, code })),
+    ];
+    this.#codes.add(number, [{ kind: 'sku', code: article.sku }, { kind: 'code', code: article.code }, ...otherCodes]);
     this.#documentStarts[number] = this.#documents.length;
     this.#documents.append(
       packDocument({
@@ -157,6 +156,7 @@ export class IndexBuilder {
       }),
     );
     this.#documentEnds[number] = this.#documents.length;
+    this.#documents.append(packCodes(otherCodes));
   }
 
   #fillColumns(sellable: number, article: SourceArticle, places: Places): void {

@@ -1,24 +1,26 @@
 import type { Postings } from '../index-data.ts';
 import { emptyBits, listBits, setBit, type Bits } from './bits.ts';
+import { reasonOf } from './origins.ts';
 import { Selection } from './selection.ts';
 
-/** What a byte of field ranks is worth, and the reason it stands for. */
+/** What a byte of field ranks is worth, the reason it stands for, and the origin all of them have. */
 export interface Worth {
   weights: Uint8Array;
   reasons: Uint8Array;
+  origin: number;
 }
 
-/** Marked sellables with their scores and reasons, side by side. */
+/** Marked sellables with their scores and causes, side by side. */
 export interface MarkedScores {
   sellables: Uint32Array;
   scores: Uint8Array;
-  reasons: Uint8Array;
+  causes: Uint16Array;
 }
 
-/** Scores and reasons by sellable, with a list of those that have one, made once and used for every query. */
+/** Scores and causes by sellable, with a list of those that have one, made once and used for every query. */
 export class Scores {
   readonly score: Uint8Array;
-  readonly reason: Uint8Array;
+  readonly cause: Uint16Array;
   readonly touched: Uint32Array;
   readonly #bits: Bits;
   count = 0;
@@ -26,44 +28,45 @@ export class Scores {
   constructor(size: number) {
     this.#bits = emptyBits(size);
     this.score = new Uint8Array(size);
-    this.reason = new Uint8Array(size);
+    this.cause = new Uint16Array(size);
     this.touched = new Uint32Array(size);
   }
 
   /** Notes a hit; the best one of a sellable stays. */
-  mark(sellable: number, score: number, reason: number): void {
+  mark(sellable: number, score: number, cause: number): void {
     const known = this.score[sellable] as number;
     if (known >= score) return;
     if (known === 0) this.touched[this.count++] = sellable;
     this.score[sellable] = score;
-    this.reason[sellable] = reason;
+    this.cause[sellable] = cause;
   }
 
   /** Notes a term where it occurs in pages, for all their sellables; weights and reasons are by byte of ranks. */
   markUnits({ starts, ordinals, ranks }: Postings, term: number, unitStarts: Uint32Array, worth: Worth): void {
-    const [score, reason, touched] = [this.score, this.reason, this.touched];
+    const [score, cause, touched] = [this.score, this.cause, this.touched];
+    const { weights, reasons, origin } = worth;
     let count = this.count;
     for (let at = starts[term] as number, end = starts[term + 1] as number; at < end; at++) {
       const unit = ordinals[at] as number;
       const rank = ranks[at] as number;
-      const weight = worth.weights[rank] as number;
+      const weight = weights[rank] as number;
       const to = unitStarts[unit + 1] as number;
       for (let sellable = unitStarts[unit] as number; sellable < to; sellable++) {
         const known = score[sellable] as number;
         if (known >= weight) continue;
         if (known === 0) touched[count++] = sellable;
         score[sellable] = weight;
-        reason[sellable] = worth.reasons[rank] as number;
+        cause[sellable] = origin | (reasons[rank] as number);
       }
     }
     this.count = count;
   }
 
   /** Notes a term where it occurs in single sellables. */
-  markSellables({ starts, ordinals, ranks }: Postings, term: number, { weights, reasons }: Worth): void {
+  markSellables({ starts, ordinals, ranks }: Postings, term: number, { weights, reasons, origin }: Worth): void {
     for (let at = starts[term] as number, end = starts[term + 1] as number; at < end; at++) {
       const rank = ranks[at] as number;
-      this.mark(ordinals[at] as number, weights[rank] as number, reasons[rank] as number);
+      this.mark(ordinals[at] as number, weights[rank] as number, origin | (reasons[rank] as number));
     }
   }
 
@@ -71,14 +74,14 @@ export class Scores {
   markAll(other: Scores): void {
     for (let index = 0; index < other.count; index++) {
       const sellable = other.touched[index] as number;
-      this.mark(sellable, other.score[sellable] as number, other.reason[sellable] as number);
+      this.mark(sellable, other.score[sellable] as number, other.cause[sellable] as number);
     }
   }
 
   /** Whether anything has another reason than this. */
   hasOtherThan(reason: number): boolean {
     for (let index = 0; index < this.count; index++) {
-      if (this.reason[this.touched[index] as number] !== reason) return true;
+      if (reasonOf(this.cause[this.touched[index] as number] as number) !== reason) return true;
     }
     return false;
   }
@@ -87,21 +90,21 @@ export class Scores {
   copy(): MarkedScores {
     const sellables = this.touched.slice(0, this.count);
     const scores = new Uint8Array(this.count);
-    const reasons = new Uint8Array(this.count);
+    const causes = new Uint16Array(this.count);
     for (let index = 0; index < sellables.length; index++) {
       scores[index] = this.score[sellables[index] as number] as number;
-      reasons[index] = this.reason[sellables[index] as number] as number;
+      causes[index] = this.cause[sellables[index] as number] as number;
     }
-    return { sellables, scores, reasons };
+    return { sellables, scores, causes };
   }
 
   /** Marks a copy where nothing is marked. */
-  restore({ sellables, scores, reasons }: MarkedScores): void {
+  restore({ sellables, scores, causes }: MarkedScores): void {
     this.touched.set(sellables);
     this.count = sellables.length;
     for (let index = 0; index < sellables.length; index++) {
       this.score[sellables[index] as number] = scores[index] as number;
-      this.reason[sellables[index] as number] = reasons[index] as number;
+      this.cause[sellables[index] as number] = causes[index] as number;
     }
   }
 
@@ -152,7 +155,7 @@ export class Merits {
       const mask = this.#masks[sellable] as number;
       if (mask === 0) this.#touched[this.#count++] = sellable;
       this.#masks[sellable] = mask | (1 << place);
-      const worth = condition.reason[sellable] === doubted ? 0 : bonus;
+      const worth = reasonOf(condition.cause[sellable] as number) === doubted ? 0 : bonus;
       this.#sums[sellable] = (this.#sums[sellable] as number) + (condition.score[sellable] as number) + worth;
     }
     condition.clear();
@@ -173,11 +176,11 @@ export class Merits {
   }
 }
 
-/** Sellables that fit all of several conditions: the sum of their scores, and the worst one with its reason. */
+/** Sellables that fit all of several conditions: the sum of their scores, and the worst one with its cause. */
 export class Conjunction {
   readonly sum: Uint16Array;
   readonly worst: Uint8Array;
-  readonly reason: Uint8Array;
+  readonly cause: Uint16Array;
   readonly list: Uint32Array;
   count = 0;
   #conditions = 0;
@@ -185,7 +188,7 @@ export class Conjunction {
   constructor(size: number) {
     this.sum = new Uint16Array(size);
     this.worst = new Uint8Array(size);
-    this.reason = new Uint8Array(size);
+    this.cause = new Uint16Array(size);
     this.list = new Uint32Array(size);
   }
 
@@ -212,13 +215,13 @@ export class Conjunction {
       if (first) {
         this.sum[sellable] = score;
         this.worst[sellable] = score;
-        this.reason[sellable] = condition.reason[sellable] as number;
+        this.cause[sellable] = condition.cause[sellable] as number;
         continue;
       }
       this.sum[sellable] = (this.sum[sellable] as number) + score;
       if (score < (this.worst[sellable] as number)) {
         this.worst[sellable] = score;
-        this.reason[sellable] = condition.reason[sellable] as number;
+        this.cause[sellable] = condition.cause[sellable] as number;
       }
     }
     this.count = kept;

@@ -1,8 +1,9 @@
 import type { Locale } from '../documents.ts';
 import type { IndexData } from '../index-data.ts';
-import type { Phrase, Synonyms } from '../synonyms.ts';
+import type { OtherName, Phrase, Synonyms } from '../synonyms.ts';
 import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
 import { lookAlikes } from './look-alikes.ts';
+import { Origins, type Origin } from './origins.ts';
 import { Conjunction, Merits, Scores, type MarkedScores } from './scratch.ts';
 import type { Selection } from './selection.ts';
 import type { TermDictionary } from './term-dictionary.ts';
@@ -18,11 +19,13 @@ import {
 import { WordMatcher, type Joined, type MatchContext } from './word-match.ts';
 import { readQuery, type QueryText, type QueryWord } from './words.ts';
 
-/** Sellables a text means; scores and reasons are by sellable and valid until the next text is matched. */
+/** Sellables a text means; scores and causes are by sellable and valid until the next text is matched. */
 export interface TextMatch {
   sellables: Selection;
   scores: Uint8Array;
-  reasons: Uint8Array;
+  /** Each holds the number of a reason and of an origin. */
+  causes: Uint16Array;
+  origins: readonly Origin[];
   leftOut: string[];
   exact: number | null;
 }
@@ -34,7 +37,7 @@ const MEASURE_WORTH = 40;
 /** One condition of a text: a word, or a phrase that has other names. */
 interface Slot {
   words: QueryWord[];
-  others: Phrase[];
+  others: OtherName[];
   /** Its words written as one, where that is a word too. */
   joined: Joined | null;
 }
@@ -44,6 +47,7 @@ export class TextMatcher {
   readonly #synonyms: Synonyms;
   readonly #codes: CodeSearch;
   readonly #words: WordMatcher;
+  readonly #origins = new Origins();
   readonly #result: Scores;
   readonly #slot: Scores;
   readonly #all: Conjunction;
@@ -60,7 +64,7 @@ export class TextMatcher {
   ) {
     this.#synonyms = synonyms;
     this.#codes = codes;
-    this.#words = new WordMatcher(data, dictionary, codes, rangeOf);
+    this.#words = new WordMatcher(data, dictionary, codes, this.#origins, rangeOf);
     const { sellableCount: size } = data;
     this.#result = new Scores(size);
     this.#slot = new Scores(size);
@@ -73,8 +77,9 @@ export class TextMatcher {
   match(text: string, locale: Locale, customerCodes: ReadonlyMap<string, number> | null): TextMatch {
     this.#result.clear();
     this.#words.begin();
+    this.#origins.begin(text);
     const query = readQuery(text);
-    let exact = this.#markWholeCode(query, customerCodes);
+    let exact = this.#markWholeCode(query, text, customerCodes);
     const context: MatchContext = {
       locale,
       tables: RANK_TABLES[locale],
@@ -89,7 +94,7 @@ export class TextMatcher {
     this.#matchAll(slots, context);
     if (this.#all.count === 0 && this.#result.count === 0) {
       for (const code of query.isCodeLike ? lookAlikes(query.code) : []) {
-        exact = this.#markWholeCode({ ...query, code }, customerCodes) ?? exact;
+        exact = this.#markWholeCode({ ...query, code }, text, customerCodes) ?? exact;
       }
     }
     if (this.#all.count === 0 && this.#result.count === 0) {
@@ -106,7 +111,8 @@ export class TextMatcher {
     return {
       sellables: this.#result.selection(),
       scores: this.#result.score,
-      reasons: this.#result.reason,
+      causes: this.#result.cause,
+      origins: this.#origins.all(),
       // Where nothing is found, what was not even searched is said.
       leftOut: this.#result.count === 0 ? [...query.fallen, ...query.overflow] : leftOut,
       exact,
@@ -114,19 +120,20 @@ export class TextMatcher {
   }
 
   #takeOver(): void {
-    const { list, count, sum, reason, conditions } = this.#all;
+    const { list, count, sum, cause, conditions } = this.#all;
     for (let index = 0; index < count; index++) {
       const sellable = list[index] as number;
-      this.#result.mark(sellable, Math.floor((sum[sellable] as number) / conditions), reason[sellable] as number);
+      this.#result.mark(sellable, Math.floor((sum[sellable] as number) / conditions), cause[sellable] as number);
     }
   }
 
   /** Marks codes that are or hold the whole text; tells the one article that has exactly this code. */
-  #markWholeCode(query: QueryText, customerCodes: ReadonlyMap<string, number> | null): number | null {
+  #markWholeCode(query: QueryText, typed: string, customerCodes: ReadonlyMap<string, number> | null): number | null {
     if (query.code === '') return null;
     const holders = new Set<number>();
+    const origin = this.#origins.note(typed, query.code);
     const mark = (article: number, score: number, reason: number): void => {
-      this.#words.markArticle(article, score, reason, this.#result);
+      this.#words.markArticle(article, score, origin | reason, this.#result);
     };
     const own = customerCodes?.get(query.code);
     if (own !== undefined) {
@@ -165,7 +172,8 @@ export class TextMatcher {
     if (isWord) this.#words.matchWord(only, context, this.#slot);
     else this.#matchPhrase(slot, context);
     if (slot.joined) this.#words.matchJoined(slot.joined, context, this.#slot);
-    for (const other of slot.others) this.#words.matchPhrase(other, context, this.#slot);
+    const typed = slot.words.map(({ written }) => written).join(' ');
+    for (const other of slot.others) this.#words.matchOtherName(other, typed, context, this.#slot);
     // What a thing is called elsewhere comes before what looks like it.
     if (isWord && (context.withErrors || this.#slot.count === 0)) {
       this.#words.matchSimilar(only, context, this.#slot);
@@ -185,12 +193,12 @@ export class TextMatcher {
       }
       this.#phrase.and(this.#phraseWord);
     }
-    const { list, count, sum, worst, conditions, reason } = this.#phrase;
+    const { list, count, sum, worst, conditions, cause } = this.#phrase;
     for (let index = 0; index < count; index++) {
       const sellable = list[index] as number;
       const share = others.length > 0 && (worst[sellable] as number) < IN_NAME ? UNCERTAIN_PHRASE : 1;
       const score = Math.floor(((sum[sellable] as number) / conditions) * share);
-      this.#slot.mark(sellable, score, reason[sellable] as number);
+      this.#slot.mark(sellable, score, cause[sellable] as number);
     }
   }
 

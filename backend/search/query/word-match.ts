@@ -1,9 +1,10 @@
 import type { Locale } from '../documents.ts';
 import type { IndexData, Postings } from '../index-data.ts';
-import type { Phrase } from '../synonyms.ts';
+import type { OtherName, Phrase } from '../synonyms.ts';
 import { tokensOf } from '../text/tokens.ts';
 import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
 import { lookAlikes } from './look-alikes.ts';
+import type { Origins } from './origins.ts';
 import { spellingsOf, WordForms } from './word-forms.ts';
 import { Conjunction, Scores } from './scratch.ts';
 import type { TermDictionary } from './term-dictionary.ts';
@@ -51,6 +52,8 @@ const SHORTEST_MISTYPED = 8;
 /** Two neighbouring words as one. */
 export interface Joined {
   text: string;
+  /** As they were typed. */
+  written: string;
   terms: readonly number[];
   /** With a typing error. */
   isSimilar: boolean;
@@ -61,6 +64,7 @@ export class WordMatcher {
   readonly #data: IndexData;
   readonly #dictionary: TermDictionary;
   readonly #codes: CodeSearch;
+  readonly #origins: Origins;
   readonly #rangeOf: (article: number) => { from: number; to: number };
   /** Words of brands as written: a word that is one of them is no plural of another. */
   readonly #brandWords: ReadonlySet<string>;
@@ -73,11 +77,13 @@ export class WordMatcher {
     data: IndexData,
     dictionary: TermDictionary,
     codes: CodeSearch,
+    origins: Origins,
     rangeOf: (article: number) => { from: number; to: number },
   ) {
     this.#data = data;
     this.#dictionary = dictionary;
     this.#codes = codes;
+    this.#origins = origins;
     this.#rangeOf = rangeOf;
     this.#forms = new WordForms(data, dictionary);
     this.#brandWords = new Set(data.labels.brands.flatMap(({ name }) => tokensOf(name).map(({ text }) => text)));
@@ -91,22 +97,26 @@ export class WordMatcher {
     const exact = isWord ? this.#forms.termsOf(word.text, context.locale) : this.#termOf(word.text);
     const asForm = this.#brandWords.has(word.text) ? AS_SIMILAR : AS_FORM;
     for (const term of exact) {
-      this.#markTerm(term, this.#dictionary.at(term) === word.text ? AS_TYPED : asForm, context, into);
+      const way = this.#dictionary.at(term) === word.text ? AS_TYPED : asForm;
+      this.#markTerm(term, way, this.#originOf(word, term), context, into);
     }
     // What names no thing by itself is an attribute, and agrees with what it stands beside: `zincato`, `zincata`.
     if (isWord && !exact.some((term) => this.#forms.namesThing(term))) {
       for (const term of this.#forms.agreeing(word.text)) {
-        if (!exact.includes(term)) this.#markTerm(term, asForm, context, into);
+        if (!exact.includes(term)) this.#markTerm(term, asForm, this.#originOf(word, term), context, into);
       }
     }
     const isPrefix = word.isBeginning && (word.text.length > 1 || context.isOneOfSeveral);
     if (isPrefix && !(word.kind === 'number' && exact.length > 0)) {
+      const origin = this.#origins.note(word.written, word.written);
       const { from, to } = this.#dictionary.withPrefix(word.text);
       for (let term = from; term < to; term++) {
-        if (!exact.includes(term)) this.#markTerm(term, AS_PREFIX, context, into);
+        if (!exact.includes(term)) this.#markTerm(term, AS_PREFIX, origin, context, into);
       }
     }
-    if (word.parts.length > 1) this.#matchParts(word.parts, context, into);
+    if (word.parts.length > 1) {
+      this.#conjoin(word.parts, AS_PREFIX, this.#origins.note(word.written, word.written), context, into);
+    }
     if (word.code !== '') this.#matchCode(word, context, into);
   }
 
@@ -114,19 +124,21 @@ export class WordMatcher {
   matchSimilar(word: QueryWord, context: MatchContext, into: Scores): void {
     // A measure that is nowhere with its unit may be there without.
     if (word.kind === 'quantity' || word.kind === 'size') {
-      this.#conjoin(word.parts, AS_SIMILAR, context, into);
+      this.#conjoin(word.parts, AS_SIMILAR, this.#origins.note(word.written, word.parts.join(' ')), context, into);
     }
-    if (word.kind === 'mixed' && word.code !== '' && !context.isWholeCode) this.#matchLookAlikes(word.code, into);
+    if (word.kind === 'mixed' && word.code !== '' && !context.isWholeCode) this.#matchLookAlikes(word, into);
     const limit = errorsAllowed(word);
     if (limit === 0) return;
     const exact = this.#forms.termsOf(word.text, context.locale);
     for (const term of this.#similarTo(word, limit)) {
-      if (!exact.includes(term)) this.#markTerm(term, AS_SIMILAR, context, into);
+      if (!exact.includes(term)) this.#markTerm(term, AS_SIMILAR, this.#originOf(word, term), context, into);
     }
     // Nor is every word that was shortened followed by a full stop.
     if (exact.length > 0) return;
     const { from, to } = this.#dictionary.withPrefix(word.text);
-    for (let term = from; term < to; term++) this.#markTerm(term, AS_SIMILAR, context, into);
+    for (let term = from; term < to; term++) {
+      this.#markTerm(term, AS_SIMILAR, this.#originOf(word, term), context, into);
+    }
   }
 
   /**
@@ -137,19 +149,23 @@ export class WordMatcher {
     if (one?.kind !== 'word' || other?.kind !== 'word') return null;
     // Of two equal vowels one falls: `scalda acqua`, `scaldacqua`.
     const elided = one.text.at(-1) === other.text[0] ? [one.text + other.text.slice(1)] : [];
+    const written = `${one.written} ${other.written}`;
     for (const text of [one.text + other.text, ...elided]) {
       const terms = text.length < SHORTEST_JOINED ? [] : this.#forms.termsOf(text, context.locale);
-      if (terms.length > 0) return { text, terms, isSimilar: false };
+      if (terms.length > 0) return { text, written, terms, isSimilar: false };
     }
     const text = one.text + other.text;
     if (text.length < SHORTEST_MISTYPED || [one, other].every((word) => this.#isKnown(word, context))) return null;
     const terms = this.#dictionary.similar([text], 1);
-    return terms.length > 0 ? { text, terms, isSimilar: true } : null;
+    return terms.length > 0 ? { text, written, terms, isSimilar: true } : null;
   }
 
   /** Marks what two words written as one mean. */
-  matchJoined({ terms, isSimilar }: Joined, context: MatchContext, into: Scores): void {
-    for (const term of terms) this.#markTerm(term, isSimilar ? AS_SIMILAR : AS_FORM, context, into);
+  matchJoined({ written, terms, isSimilar }: Joined, context: MatchContext, into: Scores): void {
+    for (const term of terms) {
+      const origin = this.#origins.note(written, this.#dictionary.at(term));
+      this.#markTerm(term, isSimilar ? AS_SIMILAR : AS_FORM, origin, context, into);
+    }
   }
 
   /**
@@ -191,38 +207,39 @@ export class WordMatcher {
     return terms;
   }
 
-  /** Marks where all words of another name stand. */
-  matchPhrase(phrase: Phrase, context: MatchContext, into: Scores): void {
-    const [only] = phrase;
-    if (phrase.length === 1 && only !== undefined) this.#markForms(only, AS_SYNONYM, context, into);
-    else this.#conjoin(phrase, AS_SYNONYM, context, into);
+  /** Marks where all words of another name of what was typed stand. */
+  matchOtherName({ words, written }: OtherName, typed: string, context: MatchContext, into: Scores): void {
+    const origin = this.#origins.note(typed, written);
+    const [only] = words;
+    if (words.length === 1 && only !== undefined) this.#markForms(only, AS_SYNONYM, origin, context, into);
+    else this.#conjoin(words, AS_SYNONYM, origin, context, into);
   }
 
   /** Marks a sellable, or all sellables of a parent. */
-  markArticle(article: number, score: number, reason: number, into: Scores): void {
+  markArticle(article: number, score: number, cause: number, into: Scores): void {
     if (article < this.#data.sellableCount) {
-      into.mark(article, score, reason);
+      into.mark(article, score, cause);
       return;
     }
     const { from, to } = this.#rangeOf(article);
-    for (let sellable = from; sellable < to; sellable++) into.mark(sellable, score, reason);
+    for (let sellable = from; sellable < to; sellable++) into.mark(sellable, score, cause);
   }
 
-  #matchParts(parts: readonly string[], context: MatchContext, into: Scores): void {
-    this.#conjoin(parts, AS_PREFIX, context, into);
+  #originOf({ written }: QueryWord, term: number): number {
+    return this.#origins.note(written, this.#dictionary.at(term));
   }
 
-  #conjoin(phrase: Phrase, way: number, context: MatchContext, into: Scores): void {
+  #conjoin(phrase: Phrase, way: number, origin: number, context: MatchContext, into: Scores): void {
     this.#parts.clear();
     for (const word of phrase) {
-      this.#markForms(word, way, context, this.#part);
+      this.#markForms(word, way, origin, context, this.#part);
       this.#parts.and(this.#part);
       if (this.#parts.count === 0) return;
     }
-    const { list, count, worst, reason } = this.#parts;
+    const { list, count, worst, cause } = this.#parts;
     for (let index = 0; index < count; index++) {
       const sellable = list[index] as number;
-      into.mark(sellable, worst[sellable] as number, reason[sellable] as number);
+      into.mark(sellable, worst[sellable] as number, cause[sellable] as number);
     }
   }
 
@@ -231,10 +248,10 @@ export class WordMatcher {
     return term === -1 ? [] : [term];
   }
 
-  #markForms(word: string, way: number, context: MatchContext, into: Scores): void {
+  #markForms(word: string, way: number, origin: number, context: MatchContext, into: Scores): void {
     for (const term of this.#forms.termsOf(word, context.locale)) {
       if (way === AS_SYNONYM) this.#confirm(term, context, into);
-      this.#markTerm(term, way, context, into);
+      this.#markTerm(term, way, origin, context, into);
     }
   }
 
@@ -258,10 +275,11 @@ export class WordMatcher {
 
   #matchCode(word: QueryWord, { customerCodes, isWholeCode }: MatchContext, into: Scores): void {
     const worth = word.hasDigit ? WORD_CODE : LETTERS_IN_CODE;
+    const origin = this.#origins.note(word.written, word.code);
     if (!isWholeCode) {
       this.#codes.find(word.code, false, (article, kind, grade) => {
         const score = grade === EXACT ? worth.exact : grade === PREFIX ? worth.prefix : worth.fragment;
-        this.markArticle(article, score, CODE_REASONS[kind] ?? 0, into);
+        this.markArticle(article, score, origin | (CODE_REASONS[kind] ?? 0), into);
       });
     }
     if (!customerCodes) return;
@@ -269,20 +287,21 @@ export class WordMatcher {
       const at = code.indexOf(word.code);
       if (at === -1) continue;
       const score = code.length === word.code.length ? worth.exact : at === 0 ? worth.prefix : worth.fragment;
-      this.markArticle(article, score, REASON_CUSTOMER_CODE, into);
+      this.markArticle(article, score, origin | REASON_CUSTOMER_CODE, into);
     }
   }
 
-  #matchLookAlikes(code: string, into: Scores): void {
+  #matchLookAlikes({ code, written }: QueryWord, into: Scores): void {
     for (const other of lookAlikes(code)) {
+      const origin = this.#origins.note(written, other);
       this.#codes.find(other, true, (article, kind) => {
-        this.markArticle(article, WORD_CODE.prefix, CODE_REASONS[kind] ?? 0, into);
+        this.markArticle(article, WORD_CODE.prefix, origin | (CODE_REASONS[kind] ?? 0), into);
       });
     }
   }
 
-  #markTerm(term: number, way: number, { tables }: MatchContext, into: Scores): void {
-    const worth = { weights: tables.weights[way] as Uint8Array, reasons: tables.reasons[way] as Uint8Array };
+  #markTerm(term: number, way: number, origin: number, { tables }: MatchContext, into: Scores): void {
+    const worth = { weights: tables.weights[way] as Uint8Array, reasons: tables.reasons[way] as Uint8Array, origin };
     const { unitStarts, unitPostings, sellablePostings } = this.#data;
     into.markUnits(unitPostings, term, unitStarts, worth);
     into.markSellables(sellablePostings, term, worth);

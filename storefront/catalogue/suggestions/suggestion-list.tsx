@@ -72,29 +72,10 @@ export default function SuggestionList({ id, found, active, onOpen }: Suggestion
   );
 }
 
-/** What the server says about why it found an article; other reasons are not shown. */
-const reasons = [
-  'code',
-  'customer_code',
-  'barcode',
-  'maker_code',
-  'old_code',
-  'name',
-  'brand',
-  'summary',
-  'feature',
-  'category',
-  'collection',
-  'synonym',
-  'similar',
-  'description',
-] as const;
-
 /** One match: picture, code, why it was found, name, availability, price. */
 function SuggestionRow({ article, text }: { article: Suggestion; text: string }) {
   const { t, unitPrice, locale } = useI18n();
   const view = usePriceView();
-  const why = reasons.find((reason) => reason === article.why);
   const net = unitPrice(article.net);
   return (
     <>
@@ -104,7 +85,7 @@ function SuggestionRow({ article, text }: { article: Suggestion; text: string })
           <span className={styles.code}>
             <Marked text={article.code} search={text} />
           </span>
-          {why && <small>{t(`catalogue.why.${why}`)}</small>}
+          {article.foundBy && <small>{article.foundBy}</small>}
         </span>
         <span className={styles.name}>
           <Marked text={article.name} search={text} />

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  await shop.database.pool.query(`
+    insert into article_alias (article_id, kind, code) select id, 'old', 'NOR-12/b' from article where code = '204118';
+    update article set name_it = 'Unità ottica', name_en = 'Optical unit', summary_it = 'Con cavo',
+      summary_en = 'With cable', description_it = 'Corpo in ghisa, molto · robusto',
+      description_en = 'Body of iron' where code = '204300'`);
+  await shop.settled();
+});
+afterAll(() => shop.stop());
+
+interface Row {
+  id: string;
+  why: string;
+  short_description: string;
+}
+
+async function firstRow(text: string, locale: 'it' | 'en'): Promise<Row | undefined> {
+  const { body } = await shop.call('product_list', { text, locale });
+  return (body.message.product_list.data as Row[])[0];
+}
+
+async function firstSuggestion(q: string, locale: 'it' | 'en') {
+  const { body } = await shop.call('autocomplete', { q, locale });
+  return (body.message.result as { id: string; why: string; found_by: string }[])[0];
+}
+
+describe('why an article was found, with the word', () => {
+  it.each([
+    ['vavola', 'it', '204118', 'similar', '«vavola» letto come «valvola»'],
+    ['ball vavle', 'en', '204118', 'similar', '“vavle” read as “valve”'],
+    ['unnita', 'it', '204300', 'similar', '«unnita» letto come «unità»'],
+    ['rubinetto a sfera', 'it', '204118', 'synonym', 'Sinonimo «valvola a sfera» di «rubinetto sfera»'],
+    ['wall plug', 'en', '204400', 'synonym', 'Synonym “tassello” of “wall plug”'],
+    ['nor12', 'it', '204118', 'old_code', 'Codice precedente NOR-12/b'],
+    ['nor 12', 'en', '204118', 'old_code', 'Old code NOR-12/b'],
+    ['nor0707', 'en', '204118', 'maker_code', 'Maker’s code NOR.0707-60'],
+    ['8001234567899', 'it', '204118', 'barcode', 'Codice a barre 8001234567899'],
+    ['ghisa', 'it', '204300', 'description', 'Nella descrizione: «ghisa»'],
+    ['iron', 'en', '204300', 'description', 'In the description: “iron”'],
+    ['idraulica', 'it', '204300', 'category', 'Nella categoria: «idraulica»'],
+  ] as const)('is said in the row and beside the suggestion: %s, %s', async (text, locale, id, why, sentence) => {
+    const row = await firstRow(text, locale);
+    expect(row).toMatchObject({ id, why });
+    expect(row?.short_description.split(' · ')[0]).toBe(sentence);
+    expect(await firstSuggestion(text, locale)).toMatchObject({ id, why, found_by: sentence });
+  });
+
+  it.each([
+    ['VS-12', 'it', 'code', 'Nel codice: «VS-12»'],
+    ['valvole', 'it', 'name', 'Nel nome: «valvola»'],
+    ['valves', 'en', 'name', 'In the name: “valve”'],
+    ['valtermo', 'it', 'brand', 'Marca: «valtermo»'],
+  ] as const)(
+    'stays out of a row that shows it, beside a suggestion it is said: %s',
+    async (text, locale, why, sentence) => {
+      const row = await firstRow(text, locale);
+      expect(row).toMatchObject({ why });
+      expect(row?.short_description).not.toContain(sentence);
+      expect(await firstSuggestion(text, locale)).toMatchObject({ why, found_by: sentence });
+    },
+  );
+
+  it('is followed by the summary, whatever was typed', async () => {
+    expect((await firstRow('unnita', 'it'))?.short_description).toBe('«unnita» letto come «unità» · Con cavo');
+    expect((await firstRow('iron', 'en'))?.short_description).toBe('In the description: “iron” · With cable');
+    const long = `${'x'.repeat(60)} rubinetto sfera`;
+    expect((await firstRow(long, 'it'))?.short_description).toMatch(/^Sinonimo «valvola a sfera» di «rubinetto sfera»/);
+  });
+});
