@@ -92,7 +92,7 @@ export function removeFilter(query: ListingQuery, closed: ClosedFilter): Listing
     case 'max_price':
       return { ...rest, minimumPrice: null, maximumPrice: null };
     case 'id':
-      return { ...rest, codes: null };
+      return { ...rest, codes: null, alternativesOf: null };
     case 'latest-order-list':
       return { ...rest, latestOrders: false };
     default:

@@ -35,6 +35,8 @@ export interface ListingQuery {
   onlyPurchased: boolean;
   /** Internal codes; null when not asked for, [] matches nothing. */
   codes: string[] | null;
+  /** Internal code of the article whose alternatives `codes` are, for the heading; null beside no codes. */
+  alternativesOf: string | null;
   latestOrders: boolean;
   /** Counted from 1. */
   page: number;
@@ -64,6 +66,7 @@ export const WHOLE_CATALOGUE: Readonly<ListingQuery> = Object.freeze({
   onlyBackInStock: false,
   onlyPurchased: false,
   codes: null,
+  alternativesOf: null,
   latestOrders: false,
   page: 1,
   perPage: DEFAULT_PER_PAGE,

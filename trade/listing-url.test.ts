@@ -107,6 +107,7 @@ describe('writing an address', () => {
         onlyBackInStock: fc.boolean(),
         onlyPurchased: fc.boolean(),
         codes: fc.option(values),
+        alternativesOf: fc.option(fc.string({ maxLength: 10 })),
         latestOrders: fc.boolean(),
         page: fc.integer({ min: 1, max: 10_000 }),
         perPage: fc.integer({ min: 1, max: 96 }),

@@ -130,6 +130,7 @@ export function parseListing(entries: Iterable<readonly [string, string]>): List
     fields: parseFields(parameters),
     ...flags,
     codes: parameters.has('id') ? splitList(list('id'), MAXIMUM_CODES) : null,
+    alternativesOf: parameters.has('id') ? parseCode(first('alternatives_of')) : null,
     latestOrders: isTrue(LATEST_ORDERS),
     page: parsePage(first('page')),
     perPage: parsePerPage(first('per_page')),
@@ -153,7 +154,10 @@ export function buildListing(query: ListingQuery): URLSearchParams {
   set('max_price', priceText(query.maximumPrice));
   for (const { name, values } of query.fields) set(name, joinList(values));
   for (const flag of LISTING_FLAGS) set(FLAG_PARAMETERS[flag], query[flag] ? 'true' : null);
-  if (query.codes) parameters.set('id', joinList(query.codes));
+  if (query.codes) {
+    parameters.set('id', joinList(query.codes));
+    set('alternatives_of', query.alternativesOf);
+  }
   set(LATEST_ORDERS, query.latestOrders ? 'true' : null);
   set('page', query.page === WHOLE_CATALOGUE.page ? null : String(query.page));
   set('per_page', query.perPage === WHOLE_CATALOGUE.perPage ? null : String(query.perPage));

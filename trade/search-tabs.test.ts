@@ -46,6 +46,7 @@ test.each([
   ['/shop?brand=VALTERMO', '/shop?brand=VALTERMO'],
   ['/shop?promo_list=true&disponibili=true', '/shop?promo_list=true'],
   ['/shop?latest-order-list=true', '/shop?latest-order-list=true'],
+  ['/shop?id=1,2&alternatives_of=3&color=rosso', '/shop?id=1,2&alternatives_of=3'],
   ['/shop?is_new_tab=true', '/shop'],
 ])('R4.36 the search of %s without what narrows it is %s', (route, search) => {
   expect(shopRouteOf(route)).toBe(search);

@@ -53,6 +53,11 @@ function priceLabel(query: ListingQuery, locale: Locale): string {
   return text(locale, 'filterPriceBetween', { from: shown(query.minimumPrice), to: shown(query.maximumPrice) });
 }
 
+function codesLabel(count: number, replaced: string | null, locale: Locale): string {
+  if (replaced !== null) return text(locale, 'filterAlternatives', { code: replaced });
+  return text(locale, 'filterCodes', { count });
+}
+
 /** A number or a range of numbers from the address as people of the language write it. */
 function numberLabel(value: string, locale: Locale): string {
   const plain = new Intl.NumberFormat(locale === 'it' ? 'it-IT' : 'en-GB', { maximumFractionDigits: 10 });
@@ -88,6 +93,7 @@ function fieldFilters(
 /**
  * The active filters of a listing, by type, each with what removing it needs (R3.17). Types are parameter names.
  * @param hasPrices whether price filters count for the caller (R2.31).
+ * @param replaced the visible code of the article whose alternatives are listed (R2.75); null where none is named.
  */
 export function activeFiltersOf(
   query: ListingQuery,
@@ -95,6 +101,7 @@ export function activeFiltersOf(
   facets: Facets | null,
   locale: Locale,
   hasPrices: boolean,
+  replaced: string | null,
 ): Record<string, ActiveFilter[]> {
   const one = (label: string, id: string): ActiveFilter[] => [{ label, submenu_id: id }];
   const brand = labels.brands.find((candidate) => candidate.code === query.brand);
@@ -115,7 +122,7 @@ export function activeFiltersOf(
       !hasPrices || (query.minimumPrice === null && query.maximumPrice === null)
         ? []
         : one(priceLabel(query, locale), 'price'),
-    id: query.codes === null ? [] : one(text(locale, 'filterCodes', { count: query.codes.length }), 'id'),
+    id: query.codes === null ? [] : one(codesLabel(query.codes.length, replaced, locale), 'id'),
   };
   for (const flag of LISTING_FLAGS) {
     lists[FLAG_PARAMETERS[flag]] = query[flag] ? one(text(locale, FLAG_LABELS[flag]), 'true') : [];

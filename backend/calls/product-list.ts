@@ -40,6 +40,12 @@ function withFlagsBesideText(
   return { ...facets, available, promoted, new: isNew, announced, backInStock, purchased };
 }
 
+/** Visible code of the article whose alternatives are asked for; null where none is named or there is no such one. */
+function replacedCode(engine: SearchEngine, { alternativesOf }: ListingQuery): string | null {
+  const article = alternativesOf === null ? -1 : engine.ordinalOfCode(alternativesOf);
+  return article === -1 ? null : engine.documentAt(article, 'it').sku;
+}
+
 /** What product_list answers for a listing, with or without facets. */
 export async function productListOf(
   services: Services,
@@ -79,7 +85,14 @@ export async function productListOf(
     ...(found.exact === null || found.total === 0 ? {} : { exact: pagePath(engine.documentAt(found.exact, locale)) }),
     // Links and filters speak of the listing as it was asked for, not of the codes behind it.
     filters: facetsOf(facets, query, locale),
-    tab_list: activeFiltersOf(query, engine.labels, facets, locale, caller.client !== null),
+    tab_list: activeFiltersOf(
+      query,
+      engine.labels,
+      facets,
+      locale,
+      caller.client !== null,
+      replacedCode(engine, query),
+    ),
     notes: {
       left_out: found.leftOut,
       ignored: found.ignored,

@@ -46,6 +46,7 @@ export const en: Record<keyof typeof it, string> = {
   facetCategory: 'Category',
   facetCollection: 'Product line',
   facetFamilies: 'Family',
+  filterAlternatives: 'Alternatives to {code}',
   filterAnnounced: 'Coming soon',
   filterAvailable: 'Available only',
   filterBackInStock: 'Back in stock',

@@ -44,6 +44,7 @@ export const it = {
   facetCategory: 'Categoria',
   facetCollection: 'Linea',
   facetFamilies: 'Famiglia',
+  filterAlternatives: 'Alternative a {code}',
   filterAnnounced: 'Prossimi arrivi',
   filterAvailable: 'Solo disponibili',
   filterBackInStock: 'Tornati disponibili',

@@ -76,7 +76,9 @@ describe('articleLine', () => {
   test('R2.75 leads straight to the alternatives, and only for what can not be bought', () => {
     const alternative_item_codes = ['204300', '204400'];
     expect(line({ alternative_item_codes }).alternativesPath).toBeNull();
-    expect(line({ alternative_item_codes, can_add: false }).alternativesPath).toBe('/shop?id=204300,204400');
+    expect(line({ alternative_item_codes, can_add: false }).alternativesPath).toBe(
+      '/shop?id=204300,204400&alternatives_of=204118',
+    );
     expect(line({ can_add: false }).alternativesPath).toBeNull();
   });
 });

@@ -93,9 +93,9 @@ export function packText(i18n: I18n, article: Pick<Article, 'packQuantity' | 'un
 }
 
 /** The listing of the articles that replace this one (R2.75), without language prefix; null when there are none. */
-export function alternativesPath(article: Pick<Article, 'alternativeCodes'>): string | null {
-  if (article.alternativeCodes.length === 0) return null;
-  return `/shop${listingSearch({ ...WHOLE_CATALOGUE, codes: article.alternativeCodes })}`;
+export function alternativesPath(article: Pick<Article, 'internalCode' | 'alternativeCodes'>): string | null {
+  const { internalCode: alternativesOf, alternativeCodes: codes } = article;
+  return codes.length === 0 ? null : `/shop${listingSearch({ ...WHOLE_CATALOGUE, codes, alternativesOf })}`;
 }
 
 /** How much of an article, or of its children, is in the cart, with and without promotions. */

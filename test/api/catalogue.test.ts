@@ -247,6 +247,18 @@ describe('articles', () => {
     expect(entry).toMatchObject({ num_alternatives: 1, alternative_item_codes: ['204118'] });
   });
 
+  it('R2.75 names the article whose alternatives are listed, in place of how many were chosen', async () => {
+    const labelOf = async (alternatives_of: string, locale: string) => {
+      const { body } = await shop.call('product_list', { id: '204118', alternatives_of, locale });
+      expect(body.message.product_list.data).toMatchObject([{ id: '204118' }]);
+      expect(body.message.notes.ignored).toEqual([]);
+      return (body.message.tab_list.id as { label: string }[]).map(({ label }) => label);
+    };
+    expect(await labelOf('204501', 'it')).toEqual(['Alternative a SIF-NO']);
+    expect(await labelOf('204501', 'en')).toEqual(['Alternatives to SIF-NO']);
+    expect(await labelOf('no-such-article', 'en')).toEqual(['Chosen articles (1)']);
+  });
+
   it('R2.77 tells documents to clients and not to guests', async () => {
     const client = await shop.call('get_item', { slug: '204118' }, { token });
     expect(client.body.message.data.extra_info.product.documents).toEqual([

@@ -20,6 +20,7 @@ export const emptyQuery: ListingQuery = {
   onlyBackInStock: false,
   onlyPurchased: false,
   codes: null,
+  alternativesOf: null,
   latestOrders: false,
   page: 1,
   perPage: 12,
@@ -27,7 +28,7 @@ export const emptyQuery: ListingQuery = {
 
 /** What an answer depends on, as one text: pages of one listing share it, callers only where they see the same. */
 export function answerKey(query: ListingQuery, audience: Audience, withFacets: boolean, day: number): string {
-  const { page: _page, perPage: _perPage, latestOrders: _latestOrders, ...rest } = query;
+  const { page: _page, perPage: _perPage, latestOrders: _latestOrders, alternativesOf: _of, ...rest } = query;
   const isPersonal =
     withFacets ||
     query.onlyPromotions ||

@@ -6,6 +6,7 @@ export const catalogue: SameTexts<typeof source> = {
   'catalogue.title': 'Catalogue',
   'catalogue.searchTitle': '“{text}”',
   'catalogue.description': '{title}: {count} items in the Bancale catalogue, with availability and packs.',
+  'catalogue.andMore': { one: '{names} and one more', other: '{names} and {count} more' },
   'catalogue.results': 'Results',
   'catalogue.view': 'View',
   'catalogue.viewSmallList': 'Small list',

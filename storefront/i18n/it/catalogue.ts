@@ -3,6 +3,7 @@ export const catalogue = {
   'catalogue.title': 'Catalogo',
   'catalogue.searchTitle': '«{text}»',
   'catalogue.description': '{title}: {count} articoli nel catalogo Bancale, con disponibilità e confezioni.',
+  'catalogue.andMore': { one: '{names} e un’altra', other: '{names} e altre {count}' },
   'catalogue.results': 'Risultati',
   'catalogue.view': 'Vista',
   'catalogue.viewSmallList': 'Lista compatta',
