@@ -26,8 +26,16 @@ export function unreadFilters(entries: Iterable<readonly [string, string]>): str
   return [...unread];
 }
 
+const askedText = (parameters: URLSearchParams): string =>
+  (parameters.get('text') ?? parameters.get('search_term') ?? '').trim();
+
 /** Whether an address says more text than is searched (R5.13). */
 export function isTextCut(parameters: URLSearchParams): boolean {
-  const text = parameters.get('text') ?? parameters.get('search_term') ?? '';
-  return text.trim().length > MAXIMUM_TEXT && parseListing(parameters).text !== '';
+  return askedText(parameters).length > MAXIMUM_TEXT && parseListing(parameters).text !== '';
+}
+
+/** The words of an address that are not searched because one of its filters holds for the whole list (R5.4), else null. */
+export function droppedText(parameters: URLSearchParams): string | null {
+  const text = askedText(parameters);
+  return text !== '' && text !== '*' && parseListing(parameters).text === '' ? text.slice(0, MAXIMUM_TEXT) : null;
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation, useRevalidator } from 'react-router';
-import { isTextCut, unreadFilters } from '../../trade/listing-notes.ts';
+import { droppedText, isTextCut, unreadFilters } from '../../trade/listing-notes.ts';
 import { MAXIMUM_TEXT } from '../../trade/listing-url.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import elbow from '../pictures/elbow.svg?url';
@@ -13,19 +13,27 @@ import { listingAddress, type ListingData } from './load-listing.ts';
 /** What the server changed of the search to find anything, and which filters it did not understand. */
 export function ListingNotes({ data }: { data: ListingData }) {
   const i18n = useI18n();
-  const { t } = i18n;
+  const { t, path } = i18n;
   const { search } = useLocation();
   const { leftOut } = data.listing;
   // What the address says and nobody can follow is not even asked of the server.
   const parameters = new URLSearchParams(search);
   const ignored = [...unreadFilters(parameters), ...data.listing.ignored];
   const isCut = isTextCut(parameters);
-  if (leftOut.length + ignored.length === 0 && !isCut) return null;
+  const dropped = droppedText(parameters);
+  if (leftOut.length + ignored.length === 0 && !isCut && dropped === null) return null;
   const names = ignored.slice(0, 5).map((name) => filterName(i18n, data.listing, name));
   if (ignored.length > names.length) names.push('…');
   return (
     <div className={styles.notes}>
       {isCut && <Notice tone="info" title={t('catalogue.cutText', { count: MAXIMUM_TEXT })} />}
+      {dropped !== null && (
+        <Notice tone="info" title={t('catalogue.droppedText', { text: dropped })}>
+          <Link to={`${path('/shop')}?${new URLSearchParams({ text: dropped })}`}>
+            {t('catalogue.searchDropped', { text: dropped })}
+          </Link>
+        </Notice>
+      )}
       {leftOut.length > 0 && (
         <Notice tone="info" title={t('catalogue.leftOut', { words: leftOut.map((word) => `«${word}»`).join(', ') })}>
           <p>{t('catalogue.leftOutText')}</p>

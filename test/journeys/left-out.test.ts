@@ -27,6 +27,19 @@ it.each([
 });
 
 it.each([
+  ['/shop?', '«valvola» non viene cercato', 'href="/shop?text=valvola"'],
+  ['/en/shop?', '“valvola” is not searched', 'href="/en/shop?text=valvola"'],
+])('R5.4 %s says of words beside a filter of the whole list that they are not searched', async (path, said, back) => {
+  for (const flag of ['disponibili', 'promo_list', 'next_insert', 'new', 'back_in_stock']) {
+    const page = await pageOf(`${path}text=valvola&${flag}=true`);
+    expect(page, flag).toContain(said);
+    expect(page, flag).toContain(back);
+  }
+  for (const asked of ['text=valvola', 'text=*&disponibili=true', 'disponibili=true'])
+    expect(await pageOf(path + asked), asked).not.toContain(said.slice(-16));
+});
+
+it.each([
   ['/shop?', 'Nessun prodotto corrisponde alla tua selezione.', 'Cercato senza: «a»', 'href="/shop"'],
   ['/en/shop?', 'No products were found matching your selection.', 'Searched without: «a»', 'href="/en/shop"'],
 ])('R2.30 R8.19 %s says of signs and single letters that nothing is found, and leads back', async (path, ...texts) => {

@@ -30,5 +30,7 @@ export const listingParts: SameTexts<typeof source> = {
   'catalogue.ignored': 'Filters not known and ignored: {names}',
   'catalogue.refusedText':
     'The address asks for too many filters, or for filters that are too long: nothing can be searched like this.',
+  'catalogue.droppedText': '“{text}” is not searched: the filters chosen hold for the whole list.',
+  'catalogue.searchDropped': 'Search “{text}” without filters',
   'catalogue.cutText': 'Searched with the first {count} characters of the text.',
 };

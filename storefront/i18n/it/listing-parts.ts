@@ -26,5 +26,7 @@ export const listingParts = {
   'catalogue.leftOutText': 'Con tutte le parole non c’era alcun articolo.',
   'catalogue.ignored': 'Filtri non riconosciuti e ignorati: {names}',
   'catalogue.refusedText': 'L’indirizzo chiede troppi filtri, o filtri troppo lunghi: così non si può cercare.',
+  'catalogue.droppedText': '«{text}» non viene cercato: i filtri scelti valgono per tutto l’elenco.',
+  'catalogue.searchDropped': 'Cerca «{text}» senza filtri',
   'catalogue.cutText': 'Cercato con le prime {count} lettere del testo.',
 } as const;
