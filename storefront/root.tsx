@@ -1,5 +1,5 @@
 import interFont from 'fontsource-variable-inter/files/inter-latin-wght-normal.woff2?url';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -31,13 +31,14 @@ import { useBrowserFacts } from './shell/browser-facts.ts';
 import { routeName } from './shell/route-name.ts';
 import favicon from './pictures/favicon.svg?url';
 import { iconFile } from './ui/icon.tsx';
+import { lazyPart } from './page/lazy-part.ts';
 import { whenIdle } from './page/when-idle.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 
 const loadErrorPage = async () => ({ default: (await import('./shell/error-page.tsx')).ErrorPage });
 /** Drawn at once by the server; in the browser its program comes with the first error, or before when there is time. */
-const ErrorPage = import.meta.env.SSR ? (await loadErrorPage()).default : lazy(loadErrorPage);
+const ErrorPage = import.meta.env.SSR ? (await loadErrorPage()).default : lazyPart(loadErrorPage);
 
 export const loader = serverLoader(loadRoot);
 

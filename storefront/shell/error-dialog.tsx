@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { currentFailure, dismissFailure, isJustReported, subscribeToFailures } from '../calls/failure-report.ts';
+import { lazyPart } from '../page/lazy-part.ts';
 import { whenIdle } from '../page/when-idle.ts';
 
 const loadContent = () => import('./error-dialog-content.tsx');
-const ErrorDialogContent = lazy(loadContent);
+const ErrorDialogContent = lazyPart(loadContent);
 
 /** The one dialog for failed calls, whoever made them (R8.2–R8.8); a route change closes it (R4.21). */
 export function ErrorDialog() {

@@ -1,8 +1,11 @@
+import type { forms as source } from '../it/forms.ts';
+import type { SameTexts } from '../translate.ts';
+
 /** Words of forms and of lists that come page by page. */
-export const forms = {
+export const forms: SameTexts<typeof source> = {
   'common.previous': 'Previous',
   'common.next': 'Next',
   'common.pages': 'Pages',
   'common.invalidEmail': 'Field is email',
   'common.fixErrors': 'Fix highlighted errors before proceeding',
-} as const;
+};

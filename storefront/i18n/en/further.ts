@@ -2,6 +2,7 @@ import { access } from './access.ts';
 import { account } from './account.ts';
 import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
+import { failures } from './failures.ts';
 import { forms } from './forms.ts';
 import { guestPayment } from './guest-payment.ts';
 import { home } from './home.ts';
@@ -22,6 +23,7 @@ export const further = {
   ...tabSheet,
   ...cart,
   ...checkout,
+  ...failures,
   ...forms,
   ...guestPayment,
   ...orders,

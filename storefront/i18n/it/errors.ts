@@ -1,26 +1,9 @@
-/** The error catalogue (R8). */
+/** What every page may have to say when it can't be shown (R8.9–R8.11). */
 export const errors = {
   'error.serverTitle': 'Ops, qualcosa è andato storto',
   'error.serverText':
     'Ci scusiamo per il disagio. L’errore ci è stato segnalato e lo correggeremo al più presto. Riprova tra un momento.',
-  'error.badRequestTitle': 'Abbiamo un piccolo problema',
-  'error.rejectedTitle': 'La modifica richiesta è stata rifiutata',
-  'error.rejectedList': 'Correggi i seguenti errori:',
-  'error.rejectedText': 'I dati inviati non sono validi.',
-  'error.otherTitle': 'Ops, qualcosa è andato storto ({status})',
-  'error.networkTitle': 'Errore di rete',
-  'error.networkText': 'Controlla la connessione a Internet!',
-  'error.applicationTitle': 'Errore dell’applicazione',
-  'error.applicationText': 'La risposta del server non si può leggere.',
-  'error.sessionEnded': 'Sessione scaduta, accedi di nuovo',
   'error.notFoundTitle': 'Impossibile trovare questa pagina',
   'error.notFoundText': 'Siamo spiacenti, la pagina che cercavi non esiste.',
-  'error.reload': 'Ricarica la pagina',
-  'error.partMissing': 'Una parte della pagina non si è caricata.',
-  'error.links': 'Pagine utili',
   'error.linkHome': 'Home',
-  'error.linkAccount': 'Account',
-  'error.linkPassword': 'Password dimenticata',
-  'error.linkAbout': 'Chi siamo',
-  'error.linkContact': 'Contatti',
 } as const;

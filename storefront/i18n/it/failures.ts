@@ -1,0 +1,20 @@
+/** The error catalogue (R8): what the dialog says of failed calls, and the words of the error pages. */
+export const failures = {
+  'error.badRequestTitle': 'Abbiamo un piccolo problema',
+  'error.rejectedTitle': 'La modifica richiesta è stata rifiutata',
+  'error.rejectedList': 'Correggi i seguenti errori:',
+  'error.rejectedText': 'I dati inviati non sono validi.',
+  'error.otherTitle': 'Ops, qualcosa è andato storto ({status})',
+  'error.networkTitle': 'Errore di rete',
+  'error.networkText': 'Controlla la connessione a Internet!',
+  'error.applicationTitle': 'Errore dell’applicazione',
+  'error.applicationText': 'La risposta del server non si può leggere.',
+  'error.sessionEnded': 'Sessione scaduta, accedi di nuovo',
+  'error.reload': 'Ricarica la pagina',
+  'error.partMissing': 'Una parte della pagina non si è caricata.',
+  'error.links': 'Pagine utili',
+  'error.linkAccount': 'Account',
+  'error.linkPassword': 'Password dimenticata',
+  'error.linkAbout': 'Chi siamo',
+  'error.linkContact': 'Contatti',
+} as const;
