@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { PASSWORD } from '../builders/shop.ts';
+import { linesInCarts, useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS } from './words.ts';
+
+const journeys = useJourneys();
+
+const TEXTS = {
+  it: {
+    add: /^Aggiungi al carrello/,
+    cartLink: /^(\d+ )?Carrello$/,
+    checkout: 'Conferma ordine',
+    pickup: /^Ritiro in sede/,
+    reference: 'Riferimento cliente',
+  },
+  en: {
+    add: /^Add to cart/,
+    cartLink: /^(\d+ )?Cart$/,
+    checkout: 'Checkout',
+    pickup: /^Pickup/,
+    reference: 'Your reference',
+  },
+} as const;
+
+/** More stops than any page between two things that a buyer needs. */
+const MOST_STOPS = 60;
+
+interface Stop {
+  tag: string;
+  role: string | null;
+  type: string | null;
+  name: string;
+  /** Whether a sighted person sees where they are: within the window, with a ring or a sign of it. */
+  isSeen: boolean;
+}
+
+/** What has the focus now. */
+function stopOf(page: Page): Promise<Stop> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) {
+      return { tag: 'BODY', role: null, type: null, name: '', isSeen: true };
+    }
+    const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
+    const named = element.getAttribute('aria-label') ?? labels.map((label) => label.innerText).join(' ');
+    const box = element.getBoundingClientRect();
+    const middle = { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 20) };
+    const top = document.elementFromPoint(middle.x, middle.y);
+    const isThere = top !== null && (element.contains(top) || top.contains(element));
+    return {
+      tag: element.tagName,
+      role: element.getAttribute('role'),
+      type: element.getAttribute('type'),
+      name: (named || element.innerText || element.getAttribute('title') || '').replace(/\s+/g, ' ').trim(),
+      isSeen: isThere,
+    };
+  });
+}
+
+/** Goes on with the Tab key until what has the focus fits; every stop on the way must be in sight. */
+async function tabTo(page: Page, what: string, fits: (stop: Stop) => boolean): Promise<void> {
+  const passed: string[] = [];
+  for (let count = 0; count < MOST_STOPS; count += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await stopOf(page);
+    // What folds away while the page is read comes back with the focus, which may take it a moment.
+    const out = `${stop.tag} “${stop.name}” is out of sight on the way to ${what}`;
+    await expect.poll(async () => (await stopOf(page)).isSeen, { message: out }).toBe(true);
+    if (fits(stop)) return;
+    passed.push(stop.name);
+  }
+  throw new Error(`no way to ${what}: ${passed.join(' | ')}`);
+}
+
+const called = (name: RegExp | string) => (stop: Stop) =>
+  typeof name === 'string' ? stop.name === name : name.test(stop.name);
+
+describe.each(LANGUAGES)('a whole purchase by keyboard alone on a phone, in %s', (language) => {
+  const words = { ...WORDS[language], ...TEXTS[language] };
+  const path = (page: Page) => new URL(page.url()).pathname;
+
+  it('R2.12 search → article → cart → checkout → thank-you', async () => {
+    const shop = journeys.shop();
+    await shop.database.pool.query("delete from cart where state <> 'O'");
+    const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
+    await page.goto(`${words.prefix}/pages/login?redirect=${words.prefix}/shop`);
+    await tabTo(page, 'the name', (stop) => stop.tag === 'INPUT' && stop.name.startsWith(words.user));
+    await page.keyboard.type('cliente.a@bancale.example');
+    await tabTo(page, 'the password', (stop) => stop.type === 'password');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === `${words.prefix}/shop`);
+    await page.waitForLoadState('networkidle');
+
+    await tabTo(page, 'the search', ({ role }) => role === 'combobox');
+    await page.keyboard.type(words.searchText);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('text') === words.searchText);
+    await page.getByRole('link', { name: words.valve }).first().waitFor();
+    await tabTo(page, 'the article', (stop) => stop.tag === 'A' && stop.name.startsWith(words.valve));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${words.prefix}/product/**`);
+    await page.getByRole('heading', { level: 1, name: words.valve }).waitFor();
+    await page.waitForLoadState('networkidle');
+
+    await tabTo(page, 'the button that adds', (stop) => stop.tag === 'BUTTON' && words.add.test(stop.name));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => linesInCarts(shop)).toEqual(['1 VS-12-OT']);
+    await tabTo(page, 'the cart', (stop) => stop.tag === 'A' && words.cartLink.test(stop.name));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${words.prefix}/pages/cart**`);
+    await page.locator('[data-row]').filter({ hasText: 'VS-12-OT' }).waitFor();
+
+    // Ten instead of one, in the box of the line.
+    await tabTo(page, 'the quantity', ({ tag, type }) => tag === 'INPUT' && type === 'text');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('10');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => linesInCarts(shop)).toEqual(['10 VS-12-OT']);
+    await tabTo(page, 'the way to the checkout', called(words.checkout));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${words.prefix}/pages/checkout`);
+    await page.getByRole('textbox', { name: words.note }).waitFor();
+    await page.waitForLoadState('networkidle');
+
+    await tabTo(page, 'the reference', called(words.reference));
+    await page.keyboard.type('Cantiere 7');
+    await tabTo(page, 'the consent', (stop) => stop.type === 'checkbox' && words.consent.test(stop.name));
+    await page.keyboard.press('Space');
+    await tabTo(page, 'the button that sends', (stop) => stop.tag === 'BUTTON' && stop.name === words.send);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${words.prefix}/pages/thankyou**`);
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: words.done }).waitFor();
+    expect(path(page)).toBe(`${words.prefix}/pages/thankyou`);
+    const { rows } = await shop.database.pool.query(
+      'select customer_reference as reference, total_cents from sales_order order by id desc limit 1',
+    );
+    expect(rows).toEqual([{ reference: 'Cantiere 7', total_cents: 10_948 }]);
+    // The next press of Tab goes on from the top of what has come, not from somewhere that is gone.
+    await page.keyboard.press('Tab');
+    expect((await stopOf(page)).tag).not.toBe('BODY');
+  });
+});
