@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AddResult, ArticleToAdd } from './cart-model.ts';
 import styles from './cart-notices.module.css';
 import { useI18n } from '../i18n/i18n.tsx';
-import { unitLabel } from '../i18n/units.ts';
+import { unitLabel } from '../../trade/unit-label.ts';
 import type { CartLine } from '../readers/cart.ts';
 import { focusIfLost } from '../ui/focus-if-lost.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useAppState, usePriceView } from '../session/app-state.tsx';
 import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { unitLabel } from '../i18n/units.ts';
+import { unitLabel } from '../../trade/unit-label.ts';
 import { entered } from '../cart-store/quantity-queue.ts';
 import type { CartLine, CartTotals } from '../readers/cart.ts';
 import { useTransportRule } from '../cart-store/transport-rule.ts';

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useCart } from '../cart-store/cart-state.tsx';
 import { ownPath } from '../i18n/locale.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
-import { unitLabel } from '../i18n/units.ts';
+import { unitLabel } from '../../trade/unit-label.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { RefusedLine } from './change-line.ts';
 import styles from './saved/saved.module.css';

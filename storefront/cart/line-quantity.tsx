@@ -3,7 +3,7 @@ import { MAXIMUM_QUANTITY, packageQuantity, parseQuantity } from '../../trade/pa
 import { useCartActions, useCartPart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { entered } from '../cart-store/quantity-queue.ts';
-import { unitLabel } from '../i18n/units.ts';
+import { unitLabel } from '../../trade/unit-label.ts';
 import type { CartLine } from '../readers/cart.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';

@@ -4,7 +4,7 @@ import { usePriceView } from '../session/app-state.tsx';
 import { useCartPart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { packText } from '../i18n/pack-text.ts';
-import { unitLabel } from '../i18n/units.ts';
+import { unitLabel } from '../../trade/unit-label.ts';
 import type { CartLine } from '../readers/cart.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -2,7 +2,7 @@ import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import { saleUnits, type SaleUnit } from '../../trade/sale-units.ts';
 import { useCartActions, useCartPart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { unitLabel } from '../i18n/units.ts';
+import { unitLabel } from '../../trade/unit-label.ts';
 import { entered } from '../cart-store/quantity-queue.ts';
 import type { CartLine } from '../readers/cart.ts';
 import styles from './line-units.module.css';

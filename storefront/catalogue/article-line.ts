@@ -2,7 +2,7 @@ import { WHOLE_CATALOGUE } from '../../trade/listing-query.ts';
 import { listingSearch } from '../../trade/listing-url.ts';
 import type { ArticleToAdd } from '../cart-store/cart-model.ts';
 import type { I18n } from '../i18n/i18n.tsx';
-import { isPackUnit, unitLabel } from '../i18n/units.ts';
+import { isPackUnit, unitLabel } from '../../trade/unit-label.ts';
 import { articlePath, type Article, type Promotion } from '../readers/article.ts';
 import type { CartLine } from '../readers/cart.ts';
 

@@ -1,6 +1,6 @@
 import { lineCents, parseUnitPrice } from '../../trade/money.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { unitLabel } from '../i18n/units.ts';
+import { unitLabel } from '../../trade/unit-label.ts';
 import type { CartLine } from '../readers/cart.ts';
 import { Icon } from '../ui/icon.tsx';
 import { State } from '../ui/state.tsx';

@@ -1,5 +1,5 @@
 import type { I18n } from './i18n.tsx';
-import { isPackUnit, unitLabel } from './units.ts';
+import { isPackUnit, unitLabel } from '../../trade/unit-label.ts';
 
 /** 'conf. 10 pz': the smallest pack an article is sold in; of what is sold by the pack the number of packs alone. */
 export function packText(i18n: I18n, article: { packQuantity: number; unit: string }): string {

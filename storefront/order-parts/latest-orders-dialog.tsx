@@ -8,7 +8,7 @@ import { asCallFailure } from '../calls/call-failure.ts';
 import { useCartActions } from '../cart-store/cart-state.tsx';
 import { fieldOf } from '../page/form-fields.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { unitLabel } from '../i18n/units.ts';
+import { unitLabel } from '../../trade/unit-label.ts';
 import { useAppState, usePriceView } from '../session/app-state.tsx';
 import styles from './latest-orders-dialog.module.css';
 import { Button, buttonClass } from '../ui/button.tsx';

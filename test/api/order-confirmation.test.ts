@@ -115,6 +115,7 @@ describe('the confirmation of an order by mail', () => {
     expect(text).toContain('Subject: Ordine OWEB-2026-000001 ricevuto');
     expect(text).toContain('From: "Bancale S.p.A." <vendite@example.com>');
     expect(text).toContain('Message-ID: <OWEB-2026-000001.confirmation@example.com>');
+    expect(text).toContain(': 1 riga, totale documento');
     expect(text).toContain('filename=OWEB-2026-000001.pdf');
     expect(text).toContain('Content-Type: application/pdf');
     expect(text).toContain(Buffer.from('%PDF-1.3').toString('base64').slice(0, 10));
@@ -126,6 +127,7 @@ describe('the confirmation of an order by mail', () => {
     const other = await order('en');
     await attempt(mail, other);
     expect(received[1]?.text).toContain('Subject: Order OWEB-2026-000002 received');
+    expect(received[1]?.text).toMatch(/: 1 line,\s+document total/);
   });
 
   it('goes to the customer, with the agent in copy, when an agent sent the order', async () => {

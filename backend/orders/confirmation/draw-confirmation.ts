@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { shopDay, shopTime } from '../../../trade/shop-day.ts';
+import { unitLabel } from '../../../trade/unit-label.ts';
 import { paymentLabel } from '../payment-methods.ts';
 import { orderNumber } from '../services.ts';
 import type { Confirmation } from './read-confirmation.ts';
@@ -7,6 +8,7 @@ import {
   amount,
   confirmationTexts,
   dayText,
+  decimalsOf,
   figure,
   filled,
   unitPrice,
@@ -22,12 +24,14 @@ const INK = '#14233b';
 const GREY = '#5f6a7d';
 const RULE = '#cfcbc1';
 
+const ARTICLE_WIDTH = 188;
+
 /** Columns of the lines: key, left edge, width, whether figures stand at the right. */
 const COLUMNS = [
   ['number', 0, 22, false],
-  ['article', 24, 198, false],
-  ['unit', 224, 26, false],
-  ['quantity', 250, 52, true],
+  ['article', 24, ARTICLE_WIDTH, false],
+  ['unit', 216, 40, false],
+  ['quantity', 256, 46, true],
   ['list', 304, 56, true],
   ['discounts', 362, 52, true],
   ['net', 416, 46, true],
@@ -164,13 +168,17 @@ function drawColumnHeads(drawing: Drawing, t: ConfirmationTexts): void {
 }
 
 function drawLines(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, locale: ConfirmationLocale): void {
+  const { lines } = data.order;
+  const listDecimals = decimalsOf(lines.map(({ grossPrice }) => grossPrice));
+  const netDecimals = decimalsOf(lines.map(({ netPrice }) => netPrice));
   drawColumnHeads(drawing, t);
-  for (const line of data.order.lines) {
+  for (const line of lines) {
     const name = (locale === 'en' ? line.name.en : null) ?? line.name.it;
     const text = [line.sku, name, line.note].filter(Boolean).join('\n');
     drawing.font('Helvetica').fontSize(9);
-    const height = drawing.heightOfString(printable(text), { width: 198, lineGap: 1.5 });
+    const height = drawing.heightOfString(printable(text), { width: ARTICLE_WIDTH, lineGap: 1.5 });
     if (drawing.y + height > BOTTOM) {
+      write(drawing, t.continued, { x: MARGIN, y: drawing.y, width: WIDTH, size: 8, isRight: true, color: GREY });
       drawing.addPage();
       drawColumnHeads(drawing, t);
     }
@@ -178,11 +186,11 @@ function drawLines(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, l
     const cells = {
       number: String(line.position),
       article: text,
-      unit: line.unit,
+      unit: unitLabel(locale, line.unit, line.quantity),
       quantity: figure(locale, line.quantity),
-      list: unitPrice(locale, line.grossPrice),
+      list: unitPrice(locale, line.grossPrice, listDecimals),
       discounts: line.discounts.map((discount) => figure(locale, discount / 100)).join('+') || '–',
-      net: unitPrice(locale, line.netPrice),
+      net: unitPrice(locale, line.netPrice, netDecimals),
       value: amount(locale, line.netCents),
     };
     for (const [key, left, width, isRight] of COLUMNS) {
@@ -228,7 +236,8 @@ function drawFeet(drawing: Drawing, data: Confirmation, t: ConfirmationTexts): v
       size: 8,
       color: GREY,
     });
-    write(drawing, filled(t.page, { page: page + 1, pages: count }), {
+    // A page that is found alone says whose it is.
+    write(drawing, `${orderNumber(data.order)} · ${filled(t.page, { page: page + 1, pages: count })}`, {
       x: MARGIN + 361,
       y,
       width: WIDTH - 361,

@@ -38,7 +38,7 @@ export async function confirmationMail(confirmation: Confirmation, mailFrom: str
     name: order.sentBy,
     company: company.name,
     moment: `${dayText(shopDay(order.createdAt))}, ${shopTime(order.createdAt)}`,
-    lines: order.lines.length,
+    lines: order.lines.length === 1 ? t.oneLine : filled(t.lines, { count: order.lines.length }),
     total: amount(locale, order.totalCents),
   };
   return {

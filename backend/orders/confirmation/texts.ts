@@ -34,8 +34,10 @@ const it = {
   continued: 'segue',
   subject: 'Ordine {number} ricevuto',
   greeting: 'Buongiorno {name},',
-  received: 'abbiamo ricevuto l’ordine {number} del {moment}: {lines} righe, totale documento {total}.',
-  attached: 'In allegato la conferma d’ordine. Quando l’avremo controllato lo vedrà accettato fra i suoi ordini.',
+  received: 'abbiamo ricevuto l’ordine {number} del {moment}: {lines}, totale documento {total}.',
+  oneLine: '1 riga',
+  lines: '{count} righe',
+  attached: 'In allegato la conferma d’ordine. Quando l’avremo controllato lo vedrai accettato fra i tuoi ordini.',
   closing: 'Grazie, {company}',
 };
 
@@ -74,7 +76,9 @@ const en: typeof it = {
   continued: 'continued',
   subject: 'Order {number} received',
   greeting: 'Hello {name},',
-  received: 'we have received order {number} of {moment}: {lines} lines, document total {total}.',
+  received: 'we have received order {number} of {moment}: {lines}, document total {total}.',
+  oneLine: '1 line',
+  lines: '{count} lines',
   attached:
     'The order confirmation is attached. Once we have checked the order you will see it accepted among your orders.',
   closing: 'Thank you, {company}',
@@ -99,23 +103,27 @@ const amounts = {
   it: new Intl.NumberFormat(tags.it, euro),
   en: new Intl.NumberFormat(tags.en, euro),
 };
+const exactPrices = {
+  it: new Intl.NumberFormat(tags.it, { ...euro, minimumFractionDigits: 4 }),
+  en: new Intl.NumberFormat(tags.en, { ...euro, minimumFractionDigits: 4 }),
+};
 const figures = {
   it: new Intl.NumberFormat(tags.it, { useGrouping: 'always', maximumFractionDigits: 2 }),
   en: new Intl.NumberFormat(tags.en, { useGrouping: 'always', maximumFractionDigits: 2 }),
 };
-const unitPrices = {
-  it: new Intl.NumberFormat(tags.it, { ...euro, maximumFractionDigits: 4 }),
-  en: new Intl.NumberFormat(tags.en, { ...euro, maximumFractionDigits: 4 }),
-};
-
 /** Cents as the language writes them. */
 export function amount(locale: ConfirmationLocale, cents: number): string {
   return amounts[locale].format(cents / 100);
 }
 
-/** Ten-thousandths of a euro, with as many decimals as they have, at least two. */
-export function unitPrice(locale: ConfirmationLocale, price: number): string {
-  return unitPrices[locale].format(price / 10_000);
+/** Ten-thousandths of a euro; all prices of a column with the same number of decimals, 2 or 4. */
+export function unitPrice(locale: ConfirmationLocale, price: number, decimals: 2 | 4): string {
+  return (decimals === 2 ? amounts : exactPrices)[locale].format(price / 10_000);
+}
+
+/** The decimals that a column of unit prices needs, in ten-thousandths of a euro. */
+export function decimalsOf(prices: readonly number[]): 2 | 4 {
+  return prices.every((price) => price % 100 === 0) ? 2 : 4;
 }
 
 export function figure(locale: ConfirmationLocale, value: number): string {

@@ -4,7 +4,7 @@ import { browserApi } from '../../calls/browser-api.ts';
 import { asCallFailure, type CallFailure } from '../../calls/call-failure.ts';
 import { useCartActions } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../i18n/units.ts';
+import { unitLabel } from '../../../trade/unit-label.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Dialog, focusAtOnce } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { I18n } from '../../i18n/i18n.tsx';
 import type { Locale } from '../../i18n/locale.ts';
-import { unitLabel } from '../../i18n/units.ts';
+import { unitLabel } from '../../../trade/unit-label.ts';
 import type { CartLine } from '../../readers/cart.ts';
 
 /** Heads of the columns, in the language of the page and in this order. */

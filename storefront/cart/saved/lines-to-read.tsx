@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { packText } from '../../i18n/pack-text.ts';
-import { unitLabel } from '../../i18n/units.ts';
+import { unitLabel } from '../../../trade/unit-label.ts';
 import type { CartLine } from '../../readers/cart.ts';
 import { FramedPicture } from '../../ui/picture.tsx';
 import { PromoMark } from '../../ui/state.tsx';

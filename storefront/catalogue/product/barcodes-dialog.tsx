@@ -1,6 +1,6 @@
 import { barcodeSymbol, hasWrongCheckDigit } from '../../../trade/barcode-symbol.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../i18n/units.ts';
+import { unitLabel } from '../../../trade/unit-label.ts';
 import type { ArticleDetail } from '../../readers/article-detail.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './dialogs.module.css';

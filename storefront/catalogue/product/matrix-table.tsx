@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../i18n/units.ts';
+import { unitLabel } from '../../../trade/unit-label.ts';
 import type { ChildArticle } from '../../readers/article-detail.ts';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { Availability } from '../availability.tsx';

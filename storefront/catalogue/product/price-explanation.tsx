@@ -1,7 +1,7 @@
 import { discountPercentage } from '../../../trade/discount-percentage.ts';
 import { useAppState } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../i18n/units.ts';
+import { unitLabel } from '../../../trade/unit-label.ts';
 import type { PriceExplanation as Explanation } from '../../readers/article-detail.ts';
 import { chosenAddress } from '../../session/session.ts';
 import { NextStepHint } from './next-step-hint.tsx';

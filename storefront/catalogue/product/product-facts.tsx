@@ -1,5 +1,5 @@
 import { useI18n, type I18n, type TextKey } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../i18n/units.ts';
+import { unitLabel } from '../../../trade/unit-label.ts';
 import type { ArticleDetail } from '../../readers/article-detail.ts';
 import styles from './product-page.module.css';
 

@@ -1,6 +1,6 @@
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../i18n/units.ts';
+import { unitLabel } from '../../../trade/unit-label.ts';
 import type { ArticleDetail } from '../../readers/article-detail.ts';
 import { Badge, PromoMark } from '../../ui/state.tsx';
 import { Heart } from '../../wishlist/wish-parts.tsx';

@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../i18n/units.ts';
+import { unitLabel } from '../../../trade/unit-label.ts';
 import { usePriceView } from '../../session/app-state.tsx';
 import { useCart } from '../../cart-store/cart-state.tsx';
 import type { Article } from '../../readers/article.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../i18n/units.ts';
+import { unitLabel } from '../../../trade/unit-label.ts';
 import type { ArticleDetail, ChildArticle } from '../../readers/article-detail.ts';
 import { usePriceView } from '../../session/app-state.tsx';
 import { buttonClass } from '../../ui/button.tsx';

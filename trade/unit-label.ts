@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+type Locale = 'it' | 'en';
 
 /** Units of measure as they come, lower case, and as each language writes them. */
 const units: Readonly<Record<string, readonly [it: string, en: string, itMany?: string, enMany?: string]>> = {

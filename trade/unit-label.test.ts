@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPackUnit, unitLabel } from './units.ts';
+import { isPackUnit, unitLabel } from './unit-label.ts';
 
 test.each([
   ['PZ', 1, 'pz', 'pc'],
