@@ -121,6 +121,18 @@ describe('adding to the cart', () => {
       'promo_code',
     ],
     [
+      'R7.11 a row that the promotion has not',
+      { articleCode: '204300', quantity: 9, promoCode: 'EST/26', promoRow: 42 },
+      'promotionNotValid',
+      'promo_code',
+    ],
+    [
+      'R7.11 the row of another promotion',
+      { articleCode: '204300', quantity: 9, promoCode: 'EST/27', promoRow: 41 },
+      'promotionNotValid',
+      'promo_code',
+    ],
+    [
       'R7.11 a promotion of another article',
       { articleCode: '204118', quantity: 9, promoCode: 'EST/26', promoRow: 41 },
       'promotionNotValid',

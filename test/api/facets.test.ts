@@ -134,6 +134,19 @@ describe('facets over HTTP', () => {
     }
   });
 
+  it('R3.17 R4.25 R4.26 names the levels of a path in their order, and what a family falls back to', async () => {
+    const { tab_list } = await ask({ category: 'and-0200,0210,nowhere', families: 'BOLTS' });
+    expect(tab_list.category).toEqual([
+      { label: 'Fissaggio', submenu_id: 'and-0200,0210,nowhere' },
+      { label: 'Viti e tasselli', submenu_id: '0210,nowhere' },
+      { label: 'nowhere', submenu_id: 'nowhere' },
+    ]);
+    expect(tab_list.families).toMatchObject([{ submenu_id: 'BOLTS', submenu_id_ref: 'SCREWS' }]);
+    const top = await ask({ families: 'SCREWS', category: '0100,0200' });
+    expect(top.tab_list.families).toEqual([{ label: 'Viti', submenu_id: 'SCREWS', submenu_id_ref: '0' }]);
+    expect(top.tab_list.category.map(({ submenu_id }: { submenu_id: string }) => submenu_id)).toEqual(['0100', '0200']);
+  });
+
   it('R3.16 offers features only where the result lies in one family, the other kinds always', async () => {
     const kinds = async (query: object) => {
       const { filters } = await ask(query);

@@ -124,6 +124,23 @@ describe.each(LANGUAGES)('the rules of an order as they are shown in %s', (langu
     expect(await rows.first().innerText()).toContain('RUB-14');
   });
 
+  it('R2.53 the panel has picture, quantity and net price of a line, and leads to cart and checkout', async () => {
+    const page = await comeWith({ '204118': 10 });
+    await page.goto(`${prefix}/shop`, ready);
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: new RegExp(`^${words.cart}`) })
+      .click();
+    const panel = page.getByRole('dialog');
+    const line = panel.getByRole('listitem').filter({ hasText: 'VS-12-OT' });
+    const shown = (await line.innerText()).replace(/[\s\u00a0]+/g, ' ');
+    for (const part of [words.valve, `× ${words.netPrice}`, texts.line[5]]) expect(shown).toContain(part);
+    expect(shown).toMatch(/\b10 (pz|pcs) ×/);
+    expect(await line.locator('img').getAttribute('src')).toBe('/img/test/thumb_valve.webp');
+    const ways = await panel.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(ways).toEqual(expect.arrayContaining([`${prefix}/pages/cart?tab=active`, `${prefix}/pages/checkout`]));
+  });
+
   it('R3.5 below the minimum order it is said what is missing, and nothing can be sent, but saved', async () => {
     await query("update customer set minimum_order_cents = 10000 where code = '70431'");
     // 4 × 20.00 = 80.00
