@@ -147,6 +147,19 @@ describe('facets over HTTP', () => {
     expect(top.tab_list.category.map(({ submenu_id }: { submenu_id: string }) => submenu_id)).toEqual(['0100', '0200']);
   });
 
+  it('R3.16 marks what is chosen, and nothing else', async () => {
+    const chosenOf = async (query: Query) => {
+      const { filters } = await ask(query);
+      const groups = groupsOf({ ...filters.facets_results, ...filters.facets_link_results });
+      return groups.flatMap(([key, { results }]) =>
+        results.filter((one) => one.selected).map(({ id }) => `${key} ${id}`),
+      );
+    };
+    expect(await chosenOf({})).toEqual([]);
+    expect(await chosenOf({ brand: 'VALTERMO' })).toEqual(['brand VALTERMO']);
+    expect(await chosenOf({ collection: 'LINE' })).toEqual(['collection LINE']);
+  });
+
   it('R3.16 offers features only where the result lies in one family, the other kinds always', async () => {
     const kinds = async (query: object) => {
       const { filters } = await ask(query);

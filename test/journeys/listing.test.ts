@@ -155,15 +155,20 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
     await tablet.goto(`${prefix}/shop/small-list?text=dado`);
     await tablet.waitForURL(`**${prefix}/shop?text=dado`);
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const widths: Record<string, number> = {};
     for (const [path, name] of [
       ['/shop', 'shop'],
       ['/shop/list', 'shop-list'],
       ['/shop/small-list', 'shop-small-list'],
-    ]) {
+    ] as const) {
       await page.goto(`${prefix}${path}?text=valv`, { waitUntil: 'networkidle' });
       expect(new URL(page.url()).pathname).toBe(`${prefix}${path}`);
       expect(await page.locator('body').getAttribute('data-route'), 'R2.27').toBe(name);
+      widths[path] = (await page.locator('[data-code="VS-12-OT"] img').first().boundingBox())?.width ?? 0;
     }
+    // Both have rows; those of the list have the full picture.
+    expect(widths['/shop/list']).toBeGreaterThan(1.5 * (widths['/shop/small-list'] ?? Infinity));
+    expect(widths['/shop']).toBe(widths['/shop/small-list']);
     const before = await codesOf(page, language);
     await page.goto(`${prefix}/shop?color=rosso`);
     await expect.poll(() => codesOf(page, language)).toEqual(['RUB-14']);
@@ -192,10 +197,12 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
     await expect.poll(async () => Math.abs((await top()) - 1500)).toBeLessThan(50);
   });
 
-  it('R2.83 R2.84 shows at most two pictures an article, and its state in words', async () => {
+  it('R2.83 R2.84 R3.10 shows at most two pictures an article, and its state in words', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await page.goto(`${prefix}/shop?id=300001,204118,204500,204501`, { waitUntil: 'networkidle' });
     for (const row of await rows(page, language).all()) expect(await row.locator('img').count()).toBeLessThanOrEqual(2);
+    const picture = page.locator('[data-code="VS-12-OT"] img').first();
+    expect(await picture.getAttribute('src')).toBe('/img/test/thumb_valve.webp');
     const stateOfRow = (code: string) => page.locator(`[data-code="${code}"]`).innerText();
     expect(await stateOfRow('VS-12-OT')).toContain(texts.states[0]);
     expect(await stateOfRow('SIF-ARR')).toContain(texts.states[1]);
@@ -264,7 +271,7 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
     await expect.poll(() => codesOf(page, language)).toHaveLength(12);
   });
 
-  it('R3.19 R9.18 lays its state open, and says when it is loading', async () => {
+  it('R3.19 R2.70 R9.18 lays its state open, and says when it is loading', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await page.goto(`${prefix}/shop?category=0110`, { waitUntil: 'networkidle' });
     await expect.poll(() => stateOf(page)).toBeDefined();
@@ -298,6 +305,17 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
       pagination: { current_page: 1 },
       search_mode: '/shop',
       active_index: 1,
+      key_products: [
+        { shopRoute: '/shop?category=0110' },
+        {
+          key: expect.any(String) as unknown,
+          label: null,
+          listingRoute: '/shop',
+          shopRoute: '/shop',
+          listing: { total: 39 },
+          type: 'default',
+        },
+      ],
       price_view: 'NET_GROSS_PRICE',
     });
   });

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useJourneys } from './visitor.ts';
+import { callsOf, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -132,6 +132,20 @@ describe.each(LANGUAGES)('menus in %s', (language) => {
       const link = page.getByRole('dialog').getByRole('link', { name });
       expect(await link.getAttribute('href')).toBe(`${prefix}/shop?${filter}=true`);
     }
+  });
+
+  it('R7.15 the home page asks for its articles by the call of the listing', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+    const calls = callsOf(page);
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Bancale/ })
+      .click();
+    await page.waitForURL((url) => url.pathname === (prefix || '/'));
+    await page.getByRole('main').locator('a[href*="/product/"]').first().waitFor();
+    expect(calls).toContain('product_list');
+    expect(calls.filter((name) => /article|product|featured/.test(name) && name !== 'product_list')).toEqual([]);
   });
 
   it('leads past the header to the content, first of all by keys', async () => {
