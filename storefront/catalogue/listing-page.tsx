@@ -72,7 +72,9 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
               onClick={(event) => {
                 event.preventDefault();
                 // An entry of its own in the history, for the way back out of the sheet; not in the way of a state that comes.
-                if (!isLoading) void navigate({ search, hash: '#filters' }, { preventScrollReset: true });
+                // Drawn before the sheet is, which goes by it.
+                const entry = { preventScrollReset: true, flushSync: true, state: { isSheet: true } };
+                if (!isLoading) void navigate({ search, hash: '#filters' }, entry);
                 setFiltersOpen(true);
               }}
             >

@@ -250,6 +250,59 @@ describe('the sheet of filters on a phone', () => {
     expect(await sheet.count()).toBe(0);
   });
 
+  it('takes one step back at most, and none over what was chosen, however late the page follows', async () => {
+    const page = await journeys.visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/shop?text=vite', { waitUntil: 'networkidle' });
+    const opener = page.locator('a[href="#filters"]');
+    const sheet = page.getByRole('dialog', { name: 'Filtri' });
+    await opener.click();
+    await sheet.waitFor();
+    // Twice before the browser has taken the first step.
+    await sheet.getByRole('button', { name: 'Chiudi' }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await sheet.waitFor({ state: 'detached' });
+    await expectParameters(page).toEqual({ text: 'vite' });
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/shop');
+
+    await opener.click();
+    await sheet.waitFor();
+    // A choice and the way out in one go, before the page has drawn that it loads.
+    const brand = sheet.getByRole('link', { name: /^Fissotec/ });
+    await brand.evaluate((link: HTMLElement) => {
+      link.click();
+      link.closest('dialog')?.querySelector<HTMLElement>('button[aria-label="Chiudi"]')?.click();
+    });
+    await sheet.waitFor({ state: 'detached' });
+    await expectParameters(page).toEqual({ text: 'vite', brand: 'FISSOTEC' });
+
+    await page.goBack();
+    await expectParameters(page).toEqual({ text: 'vite' });
+    await opener.click();
+    await brand.waitFor();
+    // The way out in the moment in which the history has the choice and the page still shows the sheet without it.
+    await page.evaluate(() => {
+      const replaceState = history.replaceState.bind(history);
+      history.replaceState = (...state) => {
+        replaceState(...state);
+        if (!location.search.includes('brand')) return;
+        history.replaceState = replaceState;
+        document.querySelector<HTMLElement>('dialog button[aria-label="Chiudi"]')?.click();
+      };
+    });
+    await brand.click();
+    await sheet.waitFor({ state: 'detached' });
+    await expectParameters(page).toEqual({ text: 'vite', brand: 'FISSOTEC' });
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /FISSOTEC|Fissotec/ })
+      .first()
+      .waitFor();
+    expect(new URL(page.url()).searchParams.get('brand')).toBe('FISSOTEC');
+  });
+
   it('closes by Escape, by its cross and beside it, holds the focus and gives it back', async () => {
     const { page, sheet, button } = await open('/shop');
     const isInside = () => sheet.evaluate((dialog) => dialog.contains(document.activeElement));

@@ -1,5 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { Link, NavigationType, useBlocker, useLocation, useNavigate, useNavigationType } from 'react-router';
+import {
+  Link,
+  NavigationType,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  type Location,
+} from 'react-router';
 import { WHOLE_CATALOGUE } from '../../../trade/listing-query.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -9,7 +17,7 @@ import { ActiveFilters } from '../active-filters.tsx';
 import { listingAddress } from '../load-listing.ts';
 import { Facets } from './facets.tsx';
 import styles from './filter-sheet.module.css';
-import { forgetSteps, isStepAsked, useReplaces, type FacetPlace } from './use-filters.ts';
+import { askStep, forgetSteps, isStepAsked, useReplaces, type FacetPlace } from './use-filters.ts';
 
 interface FilterSheetProps extends FacetPlace {
   onClose: () => void;
@@ -23,7 +31,7 @@ interface FilterSheetProps extends FacetPlace {
 export default function FilterSheet({ onClose, isLoading, ...place }: FilterSheetProps) {
   const { t } = useI18n();
   const { listing, query, basePath } = place;
-  const close = useWayBack(onClose, isLoading);
+  const close = useWayBack(onClose);
   const replaces = useReplaces();
   const title = t('catalogue.filters');
   return (
@@ -46,6 +54,7 @@ export default function FilterSheet({ onClose, isLoading, ...place }: FilterShee
             to={listingAddress(basePath, { ...WHOLE_CATALOGUE, perPage: query.perPage })}
             preventScrollReset
             replace={replaces}
+            onClick={askStep}
           >
             {t('catalogue.clear')}
           </Link>
@@ -56,7 +65,12 @@ export default function FilterSheet({ onClose, isLoading, ...place }: FilterShee
         </div>
       }
     >
-      <div className={styles.content}>
+      <div
+        className={styles.content}
+        onClickCapture={({ target }) => {
+          if (target instanceof Element && target.closest('a')) askStep();
+        }}
+      >
         <ActiveFilters {...place} />
         <Facets {...place} />
       </div>
@@ -64,26 +78,36 @@ export default function FilterSheet({ onClose, isLoading, ...place }: FilterShee
   );
 }
 
-/** Closes the sheet on the way back, and takes the entry of the history away that opening it has made. */
-function useWayBack(onClose: () => void, isLoading: boolean): () => void {
+/** Whether opening the sheet has made this entry of the browser's history. */
+function isSheetEntry({ state }: Location<unknown>): boolean {
+  return typeof state === 'object' && state !== null && 'isSheet' in state;
+}
+
+/**
+ * Closes the sheet on the way back, and takes the entry of the history away that opening it has made. What is drawn may
+ * be behind: it is the history itself that says whether the entry at hand is the sheet's, and it is left once at most.
+ */
+function useWayBack(onClose: () => void): () => void {
   const navigate = useNavigate();
   const navigationType = useNavigationType();
-  const isUntouched = useReplaces();
-  const wasUntouched = useRef(false);
-  const { key } = useLocation();
+  const location = useLocation() as Location<unknown>;
+  const { key } = location;
   const seenKey = useRef(key);
+  const ownKey = useRef<string>(null);
+  const isLeaving = useRef(false);
   useEffect(() => forgetSteps(), []);
 
   // With something chosen the entry before is another list: the first step back only closes.
   const blocker = useBlocker(
-    ({ historyAction }) => historyAction === NavigationType.Pop && !isUntouched && wasUntouched.current,
+    ({ currentLocation, historyAction }) =>
+      historyAction === NavigationType.Pop && ownKey.current !== null && !isSheetEntry(currentLocation),
   );
   // With nothing chosen the step back leads to the same list without the sheet.
   useEffect(() => {
-    if (isUntouched) wasUntouched.current = true;
-    else if (navigationType === NavigationType.Pop && (wasUntouched.current || key !== seenKey.current)) onClose();
+    if (isSheetEntry(location)) ownKey.current = key;
+    if (navigationType === NavigationType.Pop && key !== seenKey.current) onClose();
     seenKey.current = key;
-  }, [isUntouched, key, navigationType, onClose]);
+  }, [location, key, navigationType, onClose]);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     blocker.reset();
@@ -91,8 +115,10 @@ function useWayBack(onClose: () => void, isLoading: boolean): () => void {
   }, [blocker, onClose]);
 
   return () => {
+    const { key: keyNow } = (window.history.state ?? {}) as { key?: unknown };
     // What was chosen a moment ago takes the entry's place by itself; a step back would undo it.
-    if (isUntouched && !isLoading && !isStepAsked()) void navigate(-1);
-    else onClose();
+    if (keyNow !== ownKey.current || isStepAsked() || isLeaving.current) return onClose();
+    isLeaving.current = true;
+    void navigate(-1);
   };
 }

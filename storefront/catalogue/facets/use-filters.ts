@@ -34,6 +34,7 @@ let isAsked = false;
 
 /** Whether a filter was set since the sheet was opened, even if nothing of it is drawn yet. */
 export const isStepAsked = (): boolean => isAsked;
+export const askStep = (): void => void (isAsked = true);
 export const forgetSteps = (): void => void (isAsked = false);
 
 /** Opens another state of the listing without moving the page. */
@@ -41,7 +42,7 @@ export function useFilters(basePath: string): (query: ListingQuery) => void {
   const navigate = useNavigate();
   const replace = useReplaces();
   return (query) => {
-    isAsked = true;
+    askStep();
     void navigate(listingAddress(basePath, query), { preventScrollReset: true, replace });
   };
 }
