@@ -1,17 +1,21 @@
 /** Tells the page's first script that the program listens from now on. */
 export const awakeEvent = 'bancale:awake';
 
+/** Key in the window's storage of the searches that were left for a new one before anybody took note of them. */
+export const leftSearchesKey = 'left_searches';
+
 type Box = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
  * Keeps what is pressed, chosen or typed before the program that answers to it has come, and does it again once it has:
- * the last deed on each control, in their order. Links and forms are left alone, they work without a program.
+ * the last deed on each control, in their order. Links and forms are left alone, they work without a program; of a search
+ * that is left for a new one, its address is kept.
  *
  * Runs as an inline script at the head of every page, so nothing outside may be named here. React, once it listens at the
  * document, lets an event pass to the elements only when it can answer it; a part whose program is still on its way, it
  * tries to wake first.
  */
-export function keepEarlyDeeds(awake: string): void {
+export function keepEarlyDeeds(awake: string, leftSearches: string): void {
   const kept = new Map<Element, () => void>();
   let isListening = false;
   // Whether the event on its way, or the one before it, was one that React could answer.
@@ -47,6 +51,16 @@ export function keepEarlyDeeds(awake: string): void {
     }
   }
 
+  /** Keeps the address of this page for the one that opens instead. */
+  function keepSearch(): void {
+    try {
+      const left = JSON.parse(sessionStorage.getItem(leftSearches) ?? '[]') as unknown[];
+      sessionStorage.setItem(leftSearches, JSON.stringify([...left, location.href]));
+    } catch {
+      // Where nothing is kept the page that opens knows the one before it, and no other.
+    }
+  }
+
   /** An event without a meaning, to learn whether there is an answer, and to have React wake what it can. */
   function ask(element: Element): void {
     element.dispatchEvent(new Event('touchcancel', { bubbles: true }));
@@ -72,6 +86,7 @@ export function keepEarlyDeeds(awake: string): void {
           keep(control, () => (control as HTMLElement).click());
           if (control instanceof HTMLAnchorElement && !isListening) event.preventDefault();
         }
+        if (type === 'click' && target instanceof Element && target.closest('a[data-leaves-search]')) keepSearch();
         // Before a box changes there was the key or the button of the mouse: what React could answer then, it answers now.
         const isBox = target instanceof Element && target.matches('input, select, textarea');
         if (type === 'input' && isBox && !isAnswered) keepEntry(target as Box);

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { localeCookie, locales } from '../i18n/locale.ts';
 import { cookieText } from '../session/cookies.ts';
-import { awakeEvent, keepEarlyDeeds } from './early-deeds.ts';
+import { awakeEvent, keepEarlyDeeds, leftSearchesKey } from './early-deeds.ts';
 import { rememberLanguage } from './language-choice.ts';
 import { standInForStorage } from './storage-stand-in.ts';
 
@@ -16,7 +16,7 @@ export function FirstScript() {
   const cookies = locales.map((locale) => [locale, cookieText(localeCookie.name, locale, localeCookie.seconds)]);
   const script = [
     `(${String(standInForStorage)})()`,
-    `(${String(keepEarlyDeeds)})(${JSON.stringify(awakeEvent)})`,
+    `(${String(keepEarlyDeeds)})(${JSON.stringify(awakeEvent)},${JSON.stringify(leftSearchesKey)})`,
     `(${String(rememberLanguage)})(${JSON.stringify(Object.fromEntries(cookies))})`,
   ].join(';');
   return <script nonce={use(PageNonce)} dangerouslySetInnerHTML={{ __html: script }} />;

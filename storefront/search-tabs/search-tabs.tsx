@@ -49,7 +49,7 @@ function FirstTab({ listing }: { listing: ShownListing | null }) {
           </li>
         </ul>
         {/* Another document, which knows where it was opened from: nobody has taken note of this search yet. */}
-        <Link className={styles.new} to={path('/shop?is_new_tab=true')} reloadDocument>
+        <Link className={styles.new} to={path('/shop?is_new_tab=true')} reloadDocument data-leaves-search>
           <Icon name="plus" />
           <span className={styles.word}>{t('tabs.new')}</span>
         </Link>

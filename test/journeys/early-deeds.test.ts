@@ -146,6 +146,26 @@ describe.each(LANGUAGES)('before its program is awake, in %s', (language) => {
     await page.waitForURL((url) => url.searchParams.get('text') === 'vs-12');
   });
 
+  it('R2.43 two new searches, one after the other, leave the one at hand open', async () => {
+    const page = await journeys.visit({ viewport: PHONE });
+    const letGo = await openAsleep(page, `${prefix}/shop?text=vs-12`);
+    const strip = page.getByRole('navigation', { name: texts.strip });
+    const fresh = strip.locator('a[href$="is_new_tab=true"]:not([title])');
+    await fresh.click();
+    await page.waitForURL('**is_new_tab=true', { waitUntil: 'commit' });
+    await page.getByRole('contentinfo').waitFor();
+    await page.locator('html').evaluate((html) => (html.dataset['first'] = ''));
+    await fresh.click();
+    await page.locator('html:not([data-first])').getByRole('contentinfo').waitFor();
+    letGo();
+    const tabs = strip.getByRole('listitem').getByRole('link');
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(['vs-12', texts.fresh, texts.fresh]);
+    await page.reload();
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(['vs-12', texts.fresh, texts.fresh]);
+    await tabs.first().click();
+    await page.waitForURL((url) => url.searchParams.get('text') === 'vs-12');
+  });
+
   it('R2.39 R4.8 the layout, a quantity and its button count, once each', async () => {
     const page = await journeys.visit({ viewport: DESKTOP });
     await logIn(page, language);
