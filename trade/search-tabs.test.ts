@@ -15,6 +15,7 @@ import {
   visitListing,
   visitProduct,
   withoutFilters,
+  withoutTotals,
   type SearchTabs,
 } from './search-tabs.ts';
 import { shortLabel } from './short-label.ts';
@@ -174,6 +175,18 @@ describe('keeping', () => {
   test('reads back what it kept', () => {
     const state = renameTab(visitProduct(opened(a, b), '/product/default/S'), 'tab-1', 'Prima');
     expect(readTabs(JSON.parse(JSON.stringify(state)))).toEqual(state);
+  });
+
+  test('R2.70 knows what a search held in the same window, and not beyond', () => {
+    const state = describeListing(opened(a), { label: 'Viti', total: 148, view: null });
+    expect(readTabs(JSON.parse(JSON.stringify(state)))?.tabs).toMatchObject([{ listing: { total: 148 } }]);
+    expect(readTabs(JSON.parse(JSON.stringify(withoutFilters(state))))?.tabs).toMatchObject([{ listing: null }]);
+    expect(withoutTotals(state).tabs).toMatchObject([{ label: 'Viti', listing: null }]);
+  });
+
+  test.each([-1, 1.5, '7', null, 1e300])('takes %s for no total', (total) => {
+    const tab = { key: 'tab-1', listingRoute: '/shop', listing: { total } };
+    expect(readTabs({ tabs: [tab] })?.tabs).toMatchObject([{ listing: null }]);
   });
 
   test.each([

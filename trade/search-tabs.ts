@@ -18,7 +18,7 @@ export interface SearchTab {
   /** The article that is open in it; null while it shows its list (R2.71). */
   productRoute: string | null;
   type: 'default' | 'detail';
-  /** What its list holds, as far as it is known; never kept beyond the page. */
+  /** What its list held when it was shown last; null before that, and kept no longer than the window. */
   listing: { total: number } | null;
   /** Layout chosen in it; null before one was. */
   view: string | null;
@@ -196,6 +196,11 @@ export function describeListing(
   });
 }
 
+/** The same searches with nothing known of what they hold: for another reader of the same catalogue. */
+export function withoutTotals(state: SearchTabs): SearchTabs {
+  return { ...state, tabs: state.tabs.map((tab) => ({ ...tab, listing: null })) };
+}
+
 /** What outlives the window: the searches without their filters and without the open articles (R4.36). */
 export function withoutFilters(state: SearchTabs): SearchTabs {
   const tabs = state.tabs.map((tab) => ({
@@ -203,9 +208,8 @@ export function withoutFilters(state: SearchTabs): SearchTabs {
     listingRoute: tab.shopRoute,
     productRoute: null,
     type: 'default' as const,
-    listing: null,
   }));
-  return { ...state, tabs };
+  return withoutTotals({ ...state, tabs });
 }
 
 /** Reads a state that was kept; null when it is none. What does not fit is left out. */
@@ -238,7 +242,12 @@ function readTab(value: unknown): SearchTab | null {
     shopRoute: shopRouteOf(listingRoute),
     productRoute: product,
     type: product ? 'detail' : 'default',
-    listing: null,
+    listing: readTotal(tab.listing),
     view: typeof view === 'string' ? view : null,
   };
+}
+
+function readTotal(value: unknown): SearchTab['listing'] {
+  const { total } = (value ?? {}) as { total?: unknown };
+  return typeof total === 'number' && Number.isSafeInteger(total) && total >= 0 ? { total } : null;
 }

@@ -5,15 +5,22 @@ import {
   visitListing,
   visitProduct,
   withoutFilters,
+  withoutTotals,
   type SearchTabs,
 } from '../../trade/search-tabs.ts';
 import { withoutLocale } from '../i18n/locale.ts';
+import { leftSearchesKey } from '../page/early-deeds.ts';
 import { isOwnSearch } from '../search-state/own-search.ts';
 import { tabsKey } from '../session/browser-session.ts';
 
-/** The state with whose it is: a client's searches are nobody else's. */
-interface Kept {
+/** For whom a page was drawn: a client, '' for a guest, and the delivery address that latest orders follow. */
+export interface TabReader {
   owner: string;
+  address: string;
+}
+
+/** The state with whose it is: a client's searches are nobody else's. */
+interface Kept extends TabReader {
   state: SearchTabs;
   /** Key and address of the page seen last: loading it again is no new request. */
   seen: string;
@@ -55,10 +62,10 @@ export function activeTabKey(): string {
 
 function stored(storage: () => Storage): Kept | null {
   try {
-    const { owner, state, seen } = JSON.parse(storage().getItem(tabsKey) ?? '{}') as Record<string, unknown>;
+    const { owner, address, state, seen } = JSON.parse(storage().getItem(tabsKey) ?? '{}') as Record<string, unknown>;
     const tabs = readTabs(state);
     return tabs && typeof owner === 'string'
-      ? { owner, state: tabs, seen: typeof seen === 'string' ? seen : '' }
+      ? { owner, address: String(address), state: tabs, seen: typeof seen === 'string' ? seen : '' }
       : null;
   } catch {
     return null;
@@ -102,38 +109,59 @@ function wasPurged(): boolean {
 }
 
 /** Takes up what was kept: this window's, else the last one's. A guest's searches become those of who logs in. */
-function open(owner: string): Kept {
+function open(reader: TabReader): Kept {
   if (kept && wasPurged()) kept = null;
   const known = kept ?? stored(() => sessionStorage) ?? stored(() => localStorage);
-  if (known && (known.owner === owner || known.owner === '')) return { ...known, owner };
+  if (known?.owner === reader.owner && known.address === reader.address) return known;
+  // What a search holds may be another number for who has logged in, and at another address.
+  if (known?.owner === reader.owner || known?.owner === '')
+    return { ...known, ...reader, state: withoutTotals(known.state) };
   tabOfEntry.clear();
-  return { owner, state: freshTabs(), seen: '' };
+  return { ...reader, state: freshTabs(), seen: '' };
 }
 
 /** Takes note of a page of the catalogue: shows its tab, or opens one. */
-export function seePage(owner: string, page: SeenPage): void {
+export function seePage(reader: TabReader, page: SeenPage): void {
   const isFirst = kept === null;
-  kept = open(owner);
+  kept = open(reader);
+  const left = isFirst ? leftFor(page) : [];
   const address = page.pathname + page.search;
   const seen = `${page.key} ${address}`;
   if (kept.seen !== seen) {
     const hadWindow = kept.seen !== '';
-    const left = isFirst ? leftFor(page) : null;
     const isArrival = isFirst && !hadWindow;
-    const state = left ? stateWith(kept.state, left, isArrival) : kept.state;
-    kept = { ...kept, seen, state: stateWith(state, left ? { ...page, isReturn: false } : page, isArrival) };
+    const state = left.reduce((before, search) => stateWith(before, search, isArrival), kept.state);
+    const shown = left.length > 0 ? { ...page, isReturn: false } : page;
+    kept = { ...kept, seen, state: stateWith(state, shown, isArrival) };
   }
   tabOfEntry.set(page.key, kept.state.activeKey);
   store();
   for (const listener of listeners) listener();
 }
 
-/** The page that was left for a new search before its program was there to take note of it. */
-function leftFor(page: SeenPage): SeenPage | null {
-  const from = URL.parse(document.referrer);
-  if (!page.search.includes('is_new_tab=true') || from?.origin !== location.origin) return null;
-  if (!/^\/(shop|product)(\/|$)/.test(withoutLocale(from.pathname))) return null;
-  return { pathname: from.pathname, search: from.search, key: '', state: null, isReturn: false };
+/**
+ * The pages that were left for a new search before their program was there to take note of them, in their order: what the
+ * first script of the document has kept, else the page before.
+ */
+function leftFor(page: SeenPage): SeenPage[] {
+  const left = new Set([...takeLeft(), document.referrer]);
+  if (!page.search.includes('is_new_tab=true')) return [];
+  return [...left].flatMap((address) => {
+    const from = URL.parse(address);
+    if (from?.origin !== location.origin) return [];
+    if (!/^\/(shop|product)(\/|$)/.test(withoutLocale(from.pathname))) return [];
+    return { pathname: from.pathname, search: from.search, key: '', state: null, isReturn: false };
+  });
+}
+
+function takeLeft(): string[] {
+  try {
+    const left = JSON.parse(sessionStorage.getItem(leftSearchesKey) ?? '[]') as unknown;
+    sessionStorage.removeItem(leftSearchesKey);
+    return Array.isArray(left) ? left.map(String) : [];
+  } catch {
+    return [];
+  }
 }
 
 function stateWith(before: SearchTabs, page: SeenPage, isArrival: boolean): SearchTabs {

@@ -38,7 +38,9 @@ export function useTabs(listing: ShownListing | null): SearchTabs {
     () => currentTabs() ?? fresh,
     () => fresh,
   );
-  const owner = useAppState().session?.clientId ?? '';
+  const { session } = useAppState();
+  const owner = session?.clientId ?? '';
+  const address = session?.addressCode ?? '';
   const { pathname, search, key, state: entry } = useLocation() as Location<unknown>;
   const isReturn = useNavigationType() === NavigationType.Pop;
   const label = listing?.label ?? null;
@@ -46,13 +48,13 @@ export function useTabs(listing: ShownListing | null): SearchTabs {
 
   useLayoutEffect(() => {
     const before = currentTabs()?.activeKey;
-    seePage(owner, { pathname, search, key, state: entry, isReturn });
+    seePage({ owner, address }, { pathname, search, key, state: entry, isReturn });
     const shown = currentTabs();
     if (!shown) return;
     // Each search keeps its layout: it becomes the one in use when its tab is shown.
     const view = activeTab(shown).view;
     if (before !== shown.activeKey && isChosenView(view)) keepView(view);
-  }, [owner, pathname, search, key, entry, isReturn]);
+  }, [owner, address, pathname, search, key, entry, isReturn]);
 
   useEffect(() => {
     const describe = () => {

@@ -263,6 +263,17 @@ describe.each(LANGUAGES)('search tabs in %s', (language) => {
     expect(await strip.getByRole('button', { name: texts.close }).count()).toBe(0);
   });
 
+  it('R2.70 says after a reload as before what each search holds', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    await twoSearches(page, language);
+    const links = page.getByRole('navigation', { name: texts.strip }).getByRole('listitem').getByRole('link');
+    const shown = async () => (await links.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+    await expect.poll(shown).toEqual([expect.stringMatching(/ \d+$/), expect.stringMatching(/ \d+$/)]);
+    const before = await shown();
+    await page.reload();
+    await expect.poll(shown).toEqual(before);
+  });
+
   it('R2.66 closes nothing while a listing is on its way', async () => {
     const page = await journeys.visit();
     await twoSearches(page, language);
