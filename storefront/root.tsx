@@ -30,7 +30,6 @@ import { PageFrame } from './shell/page-layout.tsx';
 import { useBrowserFacts } from './shell/browser-facts.ts';
 import { routeName } from './shell/route-name.ts';
 import favicon from './pictures/favicon.svg?url';
-import { iconFile } from './ui/icon.tsx';
 import { lazyPart } from './page/lazy-part.ts';
 import { whenIdle } from './page/when-idle.ts';
 import './styles/tokens.css';
@@ -58,7 +57,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, current
 export const links: LinksFunction = () => [
   { rel: 'icon', href: favicon, type: 'image/svg+xml' },
   { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: iconFile, as: 'image', type: 'image/svg+xml' },
 ];
 
 /** A listing has one scroll position per path and query, however it is reached (R2.42); other pages one per visit. */

@@ -1,7 +1,10 @@
 import styles from './icon.module.css';
 import sprite from './icons.svg?url';
 
-/** The icons in icons.svg, one file that the browser loads once. */
+/**
+ * The icons in icons.svg, one file that the browser loads once, from the first icon on: nothing a page can preload it as is
+ * what browsers take for an icon's drawing.
+ */
 export type IconName =
   | 'menu'
   | 'x'
@@ -83,9 +86,6 @@ export type IconName =
   | 'pencil'
   | 'bell'
   | 'tag';
-
-/** Address of the icon file, for preloading. */
-export const iconFile = sprite;
 
 /** A decorative line drawing, 16 px unless told otherwise; the word beside it carries the meaning. */
 export function Icon({

@@ -66,6 +66,24 @@ describe('the first view', () => {
   });
 });
 
+describe('what a page fetches ahead', () => {
+  const journeys = useJourneys();
+
+  it.each(['/', '/shop', '/product/default/204118'])('is fetched once and used on %s', async (path) => {
+    const page = await journeys.visit();
+    await page.goto(path, { waitUntil: 'networkidle' });
+    // What is fetched ahead as something else than what it is used as is asked for a second time.
+    const asked = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][href]')].map(({ href }) => [
+        new URL(href).pathname.replace(/^.*\/|-[\w-]+(?=\.)/g, ''),
+        performance.getEntriesByName(href).length,
+      ]),
+    );
+    expect(asked).toContainEqual(['inter.woff2', 1]);
+    expect(asked.filter(([, count]) => count !== 1)).toEqual([]);
+  });
+});
+
 describe('what stands in the way of people who hear or key the shop', () => {
   const journeys = useJourneys();
 
