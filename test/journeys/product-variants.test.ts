@@ -1,12 +1,27 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadPrices } from '../../backend/loading/index.ts';
 import { BOLTS, loadProductPages } from '../builders/product-shop.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { choose, linesInCarts, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
-beforeAll(() => loadProductPages(journeys.shop()));
+/** The one bolt that the price list of client B lacks. */
+const UNLISTED = 'SB5-40';
+beforeAll(async () => {
+  const shop = journeys.shop();
+  await loadProductPages(shop);
+  await loadPrices(
+    shop.database,
+    BOLTS.filter(({ sku }) => sku !== UNLISTED).map(({ code }) => ({
+      priceListCode: 'L2',
+      articleCode: code,
+      price: 20_000,
+    })),
+  );
+  await shop.settled();
+});
 
 const TEXTS = {
   it: {
@@ -21,6 +36,7 @@ const TEXTS = {
     next: 'Ancora 2 pz e paghi 20,00 € / pz',
     more: 'Mostra altre 60 varianti',
     addOne: 'Aggiungi SB8-50',
+    unlisted: 'Non è nel tuo listino',
   },
   en: {
     filter: 'Search 60 variants',
@@ -34,6 +50,7 @@ const TEXTS = {
     next: '2 more pcs and you pay €20.00 / pc',
     more: 'Show 60 more variants',
     addOne: 'Add SB8-50',
+    unlisted: 'Not in your price list',
   },
 } as const;
 const PHONE = { width: 390, height: 844 };
@@ -41,12 +58,17 @@ const DESKTOP = { width: 1280, height: 900 };
 
 const cart = () => linesInCarts(journeys.shop());
 
-async function openAsClient(language: Language, path: string, viewport: { width: number; height: number }) {
+async function openAsClient(
+  language: Language,
+  path: string,
+  viewport: { width: number; height: number },
+  client = 'cliente.a',
+) {
   const { prefix, user } = WORDS[language];
   await journeys.shop().database.pool.query('delete from cart_line');
   const page = await journeys.visit({ viewport });
   await page.goto(`${prefix}/pages/login?redirect=${prefix}${path}`);
-  await page.getByRole('textbox', { name: user }).fill('cliente.a@bancale.example');
+  await page.getByRole('textbox', { name: user }).fill(`${client}@bancale.example`);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname.startsWith(`${prefix}/product/`));
@@ -170,6 +192,34 @@ describe.each(LANGUAGES)('an article in sixty variants in %s', (language) => {
     await page.getByRole('button', { name: texts.addOne }).click();
     await expect.poll(cart).toEqual(['1 SB8-50']);
   });
+
+  it.each([DESKTOP, PHONE, { width: 844, height: 390 }])(
+    'R2.85 says why one variant that the price list lacks has no box, at $width px',
+    async (viewport) => {
+      const page = await openAsClient(language, '/product/child/300000', viewport, 'cliente.b');
+      expect(await boxOf(page, 'M5', 30).isVisible()).toBe(true);
+      expect(await boxOf(page, 'M5', 40).count()).toBe(0);
+      // The third is not available, which says itself.
+      expect(
+        await page
+          .getByRole('table')
+          .getByText(/non si può|can.?t be added/i)
+          .count(),
+      ).toBe(0);
+      const reason = page.getByRole('table').getByText(texts.unlisted, { exact: true });
+      expect(await reason.count()).toBe(1);
+      const cell = page.locator('td').filter({ has: reason });
+      const [inner, outer] = await Promise.all([reason.boundingBox(), cell.boundingBox()]);
+      if (!inner || !outer) throw new Error('the reason is not seen');
+      expect(inner.height).toBeLessThanOrEqual(32);
+      expect(inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width).toBe(true);
+      expect(inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height).toBe(true);
+      if (viewport !== DESKTOP) return;
+      const row = page.locator(`li[data-code="${UNLISTED}"]`);
+      await row.getByText(texts.unlisted, { exact: true }).waitFor();
+      expect(await row.getByRole('textbox').isDisabled()).toBe(true);
+    },
+  );
 
   it('R2.23 draws hundreds of variants by and by, the one asked for among them', async () => {
     const page = await openAsClient(language, '/product/child/MANY', DESKTOP);

@@ -123,7 +123,14 @@ export function MatrixTable({ matrix, axes, unit, markedChild, isOff, onFocusChi
 
 function cellKind(child: ChildArticle | null): string {
   if (!child) return 'none';
-  return child.canAdd ? child.availability : 'off';
+  if (child.canAdd) return child.availability;
+  return reasonOf(child) ? 'refused' : 'off';
+}
+
+/** Why there is no box (R2.85), where the state does not say it: one that is not available, but has a price, is just that. */
+function reasonOf(child: ChildArticle): string {
+  const isSaid = child.canAdd || (child.availability === 'unavailable' && child.net !== null);
+  return isSaid ? '' : child.cannotAdd;
 }
 
 interface CellProps {
@@ -151,6 +158,7 @@ function Cell({ child, boxes, onType, measure, label }: CellProps) {
         {child.availability === 'arriving' && child.arrival && (
           <small>{t('common.fromDay', { day: date(child.arrival) })}</small>
         )}
+        {reasonOf(child) && <small className={styles.reason}>{reasonOf(child)}</small>}
         {inCart > 0 && <small>{t('catalogue.inCart', { count: inCart })}</small>}
       </div>
       {view === 'shown' && (
