@@ -47,9 +47,9 @@ const loadSheet = () => import('./tab-sheet.tsx');
 const TabSheet = lazyPart(loadSheet);
 const FoldedBar = lazyPart(() => import('../shell/folded-bar.tsx'));
 
-const phone = matchMedia('(max-width: 767.98px)');
+const phone = matchMedia('(max-width: 767.98px), (max-width: 991.98px) and (max-height: 480px)');
 
-/** Whether the page is as narrow as a phone. */
+/** Whether the page is as narrow as a phone, or as low as one held sideways: header.module.css says the same. */
 function useIsPhone(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { loadProductPages } from '../builders/product-shop.ts';
+import { useJourneys } from './visitor.ts';
+
+const journeys = useJourneys();
+beforeAll(() => loadProductPages(journeys.shop()));
+
+const PHONE = { width: 390, height: 844 };
+const SIDEWAYS = { width: 844, height: 390 };
+const DESKTOP = { width: 1280, height: 720 };
+
+/** What has the focus, and what lies over its middle if it can't be seen there; null once the focus has left the page. */
+function focusOf(page: Page): Promise<{ name: string; isTop: boolean; over: string } | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return null;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const name = `${focused.tagName} ${focused.ariaLabel ?? focused.textContent?.trim().slice(0, 30)}`;
+    const there = document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight) / 2);
+    // The handle of a slider is drawn beside its box.
+    const own = focused instanceof HTMLInputElement && focused.type === 'range' ? focused.parentElement : focused;
+    const isSeen = there !== null && (own?.contains(there) === true || there.contains(focused));
+    // A box that is drawn by its label lies under or beside it.
+    const isLabelled =
+      focused instanceof HTMLInputElement && [...(focused.labels ?? [])].some((it) => it.contains(there));
+    const over = isSeen || isLabelled ? '' : `${there?.tagName ?? 'outside of the window'} ${there?.className ?? ''}`;
+    return { name, isTop: focused.closest('header') !== null, over };
+  });
+}
+
+/** Goes through the page by one key, as far as the focus leads, and gathers what could not be seen on the way. */
+async function hiddenOnTheWay(page: Page, key: string): Promise<string[]> {
+  const hidden: string[] = [];
+  let steps = 0;
+  for (let focus = await focusOf(page); focus; focus = await focusOf(page)) {
+    if (focus.over) hidden.push(`${focus.name} under ${focus.over}`);
+    if ((steps += 1) > 900) throw new Error('the focus goes round and round');
+    await page.keyboard.press(key);
+  }
+  expect(steps).toBeGreaterThan(20);
+  return hidden;
+}
+
+it.each([
+  ['/shop', PHONE],
+  ['/shop', DESKTOP],
+  ['/shop', SIDEWAYS],
+  ['/product/child/300000', PHONE],
+  ['/product/default/310001', DESKTOP],
+  ['/product/default/310001', PHONE],
+  ['/en/pages/cart?tab=active', PHONE],
+  ['/pages/cart?tab=active', DESKTOP],
+] as const)('what has the focus is seen on the way back and forth through %s at %o', async (path, viewport) => {
+  journeys.expectFault(/missing\.webp/);
+  const shop = journeys.shop();
+  const credentials = await shop.logIn('cliente.a');
+  for (let code = 300_004; code < 300_018; code += 1)
+    await shop.call('add_to_cart', { item_id: String(code), quantity: 10 }, credentials);
+  const page = await journeys.visit({ viewport });
+  const [name = '', value = ''] = credentials.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: shop.address }]);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.getByRole('contentinfo').getByRole('link').last().focus();
+  expect(await hiddenOnTheWay(page, 'Shift+Tab')).toEqual([]);
+  await page.getByRole('banner').getByRole('link').last().focus();
+  expect(await hiddenOnTheWay(page, 'Tab')).toEqual([]);
+});

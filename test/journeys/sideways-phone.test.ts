@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadProductPages } from '../builders/product-shop.ts';
+import { loadWideShop } from '../builders/wide-shop.ts';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS } from './words.ts';
+
+const journeys = useJourneys();
+beforeAll(async () => {
+  const shop = journeys.shop();
+  await loadProductPages(shop);
+  await loadWideShop(shop.database);
+  await shop.settled();
+});
+
+const SIZES = [
+  { width: 844, height: 390 },
+  { width: 667, height: 375 },
+];
+const TEXTS = {
+  it: {
+    open: 'Ricerche aperte',
+    name: /^Nuova ricerca/,
+    search: 'Cerca',
+    filters: 'Filtri',
+    close: 'Chiudi',
+    cart: /Carrello/,
+    account: /Marco Bassi/,
+    wishes: /preferiti/i,
+    add: /^Aggiungi \S+$/,
+    bottom: 'Navigazione in basso',
+    send: 'Invia ordine',
+  },
+  en: {
+    open: 'Open searches',
+    name: /^New Search/,
+    search: 'Search',
+    filters: 'Filters',
+    close: 'Close',
+    cart: /Cart/,
+    account: /Marco Bassi/,
+    wishes: /wishlist/i,
+    add: /^Add \S+$/,
+    bottom: 'Bottom bar',
+    send: 'Send order',
+  },
+} as const;
+
+/** How much of the window's height lies under bars that stay, whichever edge they stay at. */
+const heldBack = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((one) => /fixed|sticky/.test(getComputedStyle(one).position) && one.checkVisibility())
+      .map((one) => one.getBoundingClientRect())
+      .filter(({ width, top, bottom }) => width > innerWidth * 0.6 && bottom > 0 && top < innerHeight)
+      .reduce((sum, { top, bottom }) => sum + Math.min(bottom, innerHeight) - Math.max(top, 0), 0),
+  );
+
+async function enter(login: string, viewport: { width: number; height: number }): Promise<Page> {
+  const { cookie } = await journeys.shop().logIn(login);
+  const page = await journeys.visit({ viewport, hasTouch: true });
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
+  return page;
+}
+
+/** Moves the page as a thumb does, and waits until the header has followed. */
+async function moveTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((to) => window.scrollTo(0, to), top);
+  await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-stuck'))).toBe(top > 300);
+}
+
+describe.each(LANGUAGES)('a phone held sideways, in %s', (language) => {
+  const texts = TEXTS[language];
+  const { prefix } = WORDS[language];
+
+  it.each(SIZES)('R9.7 leaves four fifths of the page to read, at $width × $height', async (viewport) => {
+    for (const login of ['cliente.a', 'agente.g']) {
+      const shop = journeys.shop();
+      const credentials = await shop.logIn(login);
+      if (login === 'agente.g') await shop.call('session', { client_id: '70431', address_code: '1' }, credentials);
+      for (const code of ['204118', '204300', '300001', '300002', '300004', '300005'])
+        await shop.call('add_to_cart', { item_id: code, quantity: 10 }, credentials);
+      const page = await enter(login, viewport);
+      if (login === 'agente.g') await page.goto(`${prefix}/`, { waitUntil: 'networkidle' });
+      for (const path of ['/shop', '/product/child/300000', '/pages/cart?tab=active', '/pages/checkout']) {
+        await page.goto(prefix + path, { waitUntil: 'networkidle' });
+        for (const top of [0, 250, 400, 700]) {
+          await moveTo(page, top);
+          expect(await heldBack(page), `${path} of ${login} at ${top}`).toBeLessThanOrEqual(78);
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(viewport.width);
+      }
+    }
+  });
+
+  it.each(SIZES)('R2.51 R2.63 R2.32 has everything at hand over a list, at $width × $height', async (viewport) => {
+    const page = await enter('cliente.a', viewport);
+    await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+    const header = page.getByRole('banner');
+    const row = page.locator('#results [data-code]').nth(8);
+    const place = () => row.evaluate((it) => Math.round(it.getBoundingClientRect().top + scrollY));
+    const before = await place();
+    await moveTo(page, 500);
+    const name = header.getByRole('button', { name: texts.name });
+    await name.waitFor();
+    expect(await place()).toBe(before);
+    for (const control of await header.locator('a, button, summary').all()) {
+      if (!(await control.isVisible())) continue;
+      const box = await control.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+    }
+    for (const link of [texts.cart, texts.account, texts.wishes])
+      expect(await header.getByRole('link', { name: link }).isVisible()).toBe(true);
+
+    await name.tap();
+    const sheet = page.getByRole('dialog', { name: texts.open });
+    await sheet.waitFor();
+    await sheet.getByRole('button', { name: texts.close, exact: true }).tap();
+    await sheet.waitFor({ state: 'detached' });
+    await header.getByRole('button', { name: texts.filters }).tap();
+    const filters = page.getByRole('dialog', { name: texts.filters });
+    await filters.waitFor();
+    await filters.getByRole('button', { name: texts.close, exact: true }).tap();
+    await filters.waitFor({ state: 'detached' });
+    await header.getByRole('button', { name: texts.search, exact: true }).tap();
+    const box = header.getByRole('combobox');
+    await expect.poll(() => box.evaluate((it) => it === document.activeElement)).toBe(true);
+    await page.keyboard.type('rubinetto');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('text') === 'rubinetto');
+  });
+
+  it('R2.54 leads a guest in from its header', async () => {
+    const page = await journeys.visit({ viewport: { width: 667, height: 375 }, hasTouch: true });
+    await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: WORDS[language].logInOrRegister, exact: true }).tap();
+    await page.waitForURL('**/pages/login**');
+  });
+});
