@@ -10,9 +10,11 @@ import {
   type SearchTabs,
 } from '../../trade/search-tabs.ts';
 import { useI18n } from '../i18n/i18n.tsx';
+import { useAppState } from '../session/app-state.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { NewSearch } from './new-search.tsx';
+import { TabAddresses } from './tab-addresses.tsx';
 import styles from './tab-sheet.module.css';
 import { TabName } from './tab-name.tsx';
 import { changeTabs, toTab } from './tab-store.ts';
@@ -24,9 +26,13 @@ interface TabSheetProps {
   onClose: () => void;
 }
 
-/** The open searches one below the other, with everything that can be done with them: for thumbs and for keys. */
+/**
+ * The open searches one below the other, with everything that can be done with them: for thumbs and for keys. On phones and
+ * tablets the delivery addresses stand below, for whoever has several.
+ */
 export default function TabSheet({ state, isLoading, onClose }: TabSheetProps) {
   const { t } = useI18n();
+  const { session } = useAppState();
   const [isNarrow] = useState(() => matchMedia('(max-width: 991.98px)').matches);
   const count = state.tabs.length;
   return (
@@ -59,6 +65,7 @@ export default function TabSheet({ state, isLoading, onClose }: TabSheetProps) {
           <NewSearch isPossible={mayAdd(state)} className={styles.new} onOpen={onClose} />
         </li>
       </ol>
+      {isNarrow && session && session.addresses.length > 1 && <TabAddresses session={session} onChosen={onClose} />}
     </Drawer>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { Form, useLocation, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { chosenAddress, type Session } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
+import { AddressForm } from './address-form.tsx';
 import styles from './address-menu.module.css';
 
 /** The clients an agent may act for, the chosen one marked; choosing one changes carts and prices (R6.2). */
@@ -30,13 +31,9 @@ function ClientChoice({ session }: { session: Session }) {
   );
 }
 
-/**
- * The delivery addresses of the client, the chosen one marked (R2.55). Each is a button of a form, so that choosing
- * works without scripts as well; with them the page stays where it is.
- */
+/** The delivery addresses of the client, the chosen one marked (R2.55). */
 export function AddressMenu({ session }: { session: Session }) {
-  const { t, path } = useI18n();
-  const { pathname, search } = useLocation();
+  const { t } = useI18n();
   const navigation = useNavigation();
   const details = useRef<HTMLDetailsElement>(null);
   const chosen = chosenAddress(session);
@@ -88,15 +85,11 @@ export function AddressMenu({ session }: { session: Session }) {
         </span>
         <Icon name="chevron-down" size={14} />
       </summary>
-      <Form
-        method="post"
-        action={path('/pages/address')}
+      <AddressForm
+        session={session}
         className={styles.panel}
-        preventScrollReset
-        aria-label={t(isAgent ? 'shell.chooseClientAndAddress' : 'shell.chooseAddress')}
+        label={t(isAgent ? 'shell.chooseClientAndAddress' : 'shell.chooseAddress')}
       >
-        <input type="hidden" name="back" value={pathname + search} />
-        <input type="hidden" name="of_client" value={session.clientId} />
         {isAgent && <ClientChoice session={session} />}
         {isAgent && chosen && <p className={styles.heading}>{t('shell.chooseAddress')}</p>}
         {session.addresses.map((address) => (
@@ -118,7 +111,7 @@ export function AddressMenu({ session }: { session: Session }) {
             </span>
           </button>
         ))}
-      </Form>
+      </AddressForm>
     </details>
   );
 }

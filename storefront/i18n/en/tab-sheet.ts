@@ -8,5 +8,6 @@ export const tabSheet: SameTexts<typeof source> = {
   'tabs.rename': 'Rename {name}',
   'tabs.moveUp': 'Move {name} up',
   'tabs.moveDown': 'Move {name} down',
+  'tabs.addressNote': 'Prices, cart and latest orders follow the address you choose.',
   'tabs.unkept': 'This browser keeps no searches: once the page is reloaded only the one you see is left.',
 };

@@ -5,5 +5,6 @@ export const tabSheet = {
   'tabs.rename': 'Rinomina {name}',
   'tabs.moveUp': 'Sposta {name} prima',
   'tabs.moveDown': 'Sposta {name} dopo',
+  'tabs.addressNote': 'Prezzi, carrello e ultimi ordini seguono la sede scelta.',
   'tabs.unkept': 'Questo browser non conserva le ricerche: dopo aver ricaricato la pagina resta solo quella che vedi.',
 } as const;

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { AxeBuilder } from '@axe-core/playwright';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadWideShop } from '../builders/wide-shop.ts';
+import { useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS } from './words.ts';
+
+const journeys = useJourneys();
+beforeAll(async () => {
+  await loadWideShop(journeys.shop().database);
+  await journeys.shop().settled();
+});
+beforeEach(async () => {
+  await journeys.shop().database.pool.query("delete from cart where state = 'A'");
+});
+
+const TEXTS = {
+  it: {
+    open: 'Ricerche aperte',
+    manage: 'Gestisci le ricerche aperte',
+    addresses: 'Scegli l’indirizzo di consegna',
+    note: 'Prezzi, carrello e ultimi ordini seguono la sede scelta.',
+    inCart: /^\d+ nel carrello/,
+  },
+  en: {
+    open: 'Open searches',
+    manage: 'Manage the open searches',
+    addresses: 'Choose the delivery address',
+    note: 'Prices, cart and latest orders follow the address you choose.',
+    inCart: /^\d+ in your cart/,
+  },
+} as const;
+const OTHER = /^Via Larga 3, /;
+const FIRST = /^Via dell’Artigianato 14, /;
+
+async function logIn(login: string) {
+  const shop = journeys.shop();
+  const credentials = await shop.logIn(login);
+  if (login === 'agente.g') await shop.call('session', { client_id: '70431', address_code: '1' }, credentials);
+  if (login === 'cliente.a') await shop.call('session', { address_code: '1' }, credentials);
+  return credentials;
+}
+
+async function open({ cookie }: { cookie: string }, viewport: { width: number; height: number }): Promise<Page> {
+  const page = await journeys.visit({ viewport, hasTouch: true });
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
+  return page;
+}
+
+describe.each(LANGUAGES)('the delivery addresses below the open searches, in %s', (language) => {
+  const texts = TEXTS[language];
+  const { prefix } = WORDS[language];
+
+  it.each([
+    ['cliente.a', { width: 390, height: 844 }],
+    ['cliente.a', { width: 844, height: 390 }],
+    ['agente.g', { width: 390, height: 844 }],
+  ])('R2.55 R4.5 lead %s to the cart of another address and back, at %o', async (login, viewport) => {
+    const shop = journeys.shop();
+    const credentials = await logIn(login);
+    const page = await open(credentials, viewport);
+    const { body } = await shop.call('product_list', { text: '*', page: '1' }, credentials);
+    const article = body.message.product_list.data.find((one: { can_add: boolean }) => one.can_add);
+    await shop.call('add_to_cart', { item_id: article.id, quantity: article.qty_min_imballo }, credentials);
+    await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+    const row = page.locator(`#results [data-code="${article.sku}"]`);
+    const inCart = row.getByText(texts.inCart);
+    const sheet = page.getByRole('dialog', { name: texts.open });
+    const addresses = sheet.getByRole('form', { name: texts.addresses });
+    const choose = async (address: RegExp) => {
+      await page.getByRole('banner').locator('#folded-bar button').first().tap();
+      await addresses.getByRole('button', { name: address }).tap();
+      await sheet.waitFor({ state: 'detached' });
+    };
+    const asked: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/product_list')) asked.push(request.postDataJSON().address_code);
+    });
+    const bar = page.getByRole('banner').locator('#folded-bar');
+    const cartLines = () =>
+      page.evaluate(
+        () => document.querySelector('header a[href*="/pages/cart"] b, nav a[href*="/pages/cart"] b')?.textContent,
+      );
+
+    await page.evaluate(() => scrollTo(0, 600));
+    await bar.getByText(/Via dell’Artigianato 14/).waitFor();
+    await expect.poll(cartLines).toBe('1');
+    await inCart.waitFor();
+    await bar.getByRole('button').first().tap();
+    await sheet.getByText(texts.note).waitFor();
+    expect(await addresses.getByRole('button', { name: FIRST }).getAttribute('aria-pressed')).toBe('true');
+    const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+
+    await choose(OTHER);
+    await bar.getByText(/Via Larga 3/).waitFor();
+    await expect.poll(cartLines).toBe('0');
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user_temp') ?? '{}').address_code)).toBe('2');
+    expect(await inCart.count()).toBe(0);
+    expect(asked).toEqual(asked.map(() => '2'));
+    expect(asked.length).toBeGreaterThan(0);
+
+    asked.splice(0);
+    await choose(FIRST);
+    await bar.getByText(/Via dell’Artigianato 14/).waitFor();
+    await expect.poll(cartLines).toBe('1');
+    await inCart.waitFor();
+    expect(asked).toEqual(asked.map(() => '1'));
+  });
+
+  it('R2.55 are not there for who has one, for guests and on wide pages', async () => {
+    for (const [login, width] of [
+      ['cliente.b', 390],
+      ['', 390],
+      ['cliente.a', 1280],
+    ] as const) {
+      const viewport = { width, height: 844 };
+      const page = login ? await open(await logIn(login), viewport) : await journeys.visit({ viewport });
+      await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+      await page.getByRole('button', { name: texts.manage }).click();
+      const sheet = page.getByRole('dialog', { name: texts.open });
+      await sheet.waitFor();
+      expect(await sheet.getByText(texts.note).count(), login).toBe(0);
+    }
+  });
+});
