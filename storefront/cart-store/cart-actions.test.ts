@@ -221,6 +221,36 @@ describe('adding and removing', () => {
     expect(shop.asked).toEqual([]);
   });
 
+  test('0 of an article that is in the cart takes its line out, less than 0 changes nothing (R5.1, R2.96)', async () => {
+    const shop = makeShop([{ row_id: 3, id: 'S', quantity: 10, qty_min_imballo: 10 }]);
+    const { store, onRemoved } = makeStore(shop);
+    await store.open('A/1');
+    expect(await store.add({ ...article, quantity: -1 })).toEqual({
+      status: 'exception',
+      message: 'no-valid-quantity',
+    });
+    expect(shop.names()).toEqual(['getCartItems']);
+    const result = await store.add({ ...article, quantity: 0 });
+    expect(result).toEqual({ status: 'done', quantity: 0, rounded: null, wasInCart: true });
+    expect(shop.asked[1]).toEqual(['updateCart', { id_cart: 5, cart_rows: [{ row_id: 3, quantity: 0 }] }]);
+    expect(onRemoved).toHaveBeenCalledOnce();
+  });
+
+  test('the quantity that the server has put in the cart is the one that is told (R4.8)', async () => {
+    const shop = makeShop();
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    for (const [stored, told] of [
+      [1, 1],
+      [40, 40],
+      [0, 20],
+      ['x', 20],
+    ]) {
+      shop.answerWith(() => ({ message: { response: true, quantity: stored } }));
+      expect(await store.add(article)).toMatchObject({ status: 'done', quantity: told });
+    }
+  });
+
   test('the rounded quantity is sent and the cart loaded (R4.9)', async () => {
     const shop = makeShop();
     const { store } = makeStore(shop);

@@ -20,7 +20,7 @@ async function order(who: Credentials, articles: Record<string, number>, address
   return body.message.order.numero;
 }
 
-const change = (numero: number, values: { created_at?: Date; status?: 'AN' }) =>
+const change = (numero: number, values: { created_at?: Date; status?: 'AN'; payment_state?: 'due' | null }) =>
   shop.database.query.updateTable('sales_order').set(values).where('number', '=', numero).execute();
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
@@ -88,6 +88,17 @@ describe('the latest orders', () => {
     expect(shown(await latest())).not.toContainEqual(['204300', 3]);
     expect((await listing({})).ids).not.toContain('204300');
     await change(numbers['old'] ?? 0, { created_at: daysAgo(92) });
+  });
+
+  it('R7.36 R2.44 R2.36 leaves out an order that waits for its payment', async () => {
+    await change(numbers['second'] ?? 0, { payment_state: 'due' });
+    expect(shown(await latest())).toEqual([['204118', 7]]);
+    expect((await listing({})).ids).toEqual(['204118']);
+    const { body } = await shop.call('product_list', { purchased: 'true' }, client);
+    const bought = body.message.product_list.data.map(({ id }: { id: string }) => id);
+    expect(bought.toSorted()).toEqual(['204118', '204300', '204600']);
+    await change(numbers['second'] ?? 0, { payment_state: null });
+    expect(shown(await latest())).toHaveLength(3);
   });
 
   it('R7.36 answers a whole product list of the rows’ articles', async () => {

@@ -27,6 +27,15 @@ describe('codes', () => {
     expect(await detail('LOW-SKU-1')).toMatchObject({ id: 'low-1' });
   });
 
+  it('R2.83 a list gets two of its three pictures', async () => {
+    const { body } = await shop.call('product_list', { id: '310001' }, { token });
+    const [pump] = body.message.product_list.data;
+    expect(pump.small_pictures.map(({ url }: { url: string }) => url)).toEqual([
+      '/img/test/valve.webp',
+      '/img/test/side.webp',
+    ]);
+  });
+
   it('R7.16 finds nothing under an unknown code', async () => {
     expect(await detail('pumpe')).toBeNull();
   });

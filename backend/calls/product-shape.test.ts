@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { promotionEntryOf } from './product-shape.ts';
+
+const netPrice = {
+  code: 'EST/26',
+  row: 41,
+  title: { it: 'Promo estate', en: 'Summer promotion' },
+  startsOn: '2026-11-01',
+  endsOn: '2026-11-30',
+  minimumQuantity: 5,
+  netPrice: 60_000,
+  extraDiscounts: null,
+};
+const discount = {
+  ...netPrice,
+  row: 42,
+  title: { it: 'Extra', en: null },
+  netPrice: null,
+  extraDiscounts: [1000, 550],
+};
+
+describe('R3.9 a promotion as it is told', () => {
+  it('says a net price, what it is set against, from which quantity and when it runs', () => {
+    expect(promotionEntryOf({ ...netPrice, promotionPrice: 60_000 }, 79_840, 'it')).toEqual({
+      CodicePromozione: 'EST/26',
+      RigaPromozione: 41,
+      promo_row: 41,
+      TitoloPromozione: 'Promo estate',
+      TipoPromozione: 'RigaPrezzoNettoQuantitaMinima',
+      PrezzoNettoConPromo: 6,
+      PrezzoNettoListinoDiRiferimento: 7.984,
+      DataInizioValidita: '2026-11-01',
+      DataFineValidita: '2026-11-30',
+      QuantitaMinima: 5,
+      ScontoExtra1: 0,
+      ScontoExtra2: 0,
+      ScontoExtra3: 0,
+    });
+  });
+
+  it('says extra discounts each by itself', () => {
+    expect(promotionEntryOf({ ...discount, promotionPrice: 67_904 }, 79_840, 'it')).toMatchObject({
+      TipoPromozione: 'RigaScontoExtra',
+      PrezzoNettoConPromo: 6.7904,
+      ScontoExtra1: 10,
+      ScontoExtra2: 5.5,
+      ScontoExtra3: 0,
+    });
+  });
+
+  it('is named in the language, in Italian where it has no other name', () => {
+    const titleOf = (promotion: typeof netPrice | typeof discount) =>
+      promotionEntryOf(promotion, 79_840, 'en').TitoloPromozione;
+    expect([titleOf(netPrice), titleOf(discount)]).toEqual(['Summer promotion', 'Extra']);
+  });
+
+  it('R0.2 tells a guest neither price nor discount', () => {
+    expect(promotionEntryOf(discount, null, 'it')).toMatchObject({
+      PrezzoNettoConPromo: null,
+      PrezzoNettoListinoDiRiferimento: null,
+      ScontoExtra1: 0,
+      ScontoExtra2: 0,
+      QuantitaMinima: 5,
+    });
+  });
+});
