@@ -64,7 +64,7 @@ export const en: Record<keyof typeof it, string> = {
   foundByCustomerCode: 'Your own code {found}',
   foundByMakerCode: 'Maker’s code {found}',
   foundByOldCode: 'Old code {found}',
-  foundBySpelling: '“{typed}” read as “{found}”',
+  foundBySpelling: 'Read “{found}” for “{typed}”',
   foundBySynonym: 'Synonym “{found}” of “{typed}”',
   foundInCategory: 'In the category: “{found}”',
   foundInCollection: 'In the collection: “{found}”',

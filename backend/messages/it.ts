@@ -62,7 +62,7 @@ export const it = {
   foundByCustomerCode: 'Il tuo codice {found}',
   foundByMakerCode: 'Codice del produttore {found}',
   foundByOldCode: 'Codice precedente {found}',
-  foundBySpelling: '«{typed}» letto come «{found}»',
+  foundBySpelling: 'Letto «{found}» per «{typed}»',
   foundBySynonym: 'Sinonimo «{found}» di «{typed}»',
   foundInCategory: 'Nella categoria: «{found}»',
   foundInCollection: 'Nella linea: «{found}»',

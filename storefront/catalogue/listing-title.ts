@@ -13,13 +13,6 @@ export const flagTexts = {
   onlyPurchased: 'catalogue.onlyPurchased',
 } as const satisfies Record<ListingFlag, TextKey>;
 
-/** Two names, and how many more there are. */
-function namesOf(i18n: I18n, labels: readonly string[]): string {
-  const names = labels.slice(0, 2).join(', ');
-  const count = labels.length - 2;
-  return count > 0 ? i18n.t('catalogue.andMore', { names, count }) : names;
-}
-
 /**
  * What is looked at: the text, else whose alternatives, else the deepest category or those of several, family, brand or
  * collection, else a flag, else everything.
@@ -28,10 +21,11 @@ export function listingTitle(i18n: I18n, query: ListingQuery, listing: Listing):
   if (query.text) return i18n.t('catalogue.searchTitle', { text: query.text });
   if (query.latestOrders) return i18n.t('shell.latestOrders');
   for (const kind of [query.alternativesOf && 'id', 'category', 'families', 'brand', 'collection']) {
-    const labels = listing.activeFilters.filter((tab) => tab.kind === kind).map(({ label }) => label);
+    const labels = listing.activeFilters.flatMap((tab) => (tab.kind === kind ? tab.label : []));
     // On a path the last one says it all.
-    const title = namesOf(i18n, query.categories.path ? labels.slice(-1) : labels);
-    if (title) return title;
+    if (query.categories.path) labels.splice(0, labels.length - 1);
+    const names = labels.slice(0, 2).join(', ');
+    if (names) return labels[2] ? i18n.t('catalogue.andMore', { names, count: labels.length - 2 }) : names;
   }
   const flag = LISTING_FLAGS.find((candidate) => query[candidate]);
   // The collection's own name, as it stands on the link to it (R1.9).

@@ -91,7 +91,7 @@ function FeaturedArticle({ article, eager }: { article: Article; eager: boolean 
       <p className={styles.line}>
         <span className={styles.code}>{article.code}</span>
         <small>
-          {article.childCount > 1 ? t('common.variants', { count: article.childCount }) : packText(i18n, article)}
+          {article.childCount > 1 ? t('home.variants', { count: article.childCount }) : packText(i18n, article)}
         </small>
       </p>
       <LocalLink to={path} className={styles.name}>

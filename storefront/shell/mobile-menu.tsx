@@ -1,7 +1,8 @@
-import { createContext, lazy, Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
+import { lazyPart } from '../page/lazy-part.ts';
 
-const MobileMenuPanel = lazy(() => import('./mobile-menu-panel.tsx'));
+const MobileMenuPanel = lazyPart(() => import('./mobile-menu-panel.tsx'));
 
 interface MobileMenuState {
   isOpen: boolean;

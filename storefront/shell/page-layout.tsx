@@ -16,8 +16,8 @@ import { SessionEnd } from './session-end.tsx';
 const loadFooter = async () => ({ default: (await import('./footer.tsx')).Footer });
 const loadBottomBar = async () => ({ default: (await import('./bottom-bar.tsx')).BottomBar });
 /** Drawn at once by the server, links that work as they are; their program comes after that of the page. */
-const Footer = import.meta.env.SSR ? (await loadFooter()).default : lazy(loadFooter);
-const BottomBar = import.meta.env.SSR ? (await loadBottomBar()).default : lazy(loadBottomBar);
+const Footer = import.meta.env.SSR ? (await loadFooter()).default : lazyPart(loadFooter);
+const BottomBar = import.meta.env.SSR ? (await loadBottomBar()).default : lazyPart(loadBottomBar);
 
 const Notices = lazy(async () => ({ default: (await import('../ui/notices.tsx')).Notices }));
 

@@ -32,9 +32,9 @@ async function firstSuggestion(q: string, locale: 'it' | 'en') {
 
 describe('why an article was found, with the word', () => {
   it.each([
-    ['vavola', 'it', '204118', 'similar', '«vavola» letto come «valvola»'],
-    ['ball vavle', 'en', '204118', 'similar', '“vavle” read as “valve”'],
-    ['unnita', 'it', '204300', 'similar', '«unnita» letto come «unità»'],
+    ['vavola', 'it', '204118', 'similar', 'Letto «valvola» per «vavola»'],
+    ['ball vavle', 'en', '204118', 'similar', 'Read “valve” for “vavle”'],
+    ['unnita', 'it', '204300', 'similar', 'Letto «unità» per «unnita»'],
     ['rubinetto a sfera', 'it', '204118', 'synonym', 'Sinonimo «valvola a sfera» di «rubinetto sfera»'],
     ['wall plug', 'en', '204400', 'synonym', 'Synonym “tassello” of “wall plug”'],
     ['nor12', 'it', '204118', 'old_code', 'Codice precedente NOR-12/b'],
@@ -67,7 +67,7 @@ describe('why an article was found, with the word', () => {
   );
 
   it('is followed by the summary, whatever was typed', async () => {
-    expect((await firstRow('unnita', 'it'))?.short_description).toBe('«unnita» letto come «unità» · Con cavo');
+    expect((await firstRow('unnita', 'it'))?.short_description).toBe('Letto «unità» per «unnita» · Con cavo');
     expect((await firstRow('iron', 'en'))?.short_description).toBe('In the description: “iron” · With cable');
     const long = `${'x'.repeat(60)} rubinetto sfera`;
     expect((await firstRow(long, 'it'))?.short_description).toMatch(/^Sinonimo «valvola a sfera» di «rubinetto sfera»/);

@@ -18,13 +18,13 @@ const REASONS = {
   it: [
     ['NOR.0707-60', 'Codice del produttore NOR.0707-60'],
     ['rubinetto a sfera ottone', 'Sinonimo «valvola a sfera» di «rubinetto sfera»'],
-    ['vavola sfera', '«vavola» letto come «valvola»'],
+    ['vavola sfera', 'Letto «valvola» per «vavola»'],
     ['guarnizione', 'Nella descrizione: «guarnizione»'],
   ],
   en: [
     ['nor 0707', 'Maker’s code NOR.0707-60'],
     ['stopcock', 'Synonym “ball valve” of “stopcock”'],
-    ['ball vavle', '“vavle” read as “valve”'],
+    ['ball vavle', 'Read “valve” for “vavle”'],
     ['gasket', 'In the description: “gasket”'],
   ],
 } as const;

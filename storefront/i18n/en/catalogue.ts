@@ -25,7 +25,6 @@ export const catalogue: SameTexts<typeof source> = {
   'catalogue.onlyPurchased': 'Bought before',
   'catalogue.columnCode': 'Code',
   'catalogue.columnArticle': 'Item',
-  'catalogue.columnVariant': 'Variant',
   'catalogue.columnPack': 'Pack',
   'catalogue.columnListPrice': 'List price',
   'catalogue.columnNet': 'Net',
@@ -45,5 +44,4 @@ export const catalogue: SameTexts<typeof source> = {
   'catalogue.invalidQuantity': 'Invalid quantity',
   'catalogue.rounded': 'Rounded to {quantity} (packs of {packaging})',
   'catalogue.earlier': 'Previous page',
-  'catalogue.chosenVariant': 'The variant you looked for',
 };

@@ -11,7 +11,6 @@ export const common: SameTexts<typeof source> = {
   'common.noResult': 'No Result',
   'common.required': 'Field is required',
   'common.articles': { one: '{count} article', other: '{count} articles' },
-  'common.variants': { one: '{count} variant', other: '{count} variants' },
   'common.shownOfTotal': '{shown} of {total}',
   'common.available': 'Available',
   'common.arriving': 'Arriving',

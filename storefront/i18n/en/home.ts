@@ -3,6 +3,7 @@ import type { SameTexts } from '../translate.ts';
 
 /** Texts of the home page. */
 export const home: SameTexts<typeof source> = {
+  'home.variants': { one: '{count} variant', other: '{count} variants' },
   'home.pageTitle': 'Supplies for people at work',
   'home.description':
     'Wholesale for installers, builders and workshops: search by code, name or bar code and order at your own prices.',

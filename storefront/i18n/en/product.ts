@@ -3,6 +3,8 @@ import type { SameTexts } from '../translate.ts';
 
 /** Texts of the articles’ pages. */
 export const product: SameTexts<typeof source> = {
+  'catalogue.columnVariant': 'Variant',
+  'catalogue.chosenVariant': 'The variant you looked for',
   'catalogue.typeQuantities': 'Type quantities in the boxes',
   'catalogue.itemCode': 'Item code',
   'catalogue.searchVariants': 'Search {count} variants',

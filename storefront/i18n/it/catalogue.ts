@@ -22,7 +22,6 @@ export const catalogue = {
   'catalogue.onlyPurchased': 'Già acquistati',
   'catalogue.columnCode': 'Codice',
   'catalogue.columnArticle': 'Articolo',
-  'catalogue.columnVariant': 'Variante',
   'catalogue.columnPack': 'Confezione',
   'catalogue.columnListPrice': 'Listino',
   'catalogue.columnNet': 'Netto',
@@ -42,5 +41,4 @@ export const catalogue = {
   'catalogue.invalidQuantity': 'Quantità non valida',
   'catalogue.rounded': 'Arrotondato a {quantity} (confezioni da {packaging})',
   'catalogue.earlier': 'Pagina precedente',
-  'catalogue.chosenVariant': 'La variante cercata',
 } as const;

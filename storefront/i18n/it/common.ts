@@ -8,7 +8,6 @@ export const common = {
   'common.noResult': 'Nessun risultato',
   'common.required': 'Il campo è obbligatorio',
   'common.articles': { one: '{count} articolo', other: '{count} articoli' },
-  'common.variants': { one: '{count} variante', other: '{count} varianti' },
   'common.shownOfTotal': '{shown} di {total}',
   'common.available': 'Disponibile',
   'common.arriving': 'In arrivo',

@@ -9,6 +9,7 @@ import { home } from './home.ts';
 import { orders } from './orders.ts';
 import { product } from './product.ts';
 import { savedCarts } from './saved-carts.ts';
+import { shellParts } from './shell-parts.ts';
 import { suggestions } from './suggestions.ts';
 import { tabSheet } from './tab-sheet.ts';
 import { wishlist } from './wishlist.ts';
@@ -28,5 +29,6 @@ export const further = {
   ...guestPayment,
   ...orders,
   ...savedCarts,
+  ...shellParts,
   ...wishlist,
 };

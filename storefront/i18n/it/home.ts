@@ -1,5 +1,6 @@
 /** Texts of the home page. */
 export const home = {
+  'home.variants': { one: '{count} variante', other: '{count} varianti' },
   'home.pageTitle': 'Forniture per chi lavora',
   'home.description':
     'Ingrosso per installatori, imprese e officine: cerca per codice, nome o codice a barre e ordina ai tuoi prezzi.',

@@ -1,5 +1,7 @@
 /** Texts of the articles’ pages. */
 export const product = {
+  'catalogue.columnVariant': 'Variante',
+  'catalogue.chosenVariant': 'La variante cercata',
   'catalogue.typeQuantities': 'Scrivi le quantità nelle caselle',
   'catalogue.itemCode': 'Codice articolo',
   'catalogue.searchVariants': 'Cerca fra {count} varianti',

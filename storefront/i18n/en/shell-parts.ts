@@ -1,0 +1,17 @@
+import type { shellParts as source } from '../it/shell-parts.ts';
+import type { SameTexts } from '../translate.ts';
+
+/** Texts of the footer, the bar at the foot of phones and their menu, whose programs come after that of the page. */
+export const shellParts: SameTexts<typeof source> = {
+  'shell.footerCatalogue': 'Catalogue',
+  'shell.footerAccount': 'User area',
+  'shell.footerLogIn': 'Log in',
+  'shell.vatNumber': 'VAT no. {number}',
+  'shell.support': 'Support 6 days a week',
+  'shell.wishlist': 'Wishlist',
+  'shell.menu': 'Menu',
+  'shell.bottomBar': 'Navigation',
+  'shell.bottomHome': 'Home',
+  'shell.bottomAccount': 'Account',
+  'shell.myAccount': 'User area',
+};

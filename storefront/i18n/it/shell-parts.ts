@@ -1,0 +1,14 @@
+/** Texts of the footer, the bar at the foot of phones and their menu, whose programs come after that of the page. */
+export const shellParts = {
+  'shell.footerCatalogue': 'Catalogo',
+  'shell.footerAccount': 'Area utente',
+  'shell.footerLogIn': 'Accedi',
+  'shell.vatNumber': 'P. IVA {number}',
+  'shell.support': 'Assistenza 6 giorni su 7',
+  'shell.wishlist': 'Preferiti',
+  'shell.menu': 'Menu',
+  'shell.bottomBar': 'Navigazione',
+  'shell.bottomHome': 'Home',
+  'shell.bottomAccount': 'Account',
+  'shell.myAccount': 'Area utente',
+} as const;
