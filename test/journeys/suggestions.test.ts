@@ -9,7 +9,7 @@ const TEXTS = {
   it: {
     typed: 'sfer',
     picked: /^Valvola a sfera ottone FF 1\/2"/,
-    reason: 'trovato nel nome',
+    reason: 'Nel nome: «sfer»',
     told: '1 suggerimento, frecce per scorrere',
     none: 'Nessun risultato',
     all: 'Un risultato per «sfer»',
@@ -17,7 +17,7 @@ const TEXTS = {
   en: {
     typed: 'ball',
     picked: /^Brass ball valve FF 1\/2"/,
-    reason: 'found in the name',
+    reason: 'In the name: “ball”',
     told: '1 suggestion, arrow keys to move',
     none: 'No Result',
     all: 'One result for “ball”',
