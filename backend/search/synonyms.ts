@@ -34,6 +34,14 @@ interface GroupPhrase {
   words: PhraseWord[];
 }
 
+/** Where a phrase stands: its group, and its place there. */
+interface Start {
+  group: number;
+  phrase: number;
+}
+
+const NONE_SHORTENED: ReadonlySet<string> = new Set();
+
 interface Group {
   language: Locale | null;
   phrases: GroupPhrase[];
@@ -45,7 +53,7 @@ const read = (phrase: Phrase): PhraseWord[] => phrase.map((text) => ({ text, var
 export class Synonyms {
   readonly #groups: Group[];
   /** By any form of a phrase's first word: where such phrases stand. */
-  readonly #starts = new Map<string, { group: number; phrase: number }[]>();
+  readonly #starts = new Map<string, Start[]>();
 
   constructor(groups: readonly SourceSynonyms[]) {
     this.#groups = groups.map(({ language, phrases }) => ({
@@ -64,12 +72,20 @@ export class Synonyms {
     );
   }
 
-  /** The longest known phrase that begins at a word: how many words it takes and what else it is called. */
-  at(typed: Phrase, from: number, locale: Locale): { length: number; others: OtherName[] } {
+  /**
+   * The longest known phrase that begins at a word: how many words it takes and what else it is called. Of words that were
+   * shortened the beginning is enough; what they are short for is then among the other names.
+   */
+  at(
+    typed: Phrase,
+    from: number,
+    locale: Locale,
+    shortened: ReadonlySet<string> = NONE_SHORTENED,
+  ): { length: number; others: OtherName[] } {
     let length = 0;
     let others: OtherName[] = [];
     const words = read(typed.slice(from));
-    const starts = new Set([...(words[0]?.variants ?? [])].flatMap((form) => this.#starts.get(form) ?? []));
+    const starts = new Set(this.#startsWith(words[0], shortened));
     for (const { group, phrase } of starts) {
       const { language = null, phrases = [] } = this.#groups[group] ?? {};
       if (language !== null && language !== locale) continue;
@@ -77,15 +93,28 @@ export class Synonyms {
       // One word is a form of the other: two that may both come of a third are not the same.
       const fits = candidate.every(({ text, variants }, index) => {
         const word = words[index];
-        return word !== undefined && (variants.has(word.text) || word.variants.has(text));
+        if (word === undefined) return false;
+        return (
+          variants.has(word.text) || word.variants.has(text) || (shortened.has(word.text) && text.startsWith(word.text))
+        );
       });
       if (!fits || candidate.length < length) continue;
+      const isShort = words.slice(0, candidate.length).some((word) => shortened.has(word.text));
       const rest = phrases
-        .filter((other) => other.words !== candidate)
+        .filter((other) => other.words !== candidate || isShort)
         .map(({ written, words: other }) => ({ written, words: other.map(({ text }) => text) }));
       others = candidate.length > length ? rest : [...others, ...rest];
       length = candidate.length;
     }
     return { length, others };
+  }
+
+  /** Where phrases stand that begin with a form of a word, or with what it is short for. */
+  #startsWith(word: PhraseWord | undefined, shortened: ReadonlySet<string>): Start[] {
+    if (word === undefined) return [];
+    const forms = shortened.has(word.text)
+      ? [...this.#starts.keys()].filter((form) => form.startsWith(word.text))
+      : [...word.variants];
+    return forms.flatMap((form) => this.#starts.get(form) ?? []);
   }
 }

@@ -37,6 +37,7 @@ describe('why an article was found, with the word', () => {
     ['unnita', 'it', '204300', 'similar', 'Letto «unità» per «unnita»'],
     ['rubinetto a sfera', 'it', '204118', 'synonym', 'Sinonimo «valvola a sfera» di «rubinetto sfera»'],
     ['wall plug', 'en', '204400', 'synonym', 'Synonym “tassello” of “wall plug”'],
+    ['vlv sfera', 'it', '204118', 'synonym', 'Sinonimo «valvola» di «vlv»'],
     ['nor12', 'it', '204118', 'old_code', 'Codice precedente NOR-12/b'],
     ['nor 12', 'en', '204118', 'old_code', 'Old code NOR-12/b'],
     ['nor0707', 'en', '204118', 'maker_code', 'Maker’s code NOR.0707-60'],

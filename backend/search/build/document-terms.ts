@@ -54,6 +54,7 @@ interface NameOptions {
 }
 
 const NO_WORDS: ReadonlySet<string> = new Set();
+const DIAMETER_NAME = /^diametro/i;
 
 /** Turns an article into the terms it is found by. Labels shared by many articles are read once. */
 export class TermReader {
@@ -136,10 +137,11 @@ export class TermReader {
         : rank === RANK.name
           ? indexTerms(text, language, { brandWords, isUnsure })
           : this.#termsOfText(text, language);
-    for (const { term, isHead, isBrand } of found) {
+    for (const { term, isHead, isBrand, isPer } of found) {
       let best = rank;
       if (rank === RANK.name) {
         best = isBrand ? RANK.brand : things.has(term) ? RANK.thing : isHead ? RANK.head : RANK.name;
+        if (isPer) best = RANK.feature;
       }
       putTerm(terms, term, side === 'it' ? best : 0, side === 'en' ? best : 0);
     }
@@ -212,8 +214,11 @@ export class TermReader {
           typeof value === 'object' ? { it: value.it, en: value.en ?? null } : { it: String(value), en: null };
         this.#putText(terms, text, RANK.feature);
       } else if (feature.dataType === 'f' && feature.unit !== null && typeof value !== 'object') {
+        const isDiameter = DIAMETER_NAME.test(feature.name.it);
         for (const token of tokensOf(`${value} ${feature.unit}`)) {
-          if (token.kind === 'quantity') putTerm(terms, token.text, RANK.feature, RANK.feature);
+          if (token.kind !== 'quantity') continue;
+          putTerm(terms, token.text, RANK.feature, RANK.feature);
+          if (isDiameter && token.text.endsWith('mm')) putTerm(terms, `ø${value}`, RANK.feature, RANK.feature);
         }
       } else if (feature.dataType === 'b' && value === true) this.#putText(terms, feature.name, RANK.feature);
     }

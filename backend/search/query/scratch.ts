@@ -147,16 +147,16 @@ export class Merits {
 
   /**
    * Adds a condition (0 to 11) with what it is worth beside its score, and empties it for the next one. Hits for the
-   * reason in doubt are worth no more than their score.
+   * reason in doubt do not count.
    */
   add(place: number, condition: Scores, bonus: number, doubted: number | null): void {
     for (let index = 0; index < condition.count; index++) {
       const sellable = condition.touched[index] as number;
+      if (reasonOf(condition.cause[sellable] as number) === doubted) continue;
       const mask = this.#masks[sellable] as number;
       if (mask === 0) this.#touched[this.#count++] = sellable;
       this.#masks[sellable] = mask | (1 << place);
-      const worth = reasonOf(condition.cause[sellable] as number) === doubted ? 0 : bonus;
-      this.#sums[sellable] = (this.#sums[sellable] as number) + (condition.score[sellable] as number) + worth;
+      this.#sums[sellable] = (this.#sums[sellable] as number) + (condition.score[sellable] as number) + bonus;
     }
     condition.clear();
   }
@@ -183,6 +183,7 @@ export class Conjunction {
   readonly cause: Uint16Array;
   readonly list: Uint32Array;
   count = 0;
+  /** How many conditions, each counted as often as it weighs. */
   #conditions = 0;
 
   constructor(size: number) {
@@ -202,8 +203,9 @@ export class Conjunction {
   }
 
   /** Keeps what also fits this condition, and empties the condition for the next one. */
-  and(condition: Scores): void {
-    const first = this.#conditions++ === 0;
+  and(condition: Scores, weight = 1): void {
+    const first = this.#conditions === 0;
+    this.#conditions += weight;
     const source = first ? condition.touched : this.list;
     const length = first ? condition.count : this.count;
     let kept = 0;
@@ -213,12 +215,12 @@ export class Conjunction {
       if (score === 0) continue;
       this.list[kept++] = sellable;
       if (first) {
-        this.sum[sellable] = score;
+        this.sum[sellable] = score * weight;
         this.worst[sellable] = score;
         this.cause[sellable] = condition.cause[sellable] as number;
         continue;
       }
-      this.sum[sellable] = (this.sum[sellable] as number) + score;
+      this.sum[sellable] = (this.sum[sellable] as number) + score * weight;
       if (score < (this.worst[sellable] as number)) {
         this.worst[sellable] = score;
         this.cause[sellable] = condition.cause[sellable] as number;

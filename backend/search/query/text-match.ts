@@ -33,6 +33,8 @@ export interface TextMatch {
 /** What a further word is worth against a better fit of the others, when not all can be had. */
 const WORD_WORTH = 1000;
 const MEASURE_WORTH = 40;
+/** What the word that names the thing asked for has before another that is found as well. */
+const THING_WORTH = 30;
 
 /** One condition of a text: a word, or a phrase that has other names. */
 interface Slot {
@@ -154,9 +156,10 @@ export class TextMatcher {
   #slotsOf(words: QueryWord[], context: MatchContext): Slot[] {
     const { locale } = context;
     const phrase: Phrase = words.map(({ text }) => text);
+    const shortened = new Set(words.flatMap(({ text, isShortened }) => (isShortened ? [text] : [])));
     const slots: Slot[] = [];
     for (let at = 0; at < words.length;) {
-      const { length, others } = this.#synonyms.at(phrase, at, locale);
+      const { length, others } = this.#synonyms.at(phrase, at, locale, shortened);
       const joined = length < 2 ? this.#words.joined(words[at], words[at + 1], context) : null;
       const next = at + (joined ? 2 : Math.max(1, length));
       const alsoCalled = joined ? this.#synonyms.at([joined.text], 0, locale).others : others;
@@ -202,21 +205,27 @@ export class TextMatcher {
     }
   }
 
-  #matchAll(slots: readonly Slot[], context: MatchContext): void {
-    this.#conjoin(slots, (slot) => this.#matchSlot(slot, context));
+  /** Which of several words names what is asked for: the first in Italian, in English the last that is no measure. */
+  #thingAmong(slots: readonly Slot[], { locale }: MatchContext): number {
+    const isWord = ({ words }: Slot): boolean => words.every(({ hasDigit }) => !hasDigit);
+    return locale === 'it' ? slots.findIndex(isWord) : slots.findLastIndex(isWord);
   }
 
-  /** Finds what fits all conditions; `mark` marks what fits one. */
-  #conjoin<Condition>(conditions: readonly Condition[], mark: (condition: Condition) => void): void {
+  #matchAll(slots: readonly Slot[], context: MatchContext): void {
+    this.#conjoin(slots, this.#thingAmong(slots, context), (slot) => this.#matchSlot(slot, context));
+  }
+
+  /** Finds what fits all conditions, the one that names the thing counting twice; `mark` marks what fits one. */
+  #conjoin<Condition>(conditions: readonly Condition[], thing: number, mark: (condition: Condition) => void): void {
     this.#all.clear();
-    for (const condition of conditions) {
+    for (const [place, condition] of conditions.entries()) {
       mark(condition);
       if (conditions.length === 1) {
         this.#result.markAll(this.#slot);
         this.#slot.clear();
         return;
       }
-      this.#all.and(this.#slot);
+      this.#all.and(this.#slot, place === thing ? 2 : 1);
       if (this.#all.count === 0) return;
     }
   }
@@ -228,12 +237,15 @@ export class TextMatcher {
    */
   #matchMost(slots: readonly Slot[], context: MatchContext, tolerant: MatchContext): string[] {
     this.#merits.clear();
+    const thing = this.#thingAmong(slots, context);
     const marked: MarkedScores[] = [];
     slots.forEach((slot, place) => {
       this.#matchSlot(slot, tolerant);
       marked.push(this.#slot.copy());
       // A phrase counts for its words, and a measure or code for more than a word.
-      const bonus = WORD_WORTH * slot.words.length + (slot.words.some(({ hasDigit }) => hasDigit) ? MEASURE_WORTH : 0);
+      const hasDigit = slot.words.some((word) => word.hasDigit);
+      const extra = hasDigit ? MEASURE_WORTH : place === thing ? THING_WORTH : 0;
+      const bonus = WORD_WORTH * slot.words.length + extra;
       const doubted = this.#slot.hasOtherThan(REASON_SIMILAR) ? REASON_SIMILAR : null;
       this.#merits.add(place, this.#slot, bonus, doubted);
     });
@@ -243,7 +255,7 @@ export class TextMatcher {
     // All of them together have been looked for as they were typed already.
     if (kept.length < slots.length) this.#matchAll(kept, context);
     if (this.#all.count === 0 && this.#result.count === 0) {
-      this.#conjoin(marked.filter(isKept), (scores) => this.#slot.restore(scores));
+      this.#conjoin(marked.filter(isKept), this.#thingAmong(kept, context), (scores) => this.#slot.restore(scores));
     }
     return slots
       .filter((slot, place) => !isKept(slot, place))

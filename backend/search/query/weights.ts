@@ -64,7 +64,9 @@ export const AS_SIMILAR = 2;
 export const AS_SYNONYM = 3;
 /** By another form of the word that was typed: good for words, not for brands, whose names have no plural. */
 export const AS_FORM = 4;
-const WAYS = [AS_TYPED, AS_PREFIX, AS_SIMILAR, AS_SYNONYM, AS_FORM];
+/** As the beginning of a word that was shortened with a full stop: nobody shortens a brand so. */
+export const AS_SHORTENED = 5;
+const WAYS = [AS_TYPED, AS_PREFIX, AS_SIMILAR, AS_SYNONYM, AS_FORM, AS_SHORTENED];
 
 const OTHER_LANGUAGE = 8;
 
@@ -104,6 +106,7 @@ function tablesFor(locale: Locale): RankTables {
       Math.floor(weight * 0.7),
       Math.floor(weight * 0.82),
       isBrand ? 0 : weight,
+      isBrand ? 0 : Math.max(1, weight - 12),
     ];
     worth.forEach((value, way) => {
       (weights[way] as Uint8Array)[ranks] = value;

@@ -11,6 +11,7 @@ import type { TermDictionary } from './term-dictionary.ts';
 import {
   AS_FORM,
   AS_PREFIX,
+  AS_SHORTENED,
   AS_SIMILAR,
   AS_SYNONYM,
   AS_TYPED,
@@ -111,7 +112,8 @@ export class WordMatcher {
       const origin = this.#origins.note(word.written, word.written);
       const { from, to } = this.#dictionary.withPrefix(word.text);
       for (let term = from; term < to; term++) {
-        if (!exact.includes(term)) this.#markTerm(term, AS_PREFIX, origin, context, into);
+        if (!exact.includes(term))
+          this.#markTerm(term, word.isShortened ? AS_SHORTENED : AS_PREFIX, origin, context, into);
       }
     }
     if (word.parts.length > 1) {
@@ -122,8 +124,8 @@ export class WordMatcher {
 
   /** Marks what the word may mean if it was mistyped. */
   matchSimilar(word: QueryWord, context: MatchContext, into: Scores): void {
-    // A measure that is nowhere with its unit may be there without.
-    if (word.kind === 'quantity' || word.kind === 'size') {
+    // A measure that is nowhere with its unit or its sign may be there without.
+    if (word.kind === 'quantity' || word.kind === 'size' || word.kind === 'diameter') {
       this.#conjoin(word.parts, AS_SIMILAR, this.#origins.note(word.written, word.parts.join(' ')), context, into);
     }
     if (word.kind === 'mixed' && word.code !== '' && !context.isWholeCode) this.#matchLookAlikes(word, into);
@@ -177,7 +179,7 @@ export class WordMatcher {
     if (this.#dictionary.similar(spellingsOf(word.text), 1).length > 0) return [word];
     for (let cut = word.text.length - SHORTEST_PART; cut >= SHORTEST_PART; cut--) {
       const halves = [word.text.slice(0, cut), word.text.slice(cut)].map((text): QueryWord => {
-        return { ...word, text, written: text, code: '', isBeginning: false };
+        return { ...word, text, written: text, code: '', isBeginning: false, isShortened: false };
       });
       if (halves.some((half) => !this.#isKnown(half, context))) continue;
       this.#parts.clear();

@@ -22,6 +22,8 @@ export interface QueryWord {
   hasDigit: boolean;
   /** It may be the beginning of a longer word: the last one, which is half typed, and one shortened with a full stop. */
   isBeginning: boolean;
+  /** It was shortened with a full stop. */
+  isShortened: boolean;
 }
 
 export interface QueryText {
@@ -36,9 +38,15 @@ export interface QueryText {
   isCodeLike: boolean;
 }
 
-const MEASURES: ReadonlySet<Token['kind']> = new Set(['quantity', 'fraction', 'size']);
+const MEASURES: ReadonlySet<Token['kind']> = new Set(['quantity', 'fraction', 'size', 'diameter']);
 /** Letters alone, but with signs between them as only codes have: `LUC-AC`, `te.br`. */
 const SIGNED_LETTERS = /^[a-z]+(?:[-._/][a-z]+)+$/;
+
+/** The pieces of a word that may stand apart in the index; a diameter may be there without its sign. */
+function partsOf({ kind, parts }: Token): readonly string[] {
+  if (kind === 'diameter') return parts.slice(0, 1);
+  return kind === 'mixed' || kind === 'quantity' || kind === 'size' ? parts : [];
+}
 
 function wordOf(token: Token, isLast: boolean): QueryWord {
   const isShortened = token.isBeforeStop === true && token.text.length >= SHORTEST_BEGINNING;
@@ -48,10 +56,11 @@ function wordOf(token: Token, isLast: boolean): QueryWord {
     kind: token.kind,
     written: token.written.slice(0, LONGEST_WORD),
     text: token.text.slice(0, LONGEST_WORD),
-    parts: token.kind === 'mixed' || token.kind === 'quantity' || token.kind === 'size' ? token.parts : [],
+    parts: partsOf(token),
     code: code.length >= 3 && !isMeasure ? code : '',
     hasDigit: token.kind !== 'word',
     isBeginning: isLast || isShortened,
+    isShortened,
   };
 }
 

@@ -1,6 +1,6 @@
 import { isStopWord } from './stop-words.ts';
 import { termOf, type Language } from './stem.ts';
-import { tokensOf, type Token } from './tokens.ts';
+import { isUnitWord, tokensOf, type Token } from './tokens.ts';
 
 /** A term to be kept in the index for a text. */
 export interface IndexTerm {
@@ -9,8 +9,12 @@ export interface IndexTerm {
   isHead: boolean;
   /** A word of the brand's name, which is kept as it is written. */
   isBrand: boolean;
+  /** The unit by which it is sold: `al metro`, `per metre`. */
+  isPer?: true;
 }
 
+/** What stands before the unit by which a thing is sold. */
+const PER: ReadonlySet<string> = new Set(['a', 'al', 'per', 'by', 'the']);
 const SEPARATOR_OF_HEAD = /^(?:with|for|in|of|from|to|without|and)$/;
 const NO_WORDS: ReadonlySet<string> = new Set();
 
@@ -46,14 +50,18 @@ export function indexTerms(
   { limit = 80, brandWords = NO_WORDS, isUnsure = false }: IndexOptions = {},
 ): IndexTerm[] {
   const tokens = tokensOf(text, limit);
-  const head = headOf(tokens, language, brandWords);
+  // In English what follows a comma is said of the thing: `wall paint, washable`.
+  const comma = language === 'en' ? text.indexOf(', ') : -1;
+  const naming = comma === -1 ? tokens : tokens.slice(0, tokensOf(text.slice(0, comma), limit).length);
+  const head = headOf(naming, language, brandWords);
   const terms: IndexTerm[] = [];
   tokens.forEach((token, index) => {
     if (token.kind === 'word') {
       if (brandWords.has(token.text)) terms.push({ term: token.text, isHead: false, isBrand: true });
       else if (!isStopWord(token.text)) {
-        const isHead = index === head && (!isUnsure || (language === 'it' && ENDS_ITALIAN.test(token.text)));
-        terms.push({ term: termOf(token.text, language), isHead, isBrand: false });
+        const isPer = isUnitWord(token.text) && PER.has(tokens[index - 1]?.text ?? '');
+        const isHead = !isPer && index === head && (!isUnsure || (language === 'it' && ENDS_ITALIAN.test(token.text)));
+        terms.push({ term: termOf(token.text, language), isHead, isBrand: false, ...(isPer ? { isPer } : {}) });
       }
       return;
     }

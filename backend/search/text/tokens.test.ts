@@ -14,7 +14,9 @@ describe('tokens', () => {
     ['1/2" ½ 1.1/2" 1 1/2 1"1/2', ['1/2', '1/2', '1.1/2', '1.1/2', '1.1/2']],
     ['M8x40 m8 × 40 8X40', ['m8x40', 'm8x40', '8x40']],
     ['10 mm 10mm 1,5 mm² 1.5 mmq', ['10mm', '10mm', '1.5mm2', '1.5mm2']],
-    ['Ø20 ø 20 Ørsted', ['20', '20', 'orsted']],
+    ['Ø20 ø 20 ⌀20 Ø 20 mm Ørsted', ['ø20', 'ø20', 'ø20', 'ø20', 'orsted']],
+    ['diametro 20, diam. 20, Diameter 20 dia.20 d.20', ['ø20', 'ø20', 'ø20', 'ø20', 'ø20']],
+    ['diametro esterno Ø 20 cm', ['diametro', 'esterno', '20cm']],
     ['NOR.0707-60 C53208', ['nor070760', 'c53208']],
     ['100% 🙂 & --', ['100%']],
     ['taglia 42 tg. 9,5 Size XL tg L 3xl', ['tg42', 'tg9.5', 'tgxl', 'tgl', '3xl']],
@@ -31,8 +33,8 @@ describe('tokens', () => {
   });
 
   it('take a measure without a unit for millimetres', () => {
-    expect(tokensOf('Tubo rame Ø 22')[2]).toMatchObject({ kind: 'number', text: '22', parts: ['22mm'] });
-    expect(tokensOf('Tubo Ø 22 × 1')[1]?.parts).toEqual(expect.arrayContaining(['22', '22mm', '1mm']));
+    expect(tokensOf('Tubo rame Ø 22')[2]).toMatchObject({ kind: 'diameter', text: 'ø22', parts: ['22', '22mm'] });
+    expect(tokensOf('Tubo Ø 22 × 1')[1]?.parts).toEqual(expect.arrayContaining(['22', 'ø22', '22mm', '1mm']));
     expect(tokensOf('M8x40')[0]?.parts).toContain('40mm');
     expect(tokensOf('3G1,5')[0]?.parts).not.toContain('1.5mm');
     expect(tokensOf('scatola 22')[1]?.parts).toEqual([]);

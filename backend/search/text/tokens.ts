@@ -3,10 +3,10 @@ import { fold } from './fold.ts';
 /**
  * A piece of text that is searched as one.
  * word: letters only. number: `10`, `1.5`. quantity: number and unit, `10mm`. fraction: `1/2`, `1.1/2`.
- * dimension: `m8x40`. size: `tg9` for `taglia 9`, `tg. 9` and `size 9`. mixed: letters, digits and separators, a code or `IP65`.
+ * dimension: `m8x40`. diameter: `ø20` for `Ø 20`, `diametro 20` and `d.20`. size: `tg9` for `taglia 9`, `tg. 9` and `size 9`. mixed: letters, digits and separators, a code or `IP65`.
  */
 export interface Token {
-  kind: 'word' | 'number' | 'quantity' | 'fraction' | 'dimension' | 'size' | 'mixed';
+  kind: 'word' | 'number' | 'quantity' | 'fraction' | 'dimension' | 'diameter' | 'size' | 'mixed';
   /** The one form under which it is found. */
   text: string;
   /** What else it holds: `m8x40` also `8x40`, `m8`, `40`; `10mm` also `10`. */
@@ -52,6 +52,8 @@ const PATTERN = new RegExp(
 );
 
 const DIAMETER = '\u2300';
+/** How a diameter is said where there is no sign for it. */
+const SAID_DIAMETER = /(?<![a-z0-9])(?:diametro|diameter|diam\.?|dia\.|d\.)\s*(?=\d)/g;
 /** What no token begins with. */
 const GAP = /[^\p{L}\p{N}]+/uy;
 /** A word that no other rule could take for its own: most words are, and the pattern for all is slow. */
@@ -59,6 +61,11 @@ const PLAIN_WORD = /(?!tg|tagli|size)[a-z]{3,}(?![\p{L}\p{N}.\-_/])/uy;
 
 const ELISIONS =
   /(?<![a-z0-9])(?:l|d|un|dell|all|dall|nell|sull|coll|quell|quest|sant|bell|tutt|mezz|c|n|s|m|t|v)'(?=[a-z0-9])/g;
+
+/** Whether a word is a unit written out: `metro`, `litre`. */
+export function isUnitWord(word: string): boolean {
+  return word.length > 3 && Object.hasOwn(UNITS, word);
+}
 
 function decimal(number: string): string {
   return number.replace(',', '.');
@@ -117,9 +124,15 @@ function tokenOf(groups: Record<string, string | undefined>): Token[] {
   return run(groups.run ?? '');
 }
 
-/** A diameter without a unit: `Ø 22` is found as `22mm` too. */
-function inMillimetres(token: Token): Token {
-  return token.kind === 'number' ? { ...token, parts: [`${token.text}mm`] } : token;
+/** A measure after the sign of a diameter: `Ø 22` is found as such, and as `22` and `22mm` too. */
+function diameter(token: Token): Token {
+  const { kind, text, parts, written } = token;
+  const [value = ''] = /^[\d.]+/.exec(text) ?? [];
+  const inMillimetres = kind === 'number' || text === `${value}mm`;
+  if (value !== '' && inMillimetres) {
+    return { kind: 'diameter', text: `ø${value}`, parts: [value, `${value}mm`], written: `ø${written}` };
+  }
+  return kind === 'dimension' && value !== '' ? { ...token, parts: [...parts, `ø${value}`] } : token;
 }
 
 /**
@@ -128,6 +141,7 @@ function inMillimetres(token: Token): Token {
  */
 export function tokensOf(text: string, limit = Infinity): Token[] {
   let folded = fold(text);
+  if (folded.includes('d')) folded = folded.replace(SAID_DIAMETER, DIAMETER);
   if (folded.includes("'")) folded = folded.replace(ELISIONS, '').replace(/'s(?![a-z0-9])/g, '');
   // Most texts are plain words, which need no pattern for measures.
   if (!/[^a-z\s,;:!?()'&+*=<>-]|\b(?:tgl?|taglie|taglia|size)\s/.test(folded))
@@ -150,7 +164,7 @@ export function tokensOf(text: string, limit = Infinity): Token[] {
       const read = tokenOf(found.groups ?? {});
       const last = read.at(-1);
       if (last?.kind === 'word' && folded[place] === '.') last.isBeforeStop = true;
-      tokens.push(...(isDiameter ? read.map(inMillimetres) : read));
+      tokens.push(...(isDiameter ? read.map(diameter) : read));
     }
   }
   return tokens;
