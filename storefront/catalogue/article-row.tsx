@@ -128,7 +128,7 @@ function RowNote({ line, article }: { line: ArticleLine; article: Article }) {
           <Promo line={line} />
         </span>
       )}
-      {note && <span>{note}</span>}
+      {note && <span title={note}>{note}</span>}
     </span>
   );
 }
