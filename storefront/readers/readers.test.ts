@@ -39,6 +39,14 @@ describe('the cart', () => {
     expect(cart.lines).toMatchObject([{ rowId: 10, net: 79_800, quantity: 20, path: '/product/default/VS-12-OT' }]);
   });
 
+  it('R3.4 R3.5 follows each figure of the server, and takes a minimum for met unless it is said not to be', () => {
+    const totalsOf = (more: object) => readCart({ message: { data: [strictRow], ...totals, ...more } }).totals;
+    expect(totalsOf({})).toMatchObject({ net: 15_960, gross: 24_000, document: 20_678, transport: 990, vat: 3728 });
+    expect(totalsOf({ totale_lordo: 241, iva: 38 })).toMatchObject({ gross: 24_100, vat: 3800 });
+    const metOf = (min_order: object | undefined) => totalsOf({ min_order }).minimumOrder.met;
+    expect([undefined, {}, { compliant: true }, { compliant: false }].map(metOf)).toEqual([true, true, true, false]);
+  });
+
   it('R7.8 reads rows as a map and figures as text', () => {
     const cart = readCart({
       message: {
