@@ -60,6 +60,9 @@ describe.each(LANGUAGES)('the header of a list on a phone, in %s', (language) =>
       .and(page.locator('[href$="is_new_tab=true"]'))
       .click();
     await page.waitForURL('**is_new_tab=true');
+    // The address changes a moment before the search is taken note of.
+    const tabs = page.getByRole('navigation', { name: texts.open }).getByRole('listitem');
+    await expect.poll(() => tabs.count()).toBe(2);
     await page.goto(`${prefix}/shop?text=${texts.text}&brand=VALTERMO`, { waitUntil: 'networkidle' });
     return page;
   }
