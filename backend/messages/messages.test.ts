@@ -6,7 +6,7 @@ import { it as italian } from './it.ts';
 describe('messages', () => {
   it('R3.5 writes amounts as the language does', () => {
     expect(text('it', 'belowMinimumOrder', { missing: { cents: 2000 } })).toBe(
-      'Mancano 20,00\u00a0€ all’ordine minimo',
+      "Mancano 20,00\u00a0€ all'ordine minimo",
     );
     expect(text('en', 'belowMinimumOrder', { missing: { cents: 2000 } })).toBe('€20.00 below the minimum order');
     expect(text('it', 'belowMinimumOrder', { missing: { cents: 123_450 } })).toContain('1.234,50');
@@ -36,7 +36,11 @@ describe('messages', () => {
     }
   });
 
-  it('write one kind of apostrophe', () => {
-    for (const texts of [italian, en]) expect(Object.values(texts).filter((one) => one.includes("'"))).toEqual([]);
+  it('write one kind of apostrophe, but where a text is given letter by letter', () => {
+    /** The texts that R3.5 and R4.16 fix to the letter. */
+    const given = ['belowMinimumOrder', 'logInToWish'];
+    const straight = (texts: Record<string, string>) => Object.keys(texts).filter((key) => texts[key]?.includes("'"));
+    expect(straight(italian)).toEqual(given);
+    expect(straight(en)).toEqual([]);
   });
 });

@@ -109,7 +109,7 @@ describe('the minimum order', () => {
     const added = await shop.call('add_to_cart', { item_id: '204600', quantity: 4 }, a);
     const { id_cart } = added.body.message;
     expect((await cart()).min_order).toEqual({
-      warning: 'Mancano 20,00\u00a0€ all’ordine minimo',
+      warning: "Mancano 20,00\u00a0€ all'ordine minimo",
       minimum_amount: 100,
       missing_amount: 20,
       compliant: false,
@@ -118,7 +118,7 @@ describe('the minimum order', () => {
     const send = () => shop.call('send_order', { id_cart, idempotency_key: 'minimum order' }, a);
     const refused = await send();
     expect([refused.status, refused.body.code]).toEqual([422, 'below-minimum-order']);
-    expect(refused.body.message).toBe('Mancano 20,00\u00a0€ all’ordine minimo');
+    expect(refused.body.message).toBe("Mancano 20,00\u00a0€ all'ordine minimo");
     const preview = await shop.call('prepare_order', { id_cart }, a);
     expect(preview.body.message.min_order.compliant).toBe(false);
 

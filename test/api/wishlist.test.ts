@@ -57,7 +57,7 @@ describe('the wishlist', () => {
       const italian = await shop.call(path, { item_id: '204118' });
       expect(italian).toMatchObject({
         status: 401,
-        body: { message: 'Per aggiungere ai preferiti, effettua l’accesso' },
+        body: { message: "Per aggiungere ai preferiti, effettua l'accesso" },
       });
       const english = await shop.call(path, { item_id: '204118', locale: 'en' });
       expect(english.body.message).toBe('To add wishlist, please login');

@@ -17,7 +17,7 @@ const TEXTS = {
     search: 'Cerca nel carrello per codice o nome',
     byName: 'rubinetto',
     remove: /^Togli Valvola/,
-    missing: (amount: string) => `Mancano ${amount},00 € all’ordine minimo`,
+    missing: (amount: string) => `Mancano ${amount},00 € all'ordine minimo`,
     toCheckout: 'Conferma ordine',
     save: 'Salva carrello',
     steps: ['Carrello (fatto)', 'Conferma ordine (fatto)'],

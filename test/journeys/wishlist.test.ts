@@ -11,7 +11,7 @@ const SAID = {
     remove: /^Togli dai preferiti/,
     added: 'Aggiunto ai preferiti',
     open: 'Vedi i preferiti',
-    logInFirst: 'Per aggiungere ai preferiti, effettua l’accesso',
+    logInFirst: "Per aggiungere ai preferiti, effettua l'accesso",
     one: 'Preferiti, 1 articolo',
     none: 'Preferiti, 0 articoli',
     empty: 'La lista dei preferiti è vuota',

@@ -77,7 +77,7 @@ export const cart = {
   'cart.vat': 'IVA',
   'cart.vatOf': 'IVA {rate}',
   'cart.totalDocument': 'Totale documento',
-  'cart.missing': 'Mancano {amount} all’ordine minimo',
+  'cart.missing': "Mancano {amount} all'ordine minimo",
   'cart.minimum': 'Ordine minimo {amount} netti. Il carrello resta salvato.',
   'cart.belowMinimum': 'Sotto l’ordine minimo',
   'cart.minimumKept': 'Il carrello resta salvato.',

@@ -7,7 +7,7 @@ export const failures = {
   'error.otherTitle': 'Ops, qualcosa è andato storto ({status})',
   'error.networkTitle': 'Errore di rete',
   'error.networkText': 'Controlla la connessione a Internet!',
-  'error.applicationTitle': 'Errore dell’applicazione',
+  'error.applicationTitle': "Errore dell'applicazione",
   'error.applicationText': 'La risposta del server non si può leggere.',
   'error.sessionEnded': 'Sessione scaduta, accedi di nuovo',
   'error.reload': 'Ricarica la pagina',

@@ -5,7 +5,7 @@ export const wishlist = {
   'wishlist.added': 'Aggiunto ai preferiti',
   'wishlist.removed': 'Tolto dai preferiti',
   'wishlist.open': 'Vedi i preferiti',
-  'wishlist.logInFirst': 'Per aggiungere ai preferiti, effettua l’accesso',
+  'wishlist.logInFirst': "Per aggiungere ai preferiti, effettua l'accesso",
   'wishlist.logIn': 'Accedi',
   'wishlist.count': { one: 'Preferiti, {count} articolo', other: 'Preferiti, {count} articoli' },
   'wishlist.title': 'Preferiti',
