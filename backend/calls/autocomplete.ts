@@ -4,7 +4,8 @@ import { priceRange } from '../../trade/price.ts';
 import { shortReason } from './add-refusal.ts';
 import { audienceOf } from './audience.ts';
 import { clientPrices } from './client-prices.ts';
-import { foundBySentence, ownCodesOf } from './found-by.ts';
+import type { Hit, ListingDocument } from '../search/index.ts';
+import { foundBySentence, ownCodesOf, type FoundArticle } from './found-by.ts';
 import type { Handler } from './handler.ts';
 import { pagePath, wireState } from './listed-products.ts';
 
@@ -15,6 +16,11 @@ export const handleAutocomplete: Handler<typeof autocomplete> = async (services,
   const { total, suggestions } = engine.suggest(request.q, request.rows, audience);
   const hits = suggestions.map(({ hit }) => hit);
   const ownCodes = await ownCodesOf(services, engine, caller, hits);
+  const relatedTo = ({ page, matched }: Hit, { kind }: ListingDocument): FoundArticle['related'] => {
+    if (page === matched) return null;
+    const isParent = kind === 'parent';
+    return { kind: isParent ? 'variant' : 'parent', codes: () => engine.documentAt(isParent ? matched : page, locale) };
+  };
   const result = suggestions.map(({ hit, document }): Suggestion => {
     const { from, to } = engine.sellablesOf(
       document.kind === 'parent' ? hit.page : engine.ordinalOf(document.articleId),
@@ -34,7 +40,11 @@ export const handleAutocomplete: Handler<typeof autocomplete> = async (services,
       from: range !== null && range.minimum < range.maximum,
       um: document.unit,
       why: hit.why ?? 'name',
-      found_by: foundBySentence(hit, { name: document.name, ownCodes: ownCodes(hit) }, locale),
+      found_by: foundBySentence(
+        hit,
+        { ...document, ownCodes: ownCodes(hit), related: relatedTo(hit, document) },
+        locale,
+      ),
     };
   });
   return { message: { result, total } };

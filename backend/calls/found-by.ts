@@ -47,21 +47,46 @@ function asWritten(word: string, name: string): string {
   return /^\p{Lu}\p{Ll}+$/u.test(written) ? written.toLowerCase() : written;
 }
 
-/** What a reason may be said of: a row's own name, and the caller's own codes for the article as they write them. */
-export interface FoundArticle {
+/** The two codes of an article: what is read, and the internal one. */
+interface TwoCodes {
+  code: string;
+  sku: string;
+}
+
+/** What a reason may be said of: a row's own name and codes, and the caller's own codes for the article as they write them. */
+export interface FoundArticle extends TwoCodes {
   name: string;
   ownCodes: readonly string[];
+  /** Of a row that stands for its variants the one that was found, of a variant its parent; null where there is none. */
+  related: { kind: 'variant' | 'parent'; codes: () => TwoCodes } | null;
+}
+
+/** What the row shows of a piece of a code: nothing where the piece is one of a code that is not the row's own. */
+function codeSentence(piece: string, { code, sku, related }: FoundArticle, locale: Locale): string | null {
+  const holds = (one: string) => normaliseCode(one).includes(piece);
+  if (holds(sku)) return null;
+  if (holds(code)) return text(locale, 'foundByInternalCode', { found: code });
+  const others = related?.codes();
+  if (!related || !others) return null;
+  if (!holds(others.sku))
+    return holds(others.code) ? text(locale, 'foundByInternalCode', { found: others.code }) : null;
+  return text(locale, related.kind === 'variant' ? 'foundByVariant' : 'foundByParent', { found: others.sku });
 }
 
 /** Why an article was found and by which word, in the caller's language; '' where no text was searched. */
 export function foundBySentence({ why, origin }: Hit, article: FoundArticle, locale: Locale): string {
   if (why === null || origin === null) return '';
   let { found } = origin;
+  const hidden = why === 'code' ? codeSentence(found, article, locale) : null;
+  if (hidden !== null) return hidden;
   if (why === 'customer_code')
     found = article.ownCodes.find((code) => normaliseCode(code).includes(found)) ?? origin.typed;
   else if (why === 'similar' || why === 'name') found = asWritten(found, article.name);
   return text(locale, SENTENCES[why], { found: inShort(found), typed: inShort(origin.typed) });
 }
+
+const inFront = (sentence: string, row: { short_description: string }): string =>
+  [sentence, row.short_description].filter(Boolean).join(' · ');
 
 /**
  * Why a row of a searched listing was found: the reason as it is, and in front of the short description in words where
@@ -71,14 +96,15 @@ export function foundBy(
   hit: Hit,
   article: FoundArticle & { short_description: string },
   locale: Locale,
-): { why?: MatchReason; short_description?: string } {
+): { why?: MatchReason | 'other_code'; short_description?: string } {
   const { why, origin } = hit;
   if (why === null) return {};
+  const hidden = why === 'code' && origin ? codeSentence(origin.found, article, locale) : null;
+  if (hidden !== null) return { why: 'other_code', short_description: inFront(hidden, article) };
   if (SHOWN.has(why)) return { why };
   // A word that weighs more in the category is seen all the same where the name has it too.
   if (WORDS_THEMSELVES.has(why) && standsIn(article.name, origin?.found ?? '')) return { why: 'name' };
-  const sentence = foundBySentence(hit, article, locale);
-  return { why, short_description: [sentence, article.short_description].filter(Boolean).join(' · ') };
+  return { why, short_description: inFront(foundBySentence(hit, article, locale), article) };
 }
 
 /** Tells the caller's own codes for the article of a hit, as written; looked up only where one of the hits needs them. */

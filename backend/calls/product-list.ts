@@ -69,7 +69,13 @@ export async function productListOf(
   const pages = found.hits.map((hit) => hit.page);
   const rows = productsAt(services, engine, caller, pages, locale).map((row, index) => {
     const hit = found.hits[index];
-    return hit ? { ...row, ...foundBy(hit, { ...row, ownCodes: ownCodes(hit) }, locale) } : row;
+    if (!hit) return row;
+    const isVariant = hit.matched !== hit.page;
+    const related = isVariant
+      ? { kind: 'variant' as const, codes: () => engine.documentAt(hit.matched, locale) }
+      : null;
+    const article = { ...row, code: row.id, ownCodes: ownCodes(hit), related };
+    return { ...row, ...foundBy(hit, article, locale) };
   });
   return {
     success: true,

@@ -67,6 +67,21 @@ describe('why an article was found, with the word', () => {
     },
   );
 
+  it.each([
+    ['TE933-8X40', 'it', '204200', 'Variante TE933-8X40', 'Nel codice: «TE933-8X40»'],
+    ['TE933-8X40', 'en', '204200', 'Variant TE933-8X40', 'In the code: “TE933-8X40”'],
+    ['20411', 'it', '204118', 'Codice interno 204118', 'Codice interno 204118'],
+    ['04202', 'en', '204200', 'Internal code 204202', 'Internal code 204202'],
+  ] as const)(
+    'names a code that the row does not show: %s, %s',
+    async (text, locale, id, sentence, besideSuggestion) => {
+      const row = await firstRow(text, locale);
+      expect(row).toMatchObject({ id, why: 'other_code' });
+      expect(row?.short_description.split(' · ')[0]).toBe(sentence);
+      expect(await firstSuggestion(text, locale)).toMatchObject({ why: 'code', found_by: besideSuggestion });
+    },
+  );
+
   it('is followed by the summary, whatever was typed', async () => {
     expect((await firstRow('unnita', 'it'))?.short_description).toBe('Letto «unità» per «unnita» · Con cavo');
     expect((await firstRow('iron', 'en'))?.short_description).toBe('In the description: “iron” · With cable');
