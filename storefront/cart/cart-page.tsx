@@ -17,7 +17,7 @@ import { CartDeeds, CartTools } from './cart-tools.tsx';
 import { arrangeLines, readLineOrder } from './line-order.ts';
 import { LineTable } from './line-table.tsx';
 import { UnitChoices } from './line-units.tsx';
-import { ImportButton } from './saved/import-button.tsx';
+import { ImportButton, useImport } from './saved/import-button.tsx';
 
 /** The active cart of the chosen client and address (R2.11); an agent's own for the client (R1.6). */
 export function CartPage({ notice }: { notice?: ReactNode }) {
@@ -26,6 +26,7 @@ export function CartPage({ notice }: { notice?: ReactNode }) {
   const { cart, status } = useCart();
   const address = chosenAddress(session);
   const hasLines = cart.lines.length > 0;
+  const { openImport, importDialog } = useImport();
   return (
     <div className="wrap">
       <header className={styles.head}>
@@ -43,12 +44,17 @@ export function CartPage({ notice }: { notice?: ReactNode }) {
       </header>
       {notice}
       <CartTroubles />
-      {hasLines ? <CartContent /> : <NoLines isKnown={status !== 'unknown' || session?.clientId === '0'} />}
+      {hasLines ? (
+        <CartContent onImport={openImport} />
+      ) : (
+        <NoLines isKnown={status !== 'unknown' || session?.clientId === '0'} onImport={openImport} />
+      )}
+      {importDialog}
     </div>
   );
 }
 
-function CartContent() {
+function CartContent({ onImport }: { onImport: () => void }) {
   const { t, locale, money } = useI18n();
   const { cart } = useCart();
   const { showPrices } = useAppState();
@@ -61,7 +67,7 @@ function CartContent() {
     <div className={styles.columns}>
       <div className={styles.lines}>
         <CartTools search={search} order={order} onSearch={setSearch} onOrder={setOrder} />
-        <CartDeeds lines={cart.lines} />
+        <CartDeeds lines={cart.lines} onImport={onImport} />
         <p className={styles.hits} role="status">
           {isNarrowed && t('cart.hits', { shown: lines.length, total: cart.lines.length })}
         </p>
@@ -103,7 +109,7 @@ function CartTroubles() {
   );
 }
 
-function NoLines({ isKnown }: { isKnown: boolean }) {
+function NoLines({ isKnown, onImport }: { isKnown: boolean; onImport: () => void }) {
   const { t, path } = useI18n();
   const { status } = useCart();
   if (status === 'failed') return null;
@@ -130,7 +136,7 @@ function NoLines({ isKnown }: { isKnown: boolean }) {
           <Link to={path('/shop')} className={buttonClass({ kind: 'primary' })}>
             {t('cart.toCatalogue')}
           </Link>
-          <ImportButton />
+          <ImportButton onOpen={onImport} />
         </>
       }
     >

@@ -64,11 +64,11 @@ export function CartTools({ search, order, onSearch, onOrder }: CartToolsProps) 
 }
 
 /** What is done with the whole cart. */
-export function CartDeeds({ lines }: { lines: readonly CartLine[] }) {
+export function CartDeeds({ lines, onImport }: { lines: readonly CartLine[]; onImport: () => void }) {
   return (
     <div className={styles.deeds}>
       <WhenAwake>
-        <ImportButton />
+        <ImportButton onOpen={onImport} />
         <ExportButton lines={lines} />
         <SaveButton />
         <EmptyCart className={styles.empty} />

@@ -21,6 +21,7 @@ const TEXTS = {
     cancel: 'Annulla',
     removeDeed: 'Elimina',
     isActive: 'Cantiere è il carrello attivo',
+    unchanged: 'Da quando è stato salvato, prezzi, confezioni e disponibilità non sono cambiati.',
     replace: 'Sostituisci',
     merge: 'Unisci',
     asideName: 'Nome per il carrello attivo',
@@ -37,6 +38,7 @@ const TEXTS = {
     xlsx: 'File Excel (XLSX)',
     import: 'Importa',
     importNew: 'Importa in un nuovo carrello',
+    close: 'Chiudi',
     tooLong: 'Al massimo 100 caratteri: sono 101.',
     line: 'Riga 3',
     unknown: 'Articolo sconosciuto.',
@@ -62,6 +64,7 @@ const TEXTS = {
     cancel: 'Cancel',
     removeDeed: 'Delete',
     isActive: 'Cantiere is the active cart',
+    unchanged: 'Prices, packs and availability have not changed since it was saved.',
     replace: 'Replace',
     merge: 'Merge',
     asideName: 'Name for the active cart',
@@ -78,6 +81,7 @@ const TEXTS = {
     xlsx: 'Excel file (XLSX)',
     import: 'Import',
     importNew: 'Import into a new cart',
+    close: 'Close',
     tooLong: 'At most 100 characters: there are 101.',
     line: 'Row 3',
     unknown: 'Unknown article.',
@@ -345,18 +349,53 @@ describe.each(LANGUAGES)('saved carts in %s', (language) => {
     const line = page.locator('[data-row]').filter({ hasText: 'VS-12-OT' });
     await expect.poll(() => line.getByRole('textbox').or(line.getByRole('spinbutton')).first().inputValue()).toBe('8');
   });
+
+  it.each(['active', 'saved'])(
+    'R2.11 a file brought into the empty page of %s carts is reported on to the end',
+    async (tab) => {
+      const page = await journeys.visit({ viewport: { width: 1280, height: 500 } });
+      await logIn(page, language, `/pages/cart?tab=${tab}`);
+      await page.getByText(tab === 'saved' ? words.noneSaved : words.empty).waitFor();
+      await page.getByRole('button', { name: tab === 'saved' ? words.importNew : words.import, exact: true }).click();
+      const unknown = Array.from({ length: 20 }, (_, index) => `NIENTE-${index + 1};1\n`);
+      const buffer = Buffer.from(`Codice;Quantità\nVS-12-OT;8\n${unknown.join('')}`);
+      await page.locator('input[type=file]').setInputFiles({ name: 'Lista.csv', mimeType: 'text/csv', buffer });
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: words.import, exact: true }).click();
+      // The page behind has what was brought in, and the report is still there.
+      await page
+        .locator(tab === 'saved' ? 'tbody tr' : '[data-row]')
+        .first()
+        .waitFor({ state: 'attached' });
+      const list = dialog.getByRole('list');
+      expect(await list.getByRole('listitem').count()).toBe(20);
+      // None of it is hidden in a box of its own: the window itself is moved down to its end.
+      expect(await list.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
+      await page.keyboard.press('End');
+      const close = dialog.getByRole('button', { name: words.close }).last();
+      await expect.poll(() => close.evaluate((it) => it.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+      await close.click();
+      await expect.poll(() => dialog.count()).toBe(0);
+      await page.locator('#content:focus').waitFor();
+    },
+  );
 });
 
 describe('without scripts', () => {
-  it('R2.97 a saved cart is opened and made active', async () => {
-    const page = await journeys.visit({ javaScriptEnabled: false });
-    const id_cart = await fill('204118', 10);
-    await journeys.shop().call('save_cart', { id_cart, name: 'Cantiere' }, client);
-    await logIn(page, 'it', '/pages/cart?tab=saved');
-    await page.getByRole('link', { name: 'Cantiere' }).click();
-    await page.getByText('VS-12-OT').waitFor();
-    await page.getByRole('button', { name: TEXTS.it.activate }).click();
-    await page.waitForURL((url) => url.searchParams.get('tab') === 'active');
-    await page.getByText(TEXTS.it.isActive).waitFor();
-  });
+  it.each(LANGUAGES)(
+    'R2.97 a saved cart is opened and made active, and says that nothing changed (%s)',
+    async (language) => {
+      const words = TEXTS[language];
+      const page = await journeys.visit({ javaScriptEnabled: false });
+      const id_cart = await fill('204118', 10);
+      await journeys.shop().call('save_cart', { id_cart, name: 'Cantiere' }, client);
+      await logIn(page, language, '/pages/cart?tab=saved');
+      await page.getByRole('link', { name: 'Cantiere' }).click();
+      await page.getByText('VS-12-OT').waitFor();
+      await page.getByRole('button', { name: words.activate }).click();
+      await page.waitForURL((url) => url.searchParams.get('tab') === 'active');
+      await page.getByText(words.isActive).waitFor();
+      await page.getByText(words.unchanged).waitFor();
+    },
+  );
 });

@@ -1,28 +1,42 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { lazyPart } from '../../page/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { WhenAwake } from '../../ui/when-awake.tsx';
 
 const ImportDialog = lazyPart(() => import('./import-dialog.tsx'));
 
-/** Brings the rows of a file into the active cart, or with `isNew` into a new saved one. */
-export function ImportButton({ isNew = false }: { isNew?: boolean }) {
-  const { t } = useI18n();
+/**
+ * The window in which a file's rows come into the active cart, or with `isNew` into a new saved one. It belongs to the
+ * page and not to the button: the button of an empty cart goes when the lines come, the report stays until it is closed.
+ */
+export function useImport(isNew = false): { openImport: () => void; importDialog: ReactNode } {
   const [isOpen, setOpen] = useState(false);
-  const label = t(isNew ? 'file.importNew' : 'file.import');
+  function close() {
+    setOpen(false);
+    focusIfLost(() => null);
+  }
+  return {
+    openImport: () => setOpen(true),
+    importDialog: isOpen && (
+      <Suspense fallback={null}>
+        <ImportDialog isNew={isNew} onClose={close} />
+      </Suspense>
+    ),
+  };
+}
+
+/** Opens the window of `useImport`. */
+export function ImportButton({ isNew = false, onOpen }: { isNew?: boolean; onOpen: () => void }) {
+  const { t } = useI18n();
   return (
     <WhenAwake>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" onClick={onOpen}>
         <Icon name="file-text" />
-        <span>{label}</span>
+        <span>{t(isNew ? 'file.importNew' : 'file.import')}</span>
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ImportDialog isNew={isNew} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
     </WhenAwake>
   );
 }

@@ -178,7 +178,7 @@ function Remarks({ title, remarks }: { title: string; remarks: readonly Remark[]
       <h3 id={id} className={styles.heading}>
         {title}
       </h3>
-      <ul className={styles.remarks} tabIndex={0} aria-labelledby={id}>
+      <ul className={styles.remarks} aria-labelledby={id}>
         {remarks.map((remark) => (
           <li key={`${remark.line} ${remark.message}`} className={remark.isRefused ? styles.refused : undefined}>
             <span>{t('file.line', { number: number(remark.line) })}</span> <b>{remark.code}</b> {remark.message}

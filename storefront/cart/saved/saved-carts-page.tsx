@@ -15,7 +15,7 @@ import { MergedNotice } from './merged-notice.tsx';
 import { CartHead } from './page-head.tsx';
 import type { SavedCart } from './saved-cart-reader.ts';
 import { CartDeeds } from './saved-cart-deeds.tsx';
-import { ImportButton } from './import-button.tsx';
+import { ImportButton, useImport } from './import-button.tsx';
 import styles from './saved.module.css';
 
 type Props = Extract<CartPageData, { tab: 'saved' }> & { failure: ChangeFailure | null; merged: Merged | null };
@@ -25,6 +25,7 @@ export function SavedCartsPage({ carts, actives, page, pages, order, failure, me
   const { t, path } = useI18n();
   const { session } = useAppState();
   const address = chosenAddress(session);
+  const { openImport, importDialog } = useImport(true);
   return (
     <div className="wrap">
       <CartHead title={t('saved.title')}>{address && [address.street, address.city].join(', ')}</CartHead>
@@ -41,7 +42,7 @@ export function SavedCartsPage({ carts, actives, page, pages, order, failure, me
               <Link to={path('/pages/cart?tab=active')} className={buttonClass({ kind: 'primary' })}>
                 {t('cart.toCart')}
               </Link>
-              <ImportButton isNew />
+              <ImportButton isNew onOpen={openImport} />
             </>
           }
         >
@@ -63,10 +64,11 @@ export function SavedCartsPage({ carts, actives, page, pages, order, failure, me
           <div className={styles.side}>
             <p className={styles.hint}>{t('saved.todaysPrices')}</p>
             {carts.length > 1 && <OrderChoice order={order} />}
-            <ImportButton isNew />
+            <ImportButton isNew onOpen={openImport} />
           </div>
         </div>
       )}
+      {importDialog}
     </div>
   );
 }

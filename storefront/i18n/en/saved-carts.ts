@@ -49,7 +49,7 @@ export const savedCarts: SameTexts<typeof italian> = {
   'saved.mergeRefused': { one: '{count} line was left out:', other: '{count} lines were left out:' },
   'saved.mergeChanged': { one: '{count} line was changed:', other: '{count} lines were changed:' },
   'saved.activated': '{name} is the active cart',
-  'saved.unchanged': 'Prices, packs and availability are as they were when it was saved.',
+  'saved.unchanged': 'Prices, packs and availability have not changed since it was saved.',
   'saved.changed': { one: '{count} line has changed since', other: '{count} lines have changed since' },
   'saved.aside': 'The cart before it is among the saved ones:',
   'saved.todaysPrices': 'When a saved cart is made active its lines come back at today’s prices.',

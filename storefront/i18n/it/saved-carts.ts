@@ -48,7 +48,7 @@ export const savedCarts = {
   'saved.mergeRefused': { one: '{count} riga è rimasta fuori:', other: '{count} righe sono rimaste fuori:' },
   'saved.mergeChanged': { one: '{count} riga è cambiata:', other: '{count} righe sono cambiate:' },
   'saved.activated': '{name} è il carrello attivo',
-  'saved.unchanged': 'Prezzi, confezioni e disponibilità sono quelli di quando è stato salvato.',
+  'saved.unchanged': 'Da quando è stato salvato, prezzi, confezioni e disponibilità non sono cambiati.',
   'saved.changed': { one: '{count} riga è cambiata da allora', other: '{count} righe sono cambiate da allora' },
   'saved.aside': 'Il carrello di prima è fra quelli salvati:',
   'saved.todaysPrices': 'Rendendo attivo un carrello salvato le righe tornano ai prezzi di oggi.',
