@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { useRef, type MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -13,7 +13,16 @@ interface CheckoutLinkProps {
   isReasonNear?: boolean;
 }
 
-/** On to the checkout, once everything typed has reached the server; below the minimum order a button that says why not. */
+/** The quantity box that is being typed in, when what stands in it is no quantity. */
+function wrongBox(): HTMLElement | null {
+  const box = document.activeElement;
+  return box instanceof HTMLElement && box.matches('[name="quantity"][aria-invalid="true"]') ? box : null;
+}
+
+/**
+ * On to the checkout, once everything typed has reached the server; from a box with no quantity in it back to that box,
+ * which says so (R5.1). Below the minimum order a button that says why not.
+ */
 export function CheckoutLink({ size, wide, isReasonNear = false }: CheckoutLinkProps) {
   const { t, path } = useI18n();
   const { cart, queue } = useCart();
@@ -21,8 +30,18 @@ export function CheckoutLink({ size, wide, isReasonNear = false }: CheckoutLinkP
   const navigate = useNavigate();
   const reason = useMinimumReason(cart.totals.minimumOrder);
   const to = path('/pages/checkout');
+  /** Looked for before the press itself takes the focus from the box. */
+  const pressedFrom = useRef<HTMLElement | null>(null);
 
   async function settleFirst(event: MouseEvent) {
+    const box = pressedFrom.current ?? wrongBox();
+    pressedFrom.current = null;
+    if (box?.isConnected) {
+      event.preventDefault();
+      // Leaving the box is what makes it say what was wrong.
+      box.blur();
+      return box.focus();
+    }
     if (isSettled(queue)) return;
     event.preventDefault();
     if (await flush()) await navigate(to);
@@ -36,7 +55,12 @@ export function CheckoutLink({ size, wide, isReasonNear = false }: CheckoutLinkP
     );
   }
   return (
-    <Link to={to} className={buttonClass({ kind: 'primary', size, wide })} onClick={(event) => void settleFirst(event)}>
+    <Link
+      to={to}
+      className={buttonClass({ kind: 'primary', size, wide })}
+      onPointerDown={() => (pressedFrom.current = wrongBox())}
+      onClick={(event) => void settleFirst(event)}
+    >
       {t('cart.toCheckout')}
     </Link>
   );

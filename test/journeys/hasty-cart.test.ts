@@ -22,8 +22,8 @@ beforeEach(async () => {
   await shop.call('add_to_cart', { item_id: '204300', quantity: 3 }, client);
 });
 
-async function enter(): Promise<Page> {
-  const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+async function enter(hasTouch = false): Promise<Page> {
+  const page = await journeys.visit({ viewport: { width: 1280, height: 900 }, hasTouch });
   const cookies = client.cookie.split('; ').map((pair) => {
     const [name = '', ...value] = pair.split('=');
     return { name, value: value.join('='), url: journeys.shop().address };
@@ -57,6 +57,25 @@ describe.each(LANGUAGES)('haste in the cart in %s', (language) => {
     await boxes.nth(1).fill('4');
     await expect.poll(quantities).toEqual({ 'VS-12-OT': 10, 'RUB-14': 4 });
     expect(calls.filter((name) => name === 'update_cart')).toHaveLength(1);
+  });
+
+  it.each(['mouse', 'finger'])('R5.1 no checkout opens by %s from a box with no quantity in it', async (pointer) => {
+    const page = await enter(pointer === 'finger');
+    await page.goto(cartPath, ready);
+    const box = page.locator('[data-row]').first().getByRole('textbox');
+    const onward = page.getByRole('main').getByRole('link', { name: words.checkout }).filter({ visible: true }).last();
+    await box.selectText();
+    await box.pressSequentially('1,5');
+    await (pointer === 'finger' ? onward.tap() : onward.click());
+    await page.getByRole('alert').getByText(`${words.invalidQuantity}: 1,5`).waitFor();
+    await expect.poll(() => box.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(page.url()).toContain('/pages/cart');
+    expect(await quantities()).toEqual({ 'VS-12-OT': 10, 'RUB-14': 3 });
+    // A quantity in its place goes on.
+    await box.fill('20');
+    await (pointer === 'finger' ? onward.tap() : onward.click());
+    await page.waitForURL('**/pages/checkout');
+    await expect.poll(quantities).toEqual({ 'VS-12-OT': 20, 'RUB-14': 3 });
   });
 
   it('R4.11 a double press on the cross takes the line out once, and count and totals follow', async () => {
