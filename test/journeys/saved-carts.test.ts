@@ -362,7 +362,6 @@ describe.each(LANGUAGES)('saved carts in %s', (language) => {
       await page.locator('input[type=file]').setInputFiles({ name: 'Lista.csv', mimeType: 'text/csv', buffer });
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: words.import, exact: true }).click();
-      // The page behind has what was brought in, and the report is still there.
       await page
         .locator(tab === 'saved' ? 'tbody tr' : '[data-row]')
         .first()
