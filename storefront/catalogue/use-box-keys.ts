@@ -4,17 +4,38 @@ import { neighbour } from './keyboard-order.ts';
 const box = 'input[inputmode="numeric"]:enabled';
 
 /**
- * Puts the cursor into the first quantity box of the results, or the first one from a row on: unless it stands somewhere
- * else, and where there are real keys only, because on a phone half the page would go for the keyboard.
+ * Puts the cursor into the quantity box of the first result where it can be seen without moving the page, or of the first
+ * of more results: unless it stands somewhere else, and where there are real keys only, because on a phone half the page
+ * would go for the keyboard.
  */
-export function focusFirstBox(fromRow = 0): void {
+export function focusFirstBox(row = 0): void {
   const isFree = document.activeElement === document.body || document.activeElement?.hasAttribute('data-more');
   if (!isFree || !matchMedia('(any-pointer: fine)').matches) return;
-  const rows = [...document.querySelectorAll('#results [data-code]')].slice(fromRow);
-  rows
-    .map((row) => row.querySelector<HTMLElement>(box))
-    .find(Boolean)
-    ?.focus();
+  const first = document.querySelectorAll('#results [data-code]')[row]?.querySelector<HTMLElement>(box);
+  if (!first) return;
+  const { bottom, left } = first.getBoundingClientRect();
+  if (row === 0 && document.elementFromPoint(left + 9, bottom - 4) !== first) return;
+  first.focus({ preventScroll: row === 0 });
+  guardUnchosen(first);
+}
+
+/**
+ * Nobody chose the box that got the cursor: until it is used, Enter puts nothing in the cart, and a letter goes to the
+ * search, which is what was being typed.
+ */
+function guardUnchosen(input: HTMLElement): void {
+  input.onkeydown = (event) => {
+    const { key } = event;
+    if (key === 'Enter') {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (key !== 'Shift') {
+      input.onkeydown = null;
+      const isLetter = /^\p{L}$/u.test(key) && !event.ctrlKey && !event.metaKey;
+      if (isLetter) document.querySelector<HTMLElement>('header [type="search"]')?.focus();
+    }
+  };
+  input.onblur = input.onpointerdown = () => (input.onkeydown = null);
 }
 
 /**

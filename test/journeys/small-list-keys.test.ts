@@ -100,6 +100,52 @@ describe.each(LANGUAGES)('the small list by keyboard alone in %s', (language) =>
     await expect.poll(async () => (await cart()).length).toBe(3);
   });
 
+  it('R2.51 adds nothing by Enter alone in a box that nobody chose, and loses no letter there', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    await logIn(page);
+    const search = async (wanted: string) => {
+      await searchBox(page).focus();
+      await page.keyboard.type(wanted);
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.searchParams.get('text') === wanted);
+    };
+    await search(text);
+    await expect.poll(() => rowInHand(page)).toMatch(/^DADO-/);
+    const first = page.locator(`[data-code="${await rowInHand(page)}"]`);
+    const before = await first.innerText();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    // The letters that follow are a search, whose answer takes the place of the list.
+    await page.keyboard.type('RUB-1');
+    expect(await searchBox(page).inputValue()).toBe('RUB-1');
+    expect(await first.innerText()).toBe(before);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('text') === 'RUB-1');
+    expect(await cart()).toEqual([]);
+
+    // Once a key other than Enter was used, the box is meant.
+    await search(text);
+    await expect.poll(() => rowInHand(page)).toMatch(/^DADO-/);
+    const meant = await rowInHand(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect.poll(cart).toEqual([{ sku: meant, quantity: 5 }]);
+  });
+
+  it('R2.51 leaves the page where it is when the first result has no box in view', async () => {
+    const page = await journeys.visit({ viewport: { width: 390, height: 420 } });
+    await logIn(page);
+    await searchBox(page).focus();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('text') === text);
+    await page.getByRole('heading', { level: 1, name: text }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await rowInHand(page)).toBeNull();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   it.each([
     ['its code', 'VS-12-OT', '/product/default/204118'],
     ['its code, written otherwise', 'vs12 ot', '/product/default/204118'],
