@@ -137,7 +137,14 @@ describe.each(LANGUAGES)('an article in sixty variants in %s', (language) => {
     await boxOf(page, 'M5', 16).fill('4');
     await page.getByRole('button', { name: texts.add }).click();
     await expect.poll(cart).toEqual(['4 SB5-16']);
-    await boxOf(page, 'M5', 16).fill('4x');
+    // More than a line can hold is refused as well, not made to fit.
+    for (const wrong of ['99999999', '4x']) {
+      await boxOf(page, 'M5', 16).fill('5');
+      await boxOf(page, 'M5', 16).fill(wrong);
+      await boxOf(page, 'M6', 16).focus();
+      await page.getByText(WORDS[language].invalidQuantity, { exact: true }).waitFor();
+      expect(await boxOf(page, 'M5', 16).inputValue()).toBe(wrong);
+    }
     await boxOf(page, 'M6', 16).fill('2');
     await page.getByRole('button', { name: texts.add }).click();
     await page.getByText(WORDS[language].invalidQuantity, { exact: true }).waitFor();

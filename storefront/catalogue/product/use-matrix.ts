@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAXIMUM_QUANTITY, packageQuantity, parseQuantity } from '../../../trade/packaging.ts';
+import { packageQuantity, parseQuantity } from '../../../trade/packaging.ts';
 import { useCart, useCartActions } from '../../cart-store/cart-state.tsx';
 import { findLine } from '../../cart-store/cart-model.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
@@ -27,8 +27,12 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
     const held = inCart(child);
     return typed.get(child.internalCode) ?? (held > 0 ? String(held) : '');
   };
-  const quantityOf = (child: ChildArticle) => Math.min(parseQuantity(valueOf(child)) || 0, MAXIMUM_QUANTITY);
-  const isRefused = (child: ChildArticle) => valueOf(child) !== '' && Number.isNaN(parseQuantity(valueOf(child)));
+  /** Empty and 0 are no mistake: they take the line away. */
+  const isRefused = (child: ChildArticle) => {
+    const asked = parseQuantity(valueOf(child));
+    return valueOf(child) !== '' && asked !== 0 && !packageQuantity(asked, child.packQuantity).accepted;
+  };
+  const quantityOf = (child: ChildArticle) => (isRefused(child) ? 0 : parseQuantity(valueOf(child)) || 0);
   const filled: Filled[] = children
     .map((child) => ({ child, quantity: quantityOf(child) }))
     .filter(({ quantity }) => quantity > 0);
@@ -41,6 +45,7 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
 
   /** A box was left: whole packs (R4.9). */
   function round(child: ChildArticle): void {
+    if (isRefused(child)) return setMessage(i18n.t('catalogue.invalidQuantity'));
     const packed = packageQuantity(quantityOf(child), child.packQuantity);
     if (!packed.accepted || !packed.rounded) return;
     setTyped(new Map(typed).set(child.internalCode, String(packed.quantity)));
