@@ -28,6 +28,8 @@ export interface SentOrder {
   paymentMethod: string | null;
   /** Whether it goes nowhere before it is paid online. */
   isToBePaid: boolean;
+  /** Whether it was paid online. */
+  isPaid: boolean;
   /** Whether its payment is still to be made or being checked. */
   openPayment: OpenPayment;
   /** What can be done about that; null in the answer of send_order. */
@@ -56,6 +58,7 @@ export function readSentOrder(answer: unknown): SentOrder {
     pickupSlot: readPickupSlot(wire.pickup_slot),
     paymentMethod: textOrNull(wire.payment_label) ?? textOrNull(wire.payment_method),
     isToBePaid: wire.payment_state === 'due',
+    isPaid: wire.payment_state === 'paid',
     openPayment: readOpenPayment(wire.payment_state),
     paymentStep: readPaymentStep(message.payment_next),
     reference: textOrNull(wire.rif_cliente),

@@ -18,7 +18,10 @@ export function ThankYouPage({ order }: { order: SentOrder }) {
   const { session } = useAppState();
   const name = orderName(order);
   if (order.openPayment !== null) return <OpenPaymentPage order={order} />;
-  const [before = '', after = ''] = t('thankYou.thanks', { name: session?.name ?? '', order: '\n' }).split('\n');
+  const [before = '', after = ''] = t(order.isPaid ? 'thankYou.thanksPaid' : 'thankYou.thanks', {
+    name: session?.name ?? '',
+    order: '\n',
+  }).split('\n');
   return (
     <div className="wrap">
       <header className={styles.head}>
@@ -136,6 +139,7 @@ function Facts({ order }: { order: SentOrder }) {
         <div>
           <dt>{t('checkout.payment')}</dt>
           <dd>{order.paymentMethod}</dd>
+          {order.isPaid && <dd className={styles.small}>{t('thankYou.paid')}</dd>}
           {order.reference && (
             <dd className={styles.small}>
               {t('thankYou.reference')}: {order.reference}

@@ -115,6 +115,8 @@ export const checkout: SameTexts<typeof source> = {
   'thankYou.alreadySentHint': 'It was sent from another window: no second one has left.',
   'thankYou.title': 'Order complete',
   'thankYou.thanks': 'Thank you, {name}. Order {order} has been sent and we are checking it.',
+  'thankYou.thanksPaid': 'Thank you, {name}. Order {order} has been paid and sent, and we are checking it.',
+  'thankYou.paid': 'paid',
   'thankYou.toCatalogue': 'Back to the catalogue',
   'thankYou.toOrders': 'See my orders',
   'thankYou.order': 'Order',

@@ -112,6 +112,8 @@ export const checkout = {
   'thankYou.alreadySentHint': 'L’hai inviato da un’altra finestra: non ne è partito un secondo.',
   'thankYou.title': 'Ordine completato',
   'thankYou.thanks': 'Grazie, {name}. L’ordine {order} è inviato e lo stiamo controllando.',
+  'thankYou.thanksPaid': 'Grazie, {name}. L’ordine {order} è pagato e inviato, e lo stiamo controllando.',
+  'thankYou.paid': 'pagato',
   'thankYou.toCatalogue': 'Torna al catalogo',
   'thankYou.toOrders': 'Vedi i miei ordini',
   'thankYou.order': 'Ordine',
