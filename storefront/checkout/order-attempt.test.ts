@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attemptStore, openAttempt, unansweredRequest, type OrderRequest } from './order-attempt.ts';
+import { attemptStore, closeAttempt, openAttempt, unansweredRequest, type OrderRequest } from './order-attempt.ts';
 
 function makeStorage(): Storage {
   const kept = new Map<string, string>();
@@ -84,6 +84,30 @@ describe('the key of an order (R2.98)', () => {
         'key-three',
       ).key,
     ).toBe('key-three');
+  });
+});
+
+describe('what was typed, once the order is acknowledged (R2.14)', () => {
+  const typed = { ...request, note: 'Citofono Bassi' };
+  const sent = (isToBePaid: boolean) => {
+    const store = attemptStore(makeStorage);
+    store.write({ ...openAttempt(store, 'A/1', 5, 'key-one'), request: typed });
+    closeAttempt(store, 'A/1', typed, isToBePaid);
+    return store;
+  };
+
+  test('is there again for a cart whose payment came to nothing, under a new key', () => {
+    const again = openAttempt(sent(true), 'A/1', 5, 'key-two');
+    expect(again).toMatchObject({ key: 'key-two', request: null, draft: typed });
+  });
+
+  test('is asked for by nobody while it waits for its payment', () => {
+    expect(unansweredRequest(sent(true), 'A/1', 6)).toBeNull();
+  });
+
+  test('is gone for the next cart, and for good with an order that is complete', () => {
+    expect(openAttempt(sent(true), 'A/1', 6, 'key-two').draft).toBeNull();
+    expect(sent(false).read('A/1')).toBeNull();
   });
 });
 

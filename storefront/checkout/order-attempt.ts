@@ -4,12 +4,13 @@ export type OrderRequest = RequestOf<'sendOrder'>;
 
 /**
  * One order about to be sent. Its key is made when the checkout opens and stays the same until the server has
- * acknowledged the order, through reloads, retries and lost answers (R2.98).
+ * acknowledged the order, through reloads, retries and lost answers (R2.98). What was typed may be kept longer.
  */
 export interface OrderAttempt {
   /** Client and address, as the cart state names them. */
   owner: string;
   cartId: number;
+  /** Empty once the server has acknowledged the order. */
   key: string;
   /** What was sent; null while nothing was. */
   request: OrderRequest | null;
@@ -51,10 +52,21 @@ export function attemptStore(storage: () => Storage): AttemptStore {
 /** The attempt for a cart: the one that is kept, or a new one with the key that came with the page. */
 export function openAttempt(store: AttemptStore, owner: string, cartId: number, freshKey: string): OrderAttempt {
   const kept = store.read(owner);
-  if (kept?.cartId === cartId) return kept;
-  const attempt: OrderAttempt = { owner, cartId, key: freshKey, request: null, draft: null };
+  const isSameCart = kept?.cartId === cartId;
+  if (isSameCart && kept.key !== '') return kept;
+  const draft = isSameCart ? kept.draft : null;
+  const attempt: OrderAttempt = { owner, cartId, key: freshKey, request: null, draft };
   store.write(attempt);
   return attempt;
+}
+
+/**
+ * The server has acknowledged the order: its key is used up. Where it leaves only once it is paid, what was typed is kept
+ * for its cart: should the payment fail, the checkout is as it was left. Any other cart begins with an empty form.
+ */
+export function closeAttempt(store: AttemptStore, owner: string, request: OrderRequest, isToBePaid: boolean): void {
+  if (isToBePaid) store.write({ owner, cartId: Number(request.id_cart), key: '', request: null, draft: request });
+  else store.clear(owner);
 }
 
 /**

@@ -7,7 +7,7 @@ import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Cart } from '../readers/cart.ts';
 import { goneCartPath } from './cart-told.tsx';
-import { attemptStore, openAttempt, type OrderRequest } from './order-attempt.ts';
+import { attemptStore, closeAttempt, openAttempt, type OrderRequest } from './order-attempt.ts';
 import { formFaults, readOrderForm, readSendFailure, type SendFailure } from './order-form.ts';
 import { afterSendingPath } from './payment-pages.ts';
 import type { PreparedOrder } from './prepared-order.ts';
@@ -39,10 +39,10 @@ export function useOrderCall(): (
   const navigate = useNavigate();
   return async (request, { isRetry, onAnswer }) => {
     const answer = await browserApi().call('sendOrder', request, AbortSignal.timeout(patience));
-    attempts.clear(owner);
+    const order = readSentOrder(answer);
+    closeAttempt(attempts, owner, request, order.isToBePaid);
     onAnswer?.();
     // The checkout makes way: Back leads to the cart, not to an order that is already sent.
-    const order = readSentOrder(answer);
     const shown = { ...order, wasSentBefore: order.wasSentBefore && !isRetry };
     await navigate(path(afterSendingPath(shown)), { replace: true });
     void reload();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
+import { nextFreeDay } from '../../trade/requested-day.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 import { launchBrowser } from './browser.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
@@ -16,6 +17,9 @@ const TEXTS = {
     payNow: 'Paga con PayPal',
     pending: 'Pagamento in verifica',
     toAccept: 'In accettazione',
+    toCart: 'Vai al carrello',
+    reference: 'Riferimento cliente',
+    paid: /L’ordine .* è pagato e inviato/,
   },
   en: {
     mark: /this is not PayPal/,
@@ -28,6 +32,9 @@ const TEXTS = {
     payNow: 'Pay with PayPal',
     pending: 'Payment being checked',
     toAccept: 'To be accepted',
+    toCart: 'Go to cart',
+    reference: 'Your reference',
+    paid: /Order .* has been paid and sent/,
   },
 } as const;
 
@@ -56,16 +63,24 @@ async function paymentStates(): Promise<(string | null)[]> {
   return rows.map(({ payment_state }) => payment_state);
 }
 
-async function toProvider(page: Page, language: Language): Promise<void> {
-  const { prefix, consent, send } = WORDS[language];
+async function toCheckout(page: Page, language: Language): Promise<void> {
   const { token, cookie } = await shop.logIn('cliente.a');
   await shop.call('add_to_cart', { item_id: '204118', quantity: 3 }, { token });
   const [name = '', value = ''] = cookie.split('=');
   await page.context().addCookies([{ name, value, url: shop.address }]);
-  await page.goto(`${shop.address}${prefix}/pages/checkout`);
+  await page.goto(`${shop.address}${WORDS[language].prefix}/pages/checkout`);
+}
+
+async function send(page: Page, language: Language): Promise<void> {
+  const { consent, send } = WORDS[language];
   await page.getByLabel(consent).check();
   await page.getByRole('button', { name: send }).click();
   await page.getByText(TEXTS[language].mark).waitFor();
+}
+
+async function toProvider(page: Page, language: Language): Promise<void> {
+  await toCheckout(page, language);
+  await send(page, language);
 }
 
 describe.each(LANGUAGES)('client pays with PayPal’s stand-in (%s)', (language) => {
@@ -79,6 +94,48 @@ describe.each(LANGUAGES)('client pays with PayPal’s stand-in (%s)', (language)
     await page.getByRole('button', { name: texts.pay }).click();
     await page.waitForURL(/\/pages\/thankyou\?/);
     await page.getByRole('heading', { name: WORDS[language].done }).first().waitFor();
+    await page.context().close();
+  });
+
+  it('R2.14 R9.20 a declined payment leaves the form as it was, and a complete order an empty one', async () => {
+    const page = await (await browser.newContext()).newPage();
+    const [texts, words] = [TEXTS[language], WORDS[language]];
+    await toCheckout(page, language);
+    const day = page.locator('input[name="shipping_date"]');
+    const note = page.getByRole('textbox', { name: words.note });
+    const reference = page.getByLabel(texts.reference);
+    const tomorrow = new Date(Date.parse(await day.inputValue()) + 86_400_000).toISOString().slice(0, 10);
+    const typed = { day: nextFreeDay(tomorrow), note: 'Citofono Bassi', reference: 'ODA 4711' };
+    const form = async () => ({
+      day: await day.inputValue(),
+      note: await note.inputValue(),
+      reference: await reference.inputValue(),
+    });
+    await day.fill(typed.day);
+    await note.fill(typed.note);
+    await reference.fill(typed.reference);
+    await send(page, language);
+    for (const way of [texts.fail, texts.cancel]) {
+      await page.getByRole('button', { name: way }).click();
+      await page.getByRole('heading', { name: texts.failed }).waitFor();
+      await page.getByRole('link', { name: texts.toCart }).click();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: words.checkout })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await expect.poll(form).toEqual(typed);
+      await send(page, language);
+    }
+    await page.getByRole('button', { name: texts.pay }).click();
+    await page.getByText(texts.paid).waitFor();
+    const { rows } = await shop.database.pool.query(
+      'select note, customer_reference from sales_order order by id desc limit 1',
+    );
+    expect(rows).toEqual([{ note: typed.note, customer_reference: typed.reference }]);
+    await toCheckout(page, language);
+    await expect.poll(form).toMatchObject({ note: '', reference: '' });
     await page.context().close();
   });
 
