@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { useSubmit } from 'react-router';
+import { useNavigation, useSubmit } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { fieldOf } from '../../page/form-fields.ts';
 import type { CartLine } from '../../readers/cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ignoreSecondPress } from '../../ui/second-press.ts';
 import { WhenAwake } from '../../ui/when-awake.tsx';
 import { ExportButton } from './export-button.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -22,10 +24,14 @@ export function CartDeeds(props: { cart: Entry; lines?: readonly CartLine[]; isO
   const { cart, lines, isOpened = false } = props;
   const { t } = useI18n();
   const submit = useSubmit();
+  const { formData } = useNavigation();
+  const isCopying = formData?.get('id_cart') === `${cart.id}` && fieldOf(formData, 'change') === 'duplicate';
   const [asked, setAsked] = useState<'rename' | 'remove' | null>(null);
   const close = () => setAsked(null);
-  const send = (change: string, more: Record<string, string> = {}) =>
+  function send(change: string, more: Record<string, string> = {}) {
+    ignoreSecondPress();
     void submit({ change, id_cart: String(cart.id), ...more }, { method: 'post' });
+  }
   return (
     <WhenAwake>
       <Button
@@ -36,7 +42,12 @@ export function CartDeeds(props: { cart: Entry; lines?: readonly CartLine[]; isO
       >
         {t('saved.rename')}
       </Button>
-      <IconButton icon="copy" label={t('saved.duplicate', { name: cart.name })} onClick={() => send('duplicate')} />
+      <IconButton
+        icon="copy"
+        label={t('saved.duplicate', { name: cart.name })}
+        aria-disabled={isCopying || undefined}
+        onClick={() => !isCopying && send('duplicate')}
+      />
       {lines && <ExportButton lines={lines} name={cart.name} />}
       <IconButton icon="trash" label={t('saved.remove', { name: cart.name })} onClick={() => setAsked('remove')} />
       {asked === 'rename' && (
