@@ -75,11 +75,12 @@ export default function ChosenElsewhere({ session }: { session: Session }) {
   const { pathname, search } = useLocation();
   const kept = useSyncExternalStore(subscribe, keptElsewhere, () => '');
   const [isPutOff, setPutOff] = useState(false);
-  // Pressed away it comes again when somebody comes back to the window.
+  // An address pressed away is asked for again when somebody comes back to the window.
   useEffect(() => subscribe(() => setPutOff(false)), []);
   if (kept === '' || isPutOff) return null;
   const other = JSON.parse(kept) as Session;
-  const words = (other.clientId === session.clientId ? wordsOfAddress : wordsOfClient)(i18n, session, other);
+  const isOtherClient = other.clientId !== session.clientId;
+  const words = (isOtherClient ? wordsOfClient : wordsOfAddress)(i18n, session, other);
 
   function goOn() {
     // The cart of the one is not to be sent by a hand that was about to send the other's.
@@ -91,6 +92,8 @@ export default function ChosenElsewhere({ session }: { session: Session }) {
     <Dialog
       isOpen
       onClose={() => setPutOff(true)}
+      // Nothing that is asked for the former client is answered any more.
+      isRequired={isOtherClient}
       icon={words.icon}
       title={words.title}
       closeLabel={t('common.close')}

@@ -59,17 +59,26 @@ interface DialogProps {
   actions?: ReactNode;
   /** 440 px for messages, 720 for lists. */
   width?: 'narrow' | 'wide';
+  /** One of its buttons must be pressed: nothing else closes it. */
+  isRequired?: boolean;
   children: ReactNode;
 }
 
 /** A window over the page. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, closeLabel, icon, tone = 'muted', actions, width = 'narrow', children } = props;
+  const { isOpen, title, closeLabel, icon, tone = 'muted', actions, width = 'narrow', isRequired, children } = props;
+  const onClose = isRequired ? () => {} : props.onClose;
   const titleId = useId();
   const modal = useModal(isOpen, onClose);
   if (!isOpen) return null;
   return (
-    <dialog {...modal} className={`${styles.dialog} ${styles[width]}`} aria-labelledby={titleId}>
+    <dialog
+      {...modal}
+      // Pressed twice, Escape closes a dialog whatever is said to the first press.
+      {...(isRequired && { closedby: 'none' })}
+      className={`${styles.dialog} ${styles[width]}`}
+      aria-labelledby={titleId}
+    >
       <div className={styles.panel}>
         <div className={icon ? styles.headWithIcon : styles.head}>
           {icon && (
@@ -78,7 +87,7 @@ export function Dialog(props: DialogProps) {
             </span>
           )}
           <h2 id={titleId}>{title}</h2>
-          <IconButton icon="x" label={closeLabel} onClick={onClose} />
+          {!isRequired && <IconButton icon="x" label={closeLabel} onClick={onClose} />}
         </div>
         <div className={`${styles.body} ${icon ? styles.indented : ''}`}>{children}</div>
         {actions && <div className={styles.actions}>{actions}</div>}
