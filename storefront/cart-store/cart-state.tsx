@@ -56,10 +56,13 @@ export function CartProvider(props: {
     // A page that comes back from the browser's memory shows an old cart.
     const show = (event: PageTransitionEvent) => event.persisted && void store.reload();
     addEventListener('pagehide', send);
+    // What found no way to the server goes as soon as there is one.
+    addEventListener('online', send);
     addEventListener('pageshow', show);
     document.addEventListener('visibilitychange', hide);
     return () => {
       removeEventListener('pagehide', send);
+      removeEventListener('online', send);
       removeEventListener('pageshow', show);
       document.removeEventListener('visibilitychange', hide);
     };
