@@ -237,20 +237,6 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
     expect(await box.inputValue()).toBe('50');
   });
 
-  it('sends what was typed without a network as soon as there is one again', async () => {
-    journeys.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to load/);
-    const page = await enter();
-    await page.goto(cartPath, ready);
-    // Only this call, so that parts of the program that come late still do.
-    await page.route('**/api/update_cart', (route) => route.abort('internetdisconnected'));
-    await page.locator('[data-row]').first().getByRole('textbox').fill('40');
-    await page.getByText(said.unsent).waitFor({ state: 'attached' });
-    await page.unroute('**/api/update_cart');
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect.poll(quantities).toMatchObject({ 'VS-12-OT': 40 });
-    await expect.poll(() => page.getByText(said.unsent).count()).toBe(0);
-  });
-
   it('Enter goes on to the next quantity, and the focus stays where it is after a change', async () => {
     const page = await enter();
     await page.goto(cartPath, ready);

@@ -9,8 +9,22 @@ const journeys = useJourneys();
 const ready = { waitUntil: 'networkidle' } as const;
 
 const SAID = {
-  it: { openCart: /^Carrello/, remove: /^Togli Valvola a sfera ottone/ },
-  en: { openCart: /^Cart/, remove: /^Remove Brass ball valve/ },
+  it: {
+    openCart: /^Carrello/,
+    unsent: 'Le ultime modifiche non sono ancora arrivate al server.',
+    remove: /^Togli Valvola a sfera ottone/,
+    removeSaved: /^Elimina Scorta/,
+    removeDeed: 'Elimina',
+    duplicate: 'Duplica Uno',
+  },
+  en: {
+    openCart: /^Cart/,
+    unsent: 'The latest changes have not reached the server yet.',
+    remove: /^Remove Brass ball valve/,
+    removeSaved: /^Delete Scorta/,
+    removeDeed: 'Delete',
+    duplicate: 'Duplicate Uno',
+  },
 } as const;
 
 let client: Credentials & { cookie: string };
@@ -78,6 +92,20 @@ describe.each(LANGUAGES)('haste in the cart in %s', (language) => {
     await expect.poll(quantities).toEqual({ 'VS-12-OT': 20, 'RUB-14': 3 });
   });
 
+  it('sends what was typed without a network as soon as there is one again', async () => {
+    journeys.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to load/);
+    const page = await enter();
+    await page.goto(cartPath, ready);
+    // Only this call, so that parts of the program that come late still do.
+    await page.route('**/api/update_cart', (route) => route.abort('internetdisconnected'));
+    await page.locator('[data-row]').first().getByRole('textbox').fill('40');
+    await page.getByText(said.unsent).waitFor({ state: 'attached' });
+    await page.unroute('**/api/update_cart');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(quantities).toMatchObject({ 'VS-12-OT': 40 });
+    await expect.poll(() => page.getByText(said.unsent).count()).toBe(0);
+  });
+
   it('R4.11 a double press on the cross takes the line out once, and count and totals follow', async () => {
     const page = await enter();
     await page.goto(cartPath, ready);
@@ -92,5 +120,41 @@ describe.each(LANGUAGES)('haste in the cart in %s', (language) => {
     await expect.poll(() => totals()).not.toBe(before);
     expect(calls.filter((name) => name === 'remove_cart_item')).toHaveLength(1);
     expect(await quantities()).toEqual({ 'RUB-14': 3 });
+  });
+
+  it('R2.97 a double press deletes one cart and opens nothing of the next, and copies once', async () => {
+    const shop = journeys.shop();
+    await shop.database.pool.query('delete from cart');
+    for (const name of ['Uno', 'Due', 'Scorta', 'Tre', 'Quattro']) {
+      const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, client);
+      await shop.call('save_cart', { id_cart: body.message.id_cart, name }, client);
+    }
+    const page = await enter();
+    await page.goto(`${words.prefix}/pages/cart?tab=saved`, ready);
+    const rows = page.getByRole('main').getByRole('table').getByRole('row');
+    await page.getByRole('button', { name: said.removeSaved }).click();
+    // Whatever lies below the dialog's button leads elsewhere.
+    const deed = page.getByRole('dialog').getByRole('button', { name: said.removeDeed, exact: true });
+    const box = await deed.boundingBox();
+    await page.evaluate(
+      ([left, top]) => {
+        const cover = Object.assign(document.createElement('a'), { href: '/shop', textContent: 'below' });
+        cover.style.cssText = `position:fixed;left:${left}px;top:${top}px;width:99px;height:44px`;
+        document.body.append(cover);
+      },
+      [box?.x ?? 0, box?.y ?? 0],
+    );
+    await deed.dblclick();
+    await expect.poll(() => rows.count()).toBe(5);
+    expect(new URL(page.url()).pathname).toBe(`${words.prefix}/pages/cart`);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    const calls = callsOf(page);
+    await page.getByRole('button', { name: said.duplicate, exact: true }).dblclick();
+    await expect.poll(() => rows.count()).toBe(6);
+    expect(calls.filter((name) => name === 'duplicate_cart')).toHaveLength(1);
+    // A press that begins anew counts.
+    await page.getByRole('button', { name: said.duplicate, exact: true }).click();
+    await expect.poll(() => rows.count()).toBe(7);
   });
 });

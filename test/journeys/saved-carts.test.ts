@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
 import type { Credentials } from '../builders/test-shop.ts';
-import { callsOf, useJourneys } from './visitor.ts';
+import { useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -49,7 +49,6 @@ const TEXTS = {
       gone: 'Carrello eliminato',
     },
     duplicate: /^Duplica Cantiere/,
-    duplicateOne: 'Duplica Uno',
     heads: ['Nome', 'Numero', 'Data creazione'],
     day: /\d{2}\/\d{2}\/\d{4}/,
   },
@@ -88,7 +87,6 @@ const TEXTS = {
     unknown: 'Unknown article.',
     done: { saved: 'Cart saved', renamed: 'Cart renamed', copied: 'Cart duplicated', gone: 'Cart deleted' },
     duplicate: /^Duplicate Cantiere/,
-    duplicateOne: 'Duplicate Uno',
     heads: ['Name', 'Number', 'Created'],
     day: /\d{2}\/\d{2}\/\d{4}/,
   },
@@ -300,38 +298,6 @@ describe.each(LANGUAGES)('saved carts in %s', (language) => {
       said(words.done.gone),
       dialog.getByRole('button', { name: words.removeDeed, exact: true }).click(),
     ]);
-  });
-
-  it('R2.97 a double press deletes one cart and opens nothing of the next, and copies once', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    for (const name of ['Uno', 'Due', 'Scorta', 'Tre', 'Quattro'])
-      await journeys.shop().call('save_cart', { id_cart: await fill('204118', 10), name }, client);
-    await logIn(page, language, '/pages/cart?tab=saved');
-    const rows = page.getByRole('main').getByRole('table').getByRole('row');
-    await page.getByRole('button', { name: words.remove }).click();
-    // Whatever lies below the dialog's button leads elsewhere.
-    const deed = page.getByRole('dialog').getByRole('button', { name: words.removeDeed, exact: true });
-    const box = await deed.boundingBox();
-    await page.evaluate(
-      ([left, top]) => {
-        const cover = Object.assign(document.createElement('a'), { href: '/shop', textContent: 'below' });
-        cover.style.cssText = `position:fixed;left:${left}px;top:${top}px;width:99px;height:44px`;
-        document.body.append(cover);
-      },
-      [box?.x ?? 0, box?.y ?? 0],
-    );
-    await deed.dblclick();
-    await expect.poll(() => rows.count()).toBe(5);
-    expect(new URL(page.url()).pathname).toBe(`${WORDS[language].prefix}/pages/cart`);
-    expect(await page.getByRole('dialog').count()).toBe(0);
-
-    const calls = callsOf(page);
-    await page.getByRole('button', { name: words.duplicateOne, exact: true }).dblclick();
-    await expect.poll(() => rows.count()).toBe(6);
-    expect(calls.filter((name) => name === 'duplicate_cart')).toHaveLength(1);
-    // A press that begins anew counts.
-    await page.getByRole('button', { name: words.duplicateOne, exact: true }).click();
-    await expect.poll(() => rows.count()).toBe(7);
   });
 
   it('R2.11 a cart goes out as CSV and XLSX and comes back unchanged; a bad row is told with its line', async () => {
