@@ -22,6 +22,7 @@ const PICKUP = {
     usual: /la tua condizione abituale/,
     shipped: '109,48 €',
     collected: '97,40 €',
+    facts: ['Ritiro', 'Ritiro in sede'],
   },
   en: {
     shipping: /^Shipping/,
@@ -35,6 +36,7 @@ const PICKUP = {
     usual: /your usual terms/,
     shipped: '€109.48',
     collected: '€97.40',
+    facts: ['Pickup', 'Pickup at our warehouse'],
   },
 } as const;
 
@@ -109,6 +111,9 @@ describe.each(LANGUAGES)('a pickup in %s', (language) => {
       await page.goto(`${words.prefix}/pages/order_detail${new URL(page.url()).search}`);
       const [, day = ''] = name?.split(' ') ?? [];
       expect(await textOf(page)).toContain(`${day} 13:00–16:00`);
+      const facts = page.getByRole('main').locator('dl').filter({ hasText: day }).first();
+      expect((await facts.locator('dt').allTextContents()).slice(0, 2)).toEqual(pickup.facts);
+      expect(await facts.textContent()).not.toContain('Artigianato');
     },
   );
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { useAppState } from '../../session/app-state.tsx';
 import { PaymentNotice } from '../../order-parts/payment-notice.tsx';
 import { TotalsPanel } from '../../order-parts/order-totals.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -77,10 +78,11 @@ export function OrderPage({ order }: { order: Order }) {
 
 function Facts({ order }: { order: Order }) {
   const { t, date, dateTime } = useI18n();
+  const { company } = useAppState().settings;
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{t('order.deliveryDate')}</dt>
+        <dt>{t(order.isPickup ? 'order.collection' : 'order.deliveryDate')}</dt>
         <dd>
           {date(order.deliveryOn) || t('order.noDate')}
           {order.pickupHours && `, ${order.pickupHours}`}
@@ -90,11 +92,13 @@ function Facts({ order }: { order: Order }) {
         </dd>
       </div>
       <div>
-        <dt>{t('orders.destination')}</dt>
-        <dd>{order.destination}</dd>
-        <dd>
-          <small>{t(order.isPickup ? 'order.pickup' : 'order.shipping')}</small>
-        </dd>
+        <dt>{t(order.isPickup ? 'order.pickup' : 'orders.destination')}</dt>
+        <dd>{order.isPickup ? `${company.street}, ${company.city}` : order.destination}</dd>
+        {!order.isPickup && (
+          <dd>
+            <small>{t('order.shipping')}</small>
+          </dd>
+        )}
       </div>
       <div>
         <dt>{t('order.reference')}</dt>

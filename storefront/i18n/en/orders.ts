@@ -54,6 +54,7 @@ export const orders: SameTexts<typeof source> = {
   'order.registeredOn': 'registered on {day}',
   'order.noDate': 'no date',
   'order.shipping': 'Shipping',
+  'order.collection': 'Pickup',
   'order.pickup': 'Pickup at our warehouse',
   'order.reference': 'Your reference',
   'order.payment': 'Payment',
@@ -98,5 +99,6 @@ export const orders: SameTexts<typeof source> = {
     one: '{count} line ordered from {from} to {to}',
     other: '{count} lines ordered from {from} to {to}',
   },
+  'latest.reversed': 'From is later than To.',
   'latest.all': 'See as a list',
 };

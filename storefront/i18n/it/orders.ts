@@ -52,6 +52,7 @@ export const orders = {
   'order.registeredOn': 'registrato il {day}',
   'order.noDate': 'senza data',
   'order.shipping': 'Spedizione',
+  'order.collection': 'Ritiro',
   'order.pickup': 'Ritiro in sede',
   'order.reference': 'Riferimento cliente',
   'order.payment': 'Pagamento',
@@ -96,5 +97,6 @@ export const orders = {
     one: '{count} riga ordinata dal {from} al {to}',
     other: '{count} righe ordinate dal {from} al {to}',
   },
+  'latest.reversed': '“Dal” è dopo “Al”.',
   'latest.all': 'Vedi come elenco',
 } as const;
