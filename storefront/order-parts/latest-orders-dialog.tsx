@@ -5,7 +5,7 @@ import { articlePath, readArticle, type Article } from '../readers/article.ts';
 import { fields, rows, text, whole } from '../readers/values.ts';
 import { browserApi } from '../calls/browser-api.ts';
 import { asCallFailure } from '../calls/call-failure.ts';
-import { useCartActions } from '../cart-store/cart-state.tsx';
+import { useCartActions, useCartLine } from '../cart-store/cart-state.tsx';
 import { fieldOf } from '../page/form-fields.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { unitLabel } from '../../trade/unit-label.ts';
@@ -95,6 +95,7 @@ function ClientsLatestOrders({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<{ text?: string; start_date?: string; end_date?: string; per_page?: number }>({});
   const [latest, setLatest] = useState<Latest | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isReversed, setReversed] = useState(false);
 
   useEffect(() => {
     const aborted = new AbortController();
@@ -116,6 +117,10 @@ function ClientsLatestOrders({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const [words, from, to] = ['text', 'from', 'to'].map((name) => fieldOf(form, name).trim());
+    // Of one day alone the other end is open.
+    const isFault = Boolean(from && to && from > to);
+    setReversed(isFault);
+    if (isFault) return;
     setAsked({
       ...(words ? { text: words.slice(0, 200) } : {}),
       ...(from ? { start_date: from } : {}),
@@ -139,8 +144,15 @@ function ClientsLatestOrders({ onClose }: { onClose: () => void }) {
     >
       <form className={styles.search} onSubmit={search} role="search" aria-label={t('shell.latestOrders')}>
         <TextField compact label={t('orders.text')} name="text" maxLength={200} placeholder={t('latest.hint')} />
-        <TextField compact label={t('orders.from')} name="from" type="date" />
-        <TextField compact label={t('orders.to')} name="to" type="date" />
+        <TextField
+          compact
+          label={t('orders.from')}
+          name="from"
+          type="date"
+          error={isReversed ? t('latest.reversed') : null}
+          onChange={() => setReversed(false)}
+        />
+        <TextField compact label={t('orders.to')} name="to" type="date" onChange={() => setReversed(false)} />
         <Button type="submit" kind="ink">
           {t('orders.search')}
         </Button>
@@ -173,6 +185,7 @@ function Line({ line, onLeave }: { line: LatestLine; onLeave: () => void }) {
   const { add } = useCartActions();
   const [isAdding, setAdding] = useState(false);
   const { article } = line;
+  const inCart = useCartLine(article?.internalCode ?? '')?.quantity ?? 0;
   const place = article ? articlePath(article) : null;
 
   async function addAgain(): Promise<void> {
@@ -201,6 +214,7 @@ function Line({ line, onLeave }: { line: LatestLine; onLeave: () => void }) {
         ) : (
           <span>{line.name}</span>
         )}
+        {inCart > 0 && <small className={styles.inCart}>{t('catalogue.inCart', { count: inCart })}</small>}
       </div>
       <span className="figures">{dateTime(line.orderedAt).slice(0, 10)}</span>
       <span className="figures">
@@ -208,7 +222,7 @@ function Line({ line, onLeave }: { line: LatestLine; onLeave: () => void }) {
       </span>
       <LinePrice article={article} />
       <Button size="small" busy={isAdding} disabled={!article?.canAdd} onClick={() => void addAgain()}>
-        {t('common.add')}
+        {t(inCart > 0 ? 'common.update' : 'common.add')}
       </Button>
     </div>
   );

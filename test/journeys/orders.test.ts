@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
 import type { Credentials } from '../builders/test-shop.ts';
-import { useJourneys } from './visitor.ts';
+import { callsOf, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -26,6 +26,11 @@ const SAID = {
     toCart: 'Vai al carrello',
     latest: 'Ultimi ordini',
     asList: 'Vedi come elenco',
+    from: 'Dal',
+    to: 'Al',
+    reversed: '“Dal” è dopo “Al”.',
+    sixInCart: '6 nel carrello',
+    update: 'Aggiorna',
   },
   en: {
     orders: 'My orders',
@@ -46,6 +51,11 @@ const SAID = {
     toCart: 'Go to cart',
     latest: 'Latest orders',
     asList: 'See as a list',
+    from: 'From',
+    to: 'To',
+    reversed: 'From is later than To.',
+    sixInCart: '6 in your cart',
+    update: 'Update',
   },
 } as const;
 
@@ -204,6 +214,14 @@ describe.each(LANGUAGES)('orders in %s', (language) => {
           .database.pool.query(`select l.quantity from cart_line l join cart c on c.id = l.cart_id where c.state = 'A'`)
       ).rows;
     await expect.poll(lines).toEqual([{ quantity: 6 }]);
+    await dialog.getByText(said.sixInCart, { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: said.update, exact: true }).waitFor();
+    const asked = callsOf(page);
+    await dialog.getByLabel(said.from).fill('2026-02-01');
+    await dialog.getByLabel(said.to, { exact: true }).fill('2026-01-01');
+    await dialog.getByLabel(said.text).press('Enter');
+    await dialog.getByText(said.reversed, { exact: true }).waitFor();
+    expect(asked).not.toContain('get_latest_order_list');
     await dialog.getByRole('link', { name: said.asList }).press('Enter');
     await page.waitForURL(`**${words.prefix}/shop?latest-order-list=true`);
     await expect.poll(() => dialog.count()).toBe(0);
