@@ -1,10 +1,10 @@
 import type { autocomplete, Suggestion } from '../../contract/autocomplete.ts';
 import { unitPriceToEuro } from '../../trade/money.ts';
 import { priceRange } from '../../trade/price.ts';
+import type { Hit, ListingDocument } from '../search/index.ts';
 import { shortReason } from './add-refusal.ts';
 import { audienceOf } from './audience.ts';
 import { clientPrices } from './client-prices.ts';
-import type { Hit, ListingDocument } from '../search/index.ts';
 import { foundBySentence, ownCodesOf, type FoundArticle } from './found-by.ts';
 import type { Handler } from './handler.ts';
 import { pagePath, wireState } from './listed-products.ts';

@@ -61,9 +61,10 @@ export interface FoundArticle extends TwoCodes {
   related: { kind: 'variant' | 'parent'; codes: () => TwoCodes } | null;
 }
 
-/** What the row shows of a piece of a code: nothing where the piece is one of a code that is not the row's own. */
-function codeSentence(piece: string, { code, sku, related }: FoundArticle, locale: Locale): string | null {
-  const holds = (one: string) => normaliseCode(one).includes(piece);
+/** Names the code by which an article was found where that is not the one its row shows; null where it is, and for other reasons. */
+function otherCodeSentence({ why, origin }: Hit, { code, sku, related }: FoundArticle, locale: Locale): string | null {
+  if (why !== 'code' || origin === null) return null;
+  const holds = (one: string) => normaliseCode(one).includes(origin.found);
   if (holds(sku)) return null;
   if (holds(code)) return text(locale, 'foundByInternalCode', { found: code });
   const others = related?.codes();
@@ -74,11 +75,12 @@ function codeSentence(piece: string, { code, sku, related }: FoundArticle, local
 }
 
 /** Why an article was found and by which word, in the caller's language; '' where no text was searched. */
-export function foundBySentence({ why, origin }: Hit, article: FoundArticle, locale: Locale): string {
+export function foundBySentence(hit: Hit, article: FoundArticle, locale: Locale): string {
+  const { why, origin } = hit;
   if (why === null || origin === null) return '';
+  const otherCode = otherCodeSentence(hit, article, locale);
+  if (otherCode !== null) return otherCode;
   let { found } = origin;
-  const hidden = why === 'code' ? codeSentence(found, article, locale) : null;
-  if (hidden !== null) return hidden;
   if (why === 'customer_code')
     found = article.ownCodes.find((code) => normaliseCode(code).includes(found)) ?? origin.typed;
   else if (why === 'similar' || why === 'name') found = asWritten(found, article.name);
@@ -99,8 +101,8 @@ export function foundBy(
 ): { why?: MatchReason | 'other_code'; short_description?: string } {
   const { why, origin } = hit;
   if (why === null) return {};
-  const hidden = why === 'code' && origin ? codeSentence(origin.found, article, locale) : null;
-  if (hidden !== null) return { why: 'other_code', short_description: inFront(hidden, article) };
+  const otherCode = otherCodeSentence(hit, article, locale);
+  if (otherCode !== null) return { why: 'other_code', short_description: inFront(otherCode, article) };
   if (SHOWN.has(why)) return { why };
   // A word that weighs more in the category is seen all the same where the name has it too.
   if (WORDS_THEMSELVES.has(why) && standsIn(article.name, origin?.found ?? '')) return { why: 'name' };
