@@ -197,6 +197,29 @@ describe.each(LANGUAGES)('filters in %s', (language) => {
     await expect.poll(() => low.inputValue()).toBe('100');
   });
 
+  it.each(['cliente.a', 'agente.g'])(
+    'R9.7 keeps the filters where they are for %s while the header comes down above them',
+    async (login) => {
+      const shop = journeys.shop();
+      const credentials = await shop.logIn(login);
+      if (login === 'agente.g') await shop.call('session', { client_id: '70431', address_code: '1' }, credentials);
+      const page = await journeys.visit({ viewport: { width: 1280, height: 700 } });
+      const [name = '', value = ''] = credentials.cookie.split('=');
+      await page.context().addCookies([{ name, value, url: shop.address }]);
+      await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+      const filters = page.getByRole('complementary', { name: texts.filters });
+      const placeAt = async (top: number) => {
+        await page.evaluate((y) => scrollTo(0, y), top);
+        await expect.poll(() => page.locator('html[data-stuck]').count()).toBe(top > 300 ? 1 : 0);
+        return filters.evaluate((it) => [it.getBoundingClientRect().top, it.clientHeight]);
+      };
+      const before = await placeAt(280);
+      expect(await placeAt(320)).toEqual(before);
+      const header = await page.locator('header form[role=search]').evaluate((it) => it.getBoundingClientRect().bottom);
+      expect(before[0]).toBeGreaterThan(header);
+    },
+  );
+
   it('R2.35 says which filters it did not understand, and shows the list all the same', async () => {
     const page = await journeys.visit();
     await page.goto(`${prefix}/shop?min_price=abc&disponibili=maybe`);
