@@ -33,6 +33,7 @@ const TEXTS = {
     lowest: 'Prezzo minimo',
     highest: 'Prezzo massimo',
     ignored: /Filtri non riconosciuti e ignorati: Prezzo minimo, Solo disponibili/,
+    priceIgnored: /Filtri non riconosciuti e ignorati: Prezzo minimo/,
     apply: 'Applica',
   },
   en: {
@@ -55,6 +56,7 @@ const TEXTS = {
     lowest: 'Lowest price',
     highest: 'Highest price',
     ignored: /Filters not known and ignored: Lowest price, Available only/,
+    priceIgnored: /Filters not known and ignored: Lowest price/,
     apply: 'Apply',
   },
 } as const;
@@ -195,6 +197,23 @@ describe.each(LANGUAGES)('filters in %s', (language) => {
     await low.focus();
     await page.keyboard.press('End');
     await expect.poll(() => low.inputValue()).toBe('100');
+  });
+
+  it('R4.28 reads the prices that are typed as the language writes them', async () => {
+    const page = await journeys.visit();
+    await logIn(page, language);
+    await page.goto(`${prefix}/shop?page=3`, { waitUntil: 'networkidle' });
+    const [low, high] = [texts.lowest, texts.highest].map((name) => page.getByRole('textbox', { name }));
+    if (!low || !high) throw new Error('The range has two boxes.');
+    await low.fill(language === 'it' ? '7,5' : '7.5');
+    await high.fill(language === 'it' ? '1.000' : '1,000');
+    await high.press('Enter');
+    await expectParameters(page).toEqual({ min_price: '7.5', max_price: '1000' });
+    await expect.poll(() => low.inputValue()).toBe(language === 'it' ? '7,5' : '7.5');
+    expect(await high.inputValue()).toBe('1000');
+    await low.fill('abc');
+    await low.press('Enter');
+    await page.getByText(texts.priceIgnored).waitFor();
   });
 
   it.each(['cliente.a', 'agente.g'])(

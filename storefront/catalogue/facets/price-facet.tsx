@@ -1,16 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Form } from 'react-router';
 import { PRICE_SLIDER, withPriceRange } from '../../../trade/listing-filters.ts';
 import type { ListingQuery } from '../../../trade/listing-query.ts';
-import { unitPriceToEuro } from '../../../trade/money.ts';
+import { unitPriceToEuro, type UnitPrice } from '../../../trade/money.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { fieldOf } from '../../page/form-fields.ts';
 import { inputClass } from '../../ui/input-class.ts';
 import { ApplyButton } from './check-facet.tsx';
 import styles from './facets.module.css';
 import { HiddenFields } from './hidden-fields.tsx';
+import { readPrice, writePrice } from './typed-price.ts';
 import { useFilters, type FacetPlace } from './use-filters.ts';
 
 const { minimum, maximum, step, margin } = PRICE_SLIDER;
+const boundNames = ['min_price', 'max_price'];
 
 /** Quiet after the last move of a handle before the list follows, in milliseconds. */
 const pause = 400;
@@ -33,7 +36,7 @@ function rangeOf(query: ListingQuery): [number, number] {
  * another range; nothing is drawn anew, so the handle in use keeps the focus.
  */
 export function PriceFacet({ query, basePath }: Omit<FacetPlace, 'listing'>) {
-  const { t, money } = useI18n();
+  const { t, money, locale } = useI18n();
   const open = useFilters(basePath);
   const said = rangeOf(query);
   const key = said.join('-');
@@ -64,6 +67,15 @@ export function PriceFacet({ query, basePath }: Omit<FacetPlace, 'listing'>) {
     if (moved?.of === null) follow(moved.range);
   }
 
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    const form = new FormData(event.currentTarget);
+    const [minimumPrice, maximumPrice] = boundNames.map((name) => readPrice(locale, fieldOf(form, name)));
+    // What is no price goes into the address as it is, and the list says that it has not understood it.
+    if (minimumPrice === undefined || maximumPrice === undefined) return;
+    event.preventDefault();
+    open({ ...query, minimumPrice, maximumPrice, page: 1 });
+  }
+
   const share = (value: number) => `${((value - minimum) / (maximum - minimum)) * 100}%`;
   const handle = {
     type: 'range',
@@ -76,7 +88,7 @@ export function PriceFacet({ query, basePath }: Omit<FacetPlace, 'listing'>) {
     'aria-valuemax': maximum,
   } as const;
   return (
-    <Form action={basePath}>
+    <Form action={basePath} onSubmit={onSubmit}>
       <HiddenFields query={{ ...query, minimumPrice: null, maximumPrice: null }} />
       <div className={styles.slider}>
         <i style={{ left: share(low), right: `calc(100% - ${share(high)})` }} />
@@ -115,8 +127,9 @@ export function PriceFacet({ query, basePath }: Omit<FacetPlace, 'listing'>) {
 }
 
 /** One bound to type in; Enter sends the form. */
-function PriceBox(props: { name: string; label: string; fullLabel: string; price: number | null }) {
-  const said = props.price === null ? '' : String(unitPriceToEuro(props.price));
+function PriceBox(props: { name: string; label: string; fullLabel: string; price: UnitPrice | null }) {
+  const { locale } = useI18n();
+  const said = writePrice(locale, props.price);
   const [typed, setTyped] = useState({ text: said, of: said });
   return (
     <label>
