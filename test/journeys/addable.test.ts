@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadArticles } from '../../backend/loading/index.ts';
 import { articleRecord } from '../builders/records.ts';
 import { PASSWORD } from '../builders/shop.ts';
-import { useJourneys } from './visitor.ts';
+import { openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -58,7 +58,7 @@ const CLIENTS = { it: 'cliente.a@bancale.example', en: 'cliente.b@bancale.exampl
 
 async function logIn(page: Page, language: Language): Promise<void> {
   const words = WORDS[language];
-  await page.goto(`${words.prefix}/pages/login`, { waitUntil: 'networkidle' });
+  await openAwake(page, `${words.prefix}/pages/login`);
   await page.getByRole('textbox', { name: words.user }).fill(CLIENTS[language]);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -72,7 +72,7 @@ describe.each(LANGUAGES)('what can be added, in %s', (language) => {
   it('R2.85 an arriving article goes into the cart from the list, one not available or not managed does not', async () => {
     const page = await journeys.visit();
     await logIn(page, language);
-    await page.goto(`${prefix}/shop?id=204500,204501,204502`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop?id=204500,204501,204502`);
     const rowOf = (code: string) => page.locator(`[data-code="${code}"]`);
     await rowOf('SIF-ARR')
       .getByRole('button', { name: texts.add('SIF-ARR'), exact: true })
@@ -105,7 +105,7 @@ describe.each(LANGUAGES)('what can be added, in %s', (language) => {
     const page = await journeys.visit();
     await logIn(page, language);
     for (const code of ['204501', '204502']) {
-      await page.goto(`${prefix}/product/default/${code}`, { waitUntil: 'networkidle' });
+      await openAwake(page, `${prefix}/product/default/${code}`);
       const button = page
         .getByRole('main')
         .getByRole('button', { name: /carrello|cart/i })
@@ -118,7 +118,7 @@ describe.each(LANGUAGES)('what can be added, in %s', (language) => {
   it('R2.85 R2.75 the rows of articles outside the price list say so, and lead to what can be bought', async () => {
     const page = await journeys.visit();
     await logIn(page, language);
-    await page.goto(`${prefix}/shop?id=204900,204901`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop?id=204900,204901`);
     const rowOf = (code: string) => page.locator(`[data-code="${code}"]`);
     await rowOf('OUT-1').getByText(texts.outside, { exact: true }).waitFor();
     await rowOf('OUT-2').getByText(texts.outside, { exact: true }).waitFor();
@@ -142,7 +142,7 @@ describe.each(LANGUAGES)('what can be added, in %s', (language) => {
   it('R2.85 the page of an article outside the price list says so, and shows what can be bought instead', async () => {
     const page = await journeys.visit();
     await logIn(page, language);
-    await page.goto(`${prefix}/product/default/OUT-1`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/product/default/OUT-1`);
     const main = page.getByRole('main');
     await main.getByText(texts.outsideReason, { exact: true }).waitFor();
     await main.getByRole('heading', { name: texts.instead }).waitFor();
@@ -155,11 +155,11 @@ describe.each(LANGUAGES)('what can be added, in %s', (language) => {
     await logIn(page, language);
     const main = page.getByRole('main');
     const addToCart = main.getByRole('button', { name: /al carrello|to cart/i });
-    await page.goto(`${prefix}/product/child/TE-933`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/product/child/TE-933`);
     await main.getByText(texts.typeQuantities).first().waitFor();
     expect(await addToCart.count()).toBeGreaterThan(0);
 
-    await page.goto(`${prefix}/product/child/OUT-M`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/product/child/OUT-M`);
     await main.getByText(texts.outsideReason, { exact: true }).waitFor();
     expect(await main.getByText(texts.typeQuantities).count()).toBe(0);
     expect(await main.getByText(texts.matrixNote).count()).toBe(0);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { AxeBuilder } from '@axe-core/playwright';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { useJourneys } from './visitor.ts';
+import { openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -63,7 +63,7 @@ describe.each(LANGUAGES)('the delivery addresses below the open searches, in %s'
     const { body } = await shop.call('product_list', { text: '*', page: '1' }, credentials);
     const article = body.message.product_list.data.find((one: { can_add: boolean }) => one.can_add);
     await shop.call('add_to_cart', { item_id: article.id, quantity: article.qty_min_imballo }, credentials);
-    await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop`);
     const row = page.locator(`#results [data-code="${article.sku}"]`);
     const inCart = row.getByText(texts.inCart);
     const sheet = page.getByRole('dialog', { name: texts.open });
@@ -120,7 +120,7 @@ describe.each(LANGUAGES)('the delivery addresses below the open searches, in %s'
     ] as const) {
       const viewport = { width, height: 844 };
       const page = login ? await open(await logIn(login), viewport) : await journeys.visit({ viewport });
-      await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+      await openAwake(page, `${prefix}/shop`);
       await page.getByRole('button', { name: texts.manage }).click();
       const sheet = page.getByRole('dialog', { name: texts.open });
       await sheet.waitFor();

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadCustomers, loadUsers } from '../../backend/loading/index.ts';
 import { addressRecord, customerRecord } from '../builders/records.ts';
 import { PASSWORD } from '../builders/shop.ts';
-import { useJourneys } from './visitor.ts';
+import { awake, openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -140,14 +140,14 @@ describe.each(LANGUAGES)('an agent of several clients, in %s', (language) => {
     const { cookie } = await journeys.shop().logIn('agente.g');
     const [name = '', value = ''] = cookie.split('=');
     await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
-    await page.goto(`${words.prefix}/shop?text=VS-12-OT`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${words.prefix}/shop?text=VS-12-OT`);
     await page.locator('[data-code="VS-12-OT"]').getByRole('button', { name: words.addValve }).click();
     const chooser = page.getByRole('dialog');
     await chooser.getByRole('button', { name: /Idraulica Neri/ }).waitFor();
     await page.keyboard.press('Escape');
     await page.locator('[data-code="VS-12-OT"]').getByRole('button', { name: words.wish }).click();
     await chooser.getByRole('button', { name: /Idraulica Neri/ }).waitFor();
-    await page.goto(`${words.prefix}/pages/account`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${words.prefix}/pages/account`);
     const main = page.getByRole('main');
     expect(await main.locator('dd').allInnerTexts()).toEqual(['Gino Rossi']);
     await main.getByRole('button', { name: words.choose }).click();
@@ -213,7 +213,7 @@ describe.each(LANGUAGES)('an agent of several clients, in %s', (language) => {
       await page.goto(`${words.prefix}/pages/checkout`);
       await page.getByRole('textbox', { name: words.note }).fill('Per Bassi');
       await page.getByRole('checkbox', { name: words.consent }).check();
-      await page.waitForLoadState('networkidle');
+      await awake(page);
 
       const other = await page.context().newPage();
       await other.goto(`${words.prefix}/shop?text=VS-12-OT`);
@@ -267,7 +267,7 @@ describe.each(LANGUAGES)('an agent of several clients, in %s', (language) => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await comeAs(page, 'A');
     await page.goto(`${words.prefix}/shop?text=VS-12-OT`);
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     const other = await page.context().newPage();
     await other.goto(`${words.prefix}/shop?text=VS-12-OT`);
     await switchTo(other, words, /Idraulica Neri/);
@@ -301,7 +301,7 @@ it.each(LANGUAGES)(
     const words = { ...WORDS[language], ...TEXTS[language] };
     const page = await journeys.visit({ viewport: { width: 320, height: 640 } });
     await comeAs(page, 'A');
-    await page.goto(`${words.prefix}/shop`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${words.prefix}/shop`);
     const bar = page.getByRole('region', { name: words.bar });
     const whose = await bar.getByText('Termoidraulica Bassi S.r.l.').boundingBox();
     expect(whose?.width).toBeGreaterThan(100);

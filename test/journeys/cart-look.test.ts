@@ -3,11 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadArticles, loadPrices } from '../../backend/loading/index.ts';
 import { articleRecord } from '../builders/records.ts';
 import type { Credentials } from '../builders/test-shop.ts';
-import { layoutShiftOf, useJourneys } from './visitor.ts';
+import { layoutShiftOf, openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
-const ready = { waitUntil: 'networkidle' } as const;
 const LONG = 'VSOTT-CRM-FF-PN25-112-LEVA-ROSSA-2026-X';
 
 const SAID = {
@@ -76,7 +75,7 @@ async function enter(width: number): Promise<Page> {
 describe.each([390, 800, 1280, 1440])('the cart at %i px', (width) => {
   it('stays where it is when its program comes', async () => {
     const page = await enter(width);
-    await page.goto('/pages/cart?tab=active', ready);
+    await openAwake(page, '/pages/cart?tab=active');
     const shifted = await layoutShiftOf(page);
     expect(shifted).toBeLessThan(0.02);
   });
@@ -85,7 +84,7 @@ describe.each([390, 800, 1280, 1440])('the cart at %i px', (width) => {
     'R2.11 keeps long codes, long names, states and large amounts in their places in %s',
     async (language) => {
       const page = await enter(width);
-      await page.goto(`${WORDS[language].prefix}/pages/cart?tab=active`, ready);
+      await openAwake(page, `${WORDS[language].prefix}/pages/cart?tab=active`);
       await page.locator('[data-row]').first().waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       // What is said of a line is said whole, and nothing leaves the cell of the article.
@@ -117,7 +116,7 @@ describe.each(LANGUAGES)('the cart and what is around it in %s', (language) => {
 
   it('says in words on a phone what is done with the cart, after its lines', async () => {
     const page = await enter(390);
-    await page.goto(`${prefix}/pages/cart?tab=active`, ready);
+    await openAwake(page, `${prefix}/pages/cart?tab=active`);
     const lastLine = await page.locator('[data-row]').last().boundingBox();
     for (const name of said.deeds) {
       const words = page.getByRole('main').getByText(name, { exact: true });
@@ -130,7 +129,7 @@ describe.each(LANGUAGES)('the cart and what is around it in %s', (language) => {
 
   it('begins in the field of a note, and where a deed empties the cart on the way back', async () => {
     const page = await enter(1280);
-    await page.goto(`${prefix}/pages/cart?tab=active`, ready);
+    await openAwake(page, `${prefix}/pages/cart?tab=active`);
     const note = page.getByRole('button', { name: said.note }).first();
     await note.click();
     expect(await page.getByRole('textbox').and(page.locator('dialog textarea')).evaluate(isFocused)).toBe(true);
@@ -147,7 +146,7 @@ describe.each(LANGUAGES)('the cart and what is around it in %s', (language) => {
     'R2.57 shows guests the way in where clients find their latest orders, at %i px',
     async (width) => {
       const page = await journeys.visit({ viewport: { width, height: 844 } });
-      await page.goto(`${prefix}/shop`, ready);
+      await openAwake(page, `${prefix}/shop`);
       if (width < 992) await page.getByRole('button', { name: said.menu }).first().click();
       await page.getByRole('link', { name: said.latest }).filter({ visible: true }).click();
       const dialog = page.getByRole('dialog', { name: said.latest });
@@ -163,7 +162,7 @@ describe.each(LANGUAGES)('the cart and what is around it in %s', (language) => {
     const order = { id_cart: body.message.id_cart, idempotency_key: `latest ${language} ${client.token?.slice(-8)}` };
     expect((await shop.call('send_order', order, client)).status).toBe(200);
     const page = await enter(1280);
-    await page.goto(`${prefix}/shop`, ready);
+    await openAwake(page, `${prefix}/shop`);
     await page.getByRole('link', { name: said.latest }).click();
     const dialog = page.getByRole('dialog', { name: said.latest });
     await dialog.getByText(said.units, { exact: true }).first().waitFor();
@@ -178,7 +177,7 @@ describe.each(LANGUAGES)('the cart and what is around it in %s', (language) => {
 
   it('says of a price what it is the price of', async () => {
     const page = await enter(1280);
-    await page.goto(`${prefix}/product/default/204118`, ready);
+    await openAwake(page, `${prefix}/product/default/204118`);
     await page.getByRole('rowheader', { name: said.perPiece }).waitFor();
   });
 });

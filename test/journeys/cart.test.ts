@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
-import { callsOf, useJourneys } from './visitor.ts';
+import { callsOf, openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
 /** A page is used once its scripts have come. */
-const ready = { waitUntil: 'networkidle' } as const;
 /** How long a fact may take to become true: the machine may be busy. */
 
 const SAID = {
@@ -102,7 +101,7 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
 
   it('R1.4 shows every total as the server says it, R9.30 with the rule of transport', async () => {
     const page = await enter();
-    await page.goto(cartPath, ready);
+    await openAwake(page, cartPath);
     const text = (await textOf(page, 'aside')).replaceAll('\n', ' ');
     for (const [label, amount] of [...Object.entries(said.totals), said.gross, said.vat]) {
       expect(text.replace(said.transportRule, '')).toMatch(new RegExp(`${label}\\s+${amount}`));
@@ -113,7 +112,7 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
   it('R3.4 the badges count the lines, and the search keeps its text while quantities change', async () => {
     await fill({ '204118': 10, '204300': 3, '204400': 10 });
     const page = await enter(390);
-    await page.goto(cartPath, ready);
+    await openAwake(page, cartPath);
     const badges = page.locator('b').filter({ hasText: /^3$/, visible: true });
     expect(await badges.count()).toBe(2);
     const search = page.getByRole('searchbox', { name: said.searchCart });
@@ -128,7 +127,7 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
 
   it('R2.11 search narrows the lines and leaves the totals', async () => {
     const page = await enter();
-    await page.goto(cartPath, ready);
+    await openAwake(page, cartPath);
     const before = await textOf(page, 'aside');
     await page.getByRole('searchbox', { name: said.searchCart }).fill('vs12');
     await expect.poll(() => page.locator('[data-row]').count()).toBe(1);
@@ -137,7 +136,7 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
 
   it('R2.96 a quantity is sent once with its last value, 0 removes the line with the notice of R8.26', async () => {
     const page = await enter();
-    await page.goto(cartPath, ready);
+    await openAwake(page, cartPath);
     const calls = callsOf(page);
     const box = page.locator('[data-row]').nth(1).getByRole('textbox');
     await box.focus();
@@ -153,7 +152,7 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
 
   it('R5.1 what is no quantity leaves the line as it was, says so and keeps the focus', async () => {
     const page = await enter();
-    await page.goto(cartPath, ready);
+    await openAwake(page, cartPath);
     const box = page.locator('[data-row]').first().getByRole('textbox');
     for (const typed of ['12,5', '1e9', '-3']) {
       await box.selectText();
@@ -169,7 +168,7 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
   it('R4.9 says that a quantity was rounded up to packs', async () => {
     await fill({ '204400': 10 });
     const page = await enter();
-    await page.goto(cartPath, ready);
+    await openAwake(page, cartPath);
     await page.locator('[data-row]').getByRole('textbox').fill('12');
     await page.getByText(said.rounded).waitFor();
     await expect.poll(quantities).toEqual({ 'TAS-8': 20 });
@@ -177,7 +176,7 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
 
   it('R4.11 a removed line is told, the cart read again, and the line comes back as it was', async () => {
     const page = await enter();
-    await page.goto(cartPath, ready);
+    await openAwake(page, cartPath);
     const calls = callsOf(page);
     await page.getByRole('button', { name: said.removeValve }).click();
     await page.getByText(words.removed, { exact: true }).waitFor();
@@ -194,7 +193,7 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
   it('R8.21 a failed removal is passed over in silence and the line stays', async () => {
     journeys.expectFault(/500/);
     const page = await enter();
-    await page.goto(cartPath, ready);
+    await openAwake(page, cartPath);
     await page.route('**/api/remove_cart_item', (route) => route.fulfill({ status: 500, body: '{}' }));
     const answered = page.waitForResponse('**/api/remove_cart_item');
     await page.getByRole('button', { name: said.removeValve }).click();
@@ -207,7 +206,7 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
   it('R2.45 a line leads to the page of its article, in page and panel', async () => {
     await fill({ '204118': 1, '204201': 1 });
     const page = await enter();
-    await page.goto(cartPath, ready);
+    await openAwake(page, cartPath);
     const paths = ['/product/default/VS-12-OT', '/product/child/TE933-8X20'].map((path) => words.prefix + path);
     const pathsIn = (selector: string) =>
       page.locator(`${selector} a[href*="/product/"]`).evaluateAll((links) => links.map((a) => a.getAttribute('href')));
@@ -220,7 +219,7 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
   it('keeps what was typed when the server does not answer, says so, and sends it later', async () => {
     journeys.expectFault(/ERR_FAILED|Failed to load/);
     const page = await enter();
-    await page.goto(cartPath, ready);
+    await openAwake(page, cartPath);
     await page.route('**/api/update_cart', (route) => route.abort());
     const box = page.locator('[data-row]').first().getByRole('textbox');
     await box.fill('40');
@@ -239,7 +238,7 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
 
   it('Enter goes on to the next quantity, and the focus stays where it is after a change', async () => {
     const page = await enter();
-    await page.goto(cartPath, ready);
+    await openAwake(page, cartPath);
     const boxes = page.locator('[data-row]').getByRole('textbox');
     await boxes.first().fill('15');
     await expect.poll(quantities).toMatchObject({ 'VS-12-OT': 15 });
@@ -256,7 +255,7 @@ describe.each(LANGUAGES)('the cart panel in %s', (language) => {
 
   it('R2.53 shows lines and totals and leads on to the cart page', async () => {
     const page = await enter();
-    await page.goto(`${words.prefix}/`, ready);
+    await openAwake(page, `${words.prefix}/`);
     expect(await headerCart(page, language).locator('b').first().innerText()).toBe('2');
     await headerCart(page, language).click();
     const panel = page.getByRole('dialog');
@@ -274,7 +273,7 @@ describe.each(LANGUAGES)('the cart panel in %s', (language) => {
 
   it('R4.20 opens from the icon and closes by Escape, button and a press beside it; the focus goes back', async () => {
     const page = await enter();
-    await page.goto(`${words.prefix}/`, ready);
+    await openAwake(page, `${words.prefix}/`);
     const icon = headerCart(page, language);
     const panel = page.getByRole('dialog');
     for (const close of [
@@ -295,7 +294,7 @@ describe.each(LANGUAGES)('the cart panel in %s', (language) => {
     [1280, 400],
   ])('R9.15 on a window of %i px is %i px wide', async (width, expected) => {
     const page = await enter(width);
-    await page.goto(`${words.prefix}/`, ready);
+    await openAwake(page, `${words.prefix}/`);
     await headerCart(page, language).click();
     const box = await page.getByRole('dialog').boundingBox();
     expect(Math.round(box?.width ?? 0)).toBe(expected);
@@ -304,7 +303,7 @@ describe.each(LANGUAGES)('the cart panel in %s', (language) => {
   it('says that the cart is empty', async () => {
     await fill({});
     const page = await enter();
-    await page.goto(`${words.prefix}/`, ready);
+    await openAwake(page, `${words.prefix}/`);
     await headerCart(page, language).click();
     await page.getByRole('dialog').getByText(said.empty).waitFor();
   });
@@ -316,7 +315,7 @@ describe.each(LANGUAGES)('notices in %s', (language) => {
   it('R3.12 an addition shows picture, name and link; R9.3 four notices of 300 px at most, gone by themselves', async () => {
     await fill({});
     const page = await enter();
-    await page.goto(`${words.prefix}/shop`, ready);
+    await openAwake(page, `${words.prefix}/shop`);
     const add = (code: string) =>
       page
         .getByRole('listitem')
@@ -348,7 +347,7 @@ it('R9.17 the list of delivery addresses is 340 px wide, and never wider than th
     [320, 288],
   ] as const) {
     const page = await enter(width);
-    await page.goto('/', ready);
+    await openAwake(page, '/');
     await page.locator('summary').filter({ hasText: 'Consegna a', visible: true }).first().click();
     const list = page.getByRole('button', { name: /Via Larga 3/ }).filter({ visible: true });
     await list.waitFor();
@@ -359,7 +358,7 @@ it('R9.17 the list of delivery addresses is 340 px wide, and never wider than th
 
 it('R4.5 another delivery address is another cart, and the former one comes back', async () => {
   const page = await enter();
-  await page.goto('/pages/cart', ready);
+  await openAwake(page, '/pages/cart');
   const choose = async (street: RegExp) => {
     await page.locator('summary').filter({ hasText: 'Consegna a', visible: true }).first().click();
     await page.getByRole('button', { name: street }).filter({ visible: true }).click();
@@ -379,14 +378,14 @@ it('R4.6 a guest asks for no cart, R7.24 a client for one on each page', async (
   const guest = await journeys.visit();
   const client = await enter();
   const asked = [callsOf(guest), callsOf(client)];
-  await guest.goto('/', ready);
-  await client.goto('/', ready);
+  await openAwake(guest, '/');
+  await openAwake(client, '/');
   expect(asked.map((names) => names.filter((name) => name === 'get_cart_items').length)).toEqual([0, 1]);
 });
 
 it('R4.7 a line removed in another browser is gone after a reload', async () => {
   const page = await enter();
-  await page.goto('/pages/cart', ready);
+  await openAwake(page, '/pages/cart');
   expect(await page.locator('[data-row]').count()).toBe(2);
   await fill({ '204300': 3 });
   await page.reload();

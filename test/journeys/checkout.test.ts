@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadPrices } from '../../backend/loading/index.ts';
-import { choose, useJourneys } from './visitor.ts';
+import { awake, choose, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -138,7 +138,7 @@ describe.each(LANGUAGES)('the checkout in %s', (language) => {
       const promoted = { item_id: '204300', quantity: 5, promo_code: 'EST/26', promo_row: 41 };
       expect((await journeys.shop().call('add_to_cart_promo', promoted, { token })).status).toBe(200);
       await page.goto(checkout);
-      await page.waitForLoadState('networkidle');
+      await awake(page);
       expect(await textOf(page)).toContain('PROMO');
       await page.getByRole('radio', { name: /^(Spedizione|Shipping)/ }).focus();
       await page.keyboard.press('ArrowDown');
@@ -185,7 +185,7 @@ describe.each(LANGUAGES)('the checkout in %s', (language) => {
     await comeWith(page, ['204118', 10]);
     await page.goto(checkout);
     await page.getByRole('checkbox', { name: words.consent }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     const [before] = await query('select count(*) as orders from sales_order');
     await priceValve(150_000);
     await consentAndSend(page, language);
@@ -234,7 +234,7 @@ describe.each(LANGUAGES)('the checkout in %s', (language) => {
     const page = await journeys.visit();
     await comeWith(page, ['204118', 10]);
     await page.goto(checkout);
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     const gates = { answer: Promise.withResolvers<void>(), page: Promise.withResolvers<void>() };
     let calls = 0;
     await page.route('**/api/send_order', async (route) => {

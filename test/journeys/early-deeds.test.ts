@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadProductPages } from '../builders/product-shop.ts';
 import { PASSWORD } from '../builders/shop.ts';
-import { choose, linesInCarts, useJourneys } from './visitor.ts';
+import { awake, choose, linesInCarts, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -63,7 +63,7 @@ async function logIn(page: Page, language: Language): Promise<void> {
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === `${prefix}/shop`);
-  await page.waitForLoadState('networkidle');
+  await awake(page);
 }
 
 describe.each(LANGUAGES)('before its program is awake, in %s', (language) => {

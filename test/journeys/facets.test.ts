@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { choose, useJourneys } from './visitor.ts';
+import { choose, openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -93,7 +93,7 @@ describe.each(LANGUAGES)('filters in %s', (language) => {
     const isPhone = device === 'phone';
     const page = await journeys.visit({ viewport: { width, height: 900 } });
     await logIn(page, language);
-    await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop`);
     const filters = await filtersOf(page, language, isPhone);
     const total = page.getByRole('status').filter({ hasText: /\d/ }).first();
     const expectTotal = async (count: number) => {
@@ -143,7 +143,7 @@ describe.each(LANGUAGES)('filters in %s', (language) => {
 
   it('R3.18 R4.27 toggles colours and sizes, from page 1', async () => {
     const page = await journeys.visit();
-    await page.goto(`${prefix}/shop?page=3`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop?page=3`);
     const filters = page.getByRole('complementary', { name: texts.filters });
     const red = filters.getByRole('button', { name: texts.red });
     const medium = filters.getByRole('button', { name: 'M', exact: true });
@@ -159,7 +159,7 @@ describe.each(LANGUAGES)('filters in %s', (language) => {
 
   it('R4.22 R4.23 opens and shuts facets, ten choices at first', async () => {
     const page = await journeys.visit();
-    await page.goto(`${prefix}/shop?families=BOLTS`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop?families=BOLTS`);
     const filters = page.getByRole('complementary', { name: texts.filters });
     const head = filters.getByRole('button', { name: texts.category });
     expect(await head.getAttribute('aria-expanded')).toBe('true');
@@ -180,7 +180,7 @@ describe.each(LANGUAGES)('filters in %s', (language) => {
   it('R4.28 R9.5 moves the price by keys without losing its handle', async () => {
     const page = await journeys.visit();
     await logIn(page, language);
-    await page.goto(`${prefix}/shop?page=3`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop?page=3`);
     const [low, high] = [texts.lowest, texts.highest].map((name) => page.getByRole('slider', { name }));
     if (!low || !high) throw new Error('The slider has two handles.');
     expect([await low.inputValue(), await high.inputValue()]).toEqual(['0', '1000']);
@@ -202,7 +202,7 @@ describe.each(LANGUAGES)('filters in %s', (language) => {
   it('R4.28 reads the prices that are typed as the language writes them', async () => {
     const page = await journeys.visit();
     await logIn(page, language);
-    await page.goto(`${prefix}/shop?page=3`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop?page=3`);
     const [low, high] = [texts.lowest, texts.highest].map((name) => page.getByRole('textbox', { name }));
     if (!low || !high) throw new Error('The range has two boxes.');
     await low.fill(language === 'it' ? '7,5' : '7.5');
@@ -225,7 +225,7 @@ describe.each(LANGUAGES)('filters in %s', (language) => {
       const page = await journeys.visit({ viewport: { width: 1280, height: 700 } });
       const [name = '', value = ''] = credentials.cookie.split('=');
       await page.context().addCookies([{ name, value, url: shop.address }]);
-      await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+      await openAwake(page, `${prefix}/shop`);
       const filters = page.getByRole('complementary', { name: texts.filters });
       const placeAt = async (top: number) => {
         await page.evaluate((y) => scrollTo(0, y), top);
@@ -252,7 +252,7 @@ describe.each(LANGUAGES)('filters in %s', (language) => {
       [390, true],
     ] as const) {
       const page = await journeys.visit({ viewport: { width, height: 900 } });
-      await page.goto(`${prefix}/shop?families=BOLTS&brand=VALTERMO`, { waitUntil: 'networkidle' });
+      await openAwake(page, `${prefix}/shop?families=BOLTS&brand=VALTERMO`);
       await (await filtersOf(page, language, isPhone)).waitFor();
       const { violations } = await new AxeBuilder({ page }).include(isPhone ? 'dialog[open]' : '#filters').analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
@@ -263,7 +263,7 @@ describe.each(LANGUAGES)('filters in %s', (language) => {
 describe('the sheet of filters on a phone', () => {
   const open = async (path: string) => {
     const page = await journeys.visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openAwake(page, path);
     const button = page.locator('a[href="#filters"]');
     await button.click();
     const sheet = page.getByRole('dialog', { name: 'Filtri' });
@@ -294,8 +294,8 @@ describe('the sheet of filters on a phone', () => {
 
   it('takes one step back at most, and none over what was chosen, however late the page follows', async () => {
     const page = await journeys.visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
-    await page.goto('/', { waitUntil: 'networkidle' });
-    await page.goto('/shop?text=vite', { waitUntil: 'networkidle' });
+    await openAwake(page, '/');
+    await openAwake(page, '/shop?text=vite');
     const opener = page.locator('a[href="#filters"]');
     const sheet = page.getByRole('dialog', { name: 'Filtri' });
     await opener.click();
@@ -384,7 +384,7 @@ it('R3.15 rewrites the old form of a facet link, with the language before it', a
     body.message.filters.facets_results.category.results[0].filter = 'catalogo?text=*&category=and-0100';
     await route.fulfill({ response: answer, json: body });
   });
-  await page.goto('/en/', { waitUntil: 'networkidle' });
+  await openAwake(page, '/en/');
   await page.getByRole('search').first().getByRole('combobox').fill('screw');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/en/shop?text=screw');

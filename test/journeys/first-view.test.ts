@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { layoutShiftOf, useJourneys } from './visitor.ts';
+import { layoutShiftOf, openAwake, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 it.each(['it:shop', 'en:shop', 'it:product-child-slug', 'en:product-type-slug'])(
@@ -29,7 +29,7 @@ describe('the first view', () => {
     ['/product/default/204118', 1280],
   ])('of %s stays where it is at %i pixels when its program comes', async (path, width) => {
     const page = await journeys.visit({ viewport: { width, height: 900 } });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openAwake(page, path);
     const shifted = await layoutShiftOf(page);
     expect(shifted).toBeLessThan(0.005);
   });
@@ -43,7 +43,7 @@ describe('the first view', () => {
     ['/product/child/204200', 1280],
   ])('of %s has a name for everything at %i pixels, and says what it is', async (path, width) => {
     const page = await journeys.visit({ viewport: { width, height: 900 } });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openAwake(page, path);
     for (const role of ['link', 'button', 'textbox', 'combobox', 'checkbox', 'img'] as const)
       expect(
         await page.getByRole(role, { name: /^\s*$/ }).evaluateAll((elements) => elements.map((one) => one.outerHTML)),
@@ -71,7 +71,7 @@ describe('what a page fetches ahead', () => {
 
   it.each(['/', '/shop', '/product/default/204118'])('is fetched once and used on %s', async (path) => {
     const page = await journeys.visit();
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openAwake(page, path);
     // What is fetched ahead as something else than what it is used as is asked for a second time.
     const asked = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][href]')].map(({ href }) => [
@@ -106,12 +106,12 @@ describe('what stands in the way of people who hear or key the shop', () => {
       const page = await journeys.visit({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
       const visitAll = async (who: string) => {
         for (const path of ['', '/shop', '/product/default/204118', '/product/child/204200']) {
-          await page.goto(`${prefix}${path}` || '/', { waitUntil: 'networkidle' });
+          await openAwake(page, `${prefix}${path}` || '/');
           expect(await violationsOf(page), `${who} ${path}`).toEqual([]);
         }
       };
       await visitAll('guest');
-      await page.goto(`${prefix}/pages/login`, { waitUntil: 'networkidle' });
+      await openAwake(page, `${prefix}/pages/login`);
       await page.getByRole('textbox', { name: user }).fill('cliente.a@bancale.example');
       await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
       await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { AxeBuilder } from '@axe-core/playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { useJourneys } from './visitor.ts';
+import { openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -53,7 +53,7 @@ describe.each(LANGUAGES)('the header of a list on a phone, in %s', (language) =>
     const page = await journeys.visit({ viewport: { width, height: 844 } });
     const [name = '', value = ''] = cookie.split('=');
     await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
-    await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop`);
     await page
       .getByRole('navigation', { name: texts.open })
       .getByRole('link', { name: texts.fresh })
@@ -63,7 +63,7 @@ describe.each(LANGUAGES)('the header of a list on a phone, in %s', (language) =>
     // The address changes a moment before the search is taken note of.
     const tabs = page.getByRole('navigation', { name: texts.open }).getByRole('listitem');
     await expect.poll(() => tabs.count()).toBe(2);
-    await page.goto(`${prefix}/shop?text=${texts.text}&brand=VALTERMO`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop?text=${texts.text}&brand=VALTERMO`);
     return page;
   }
 
@@ -159,7 +159,7 @@ describe.each(LANGUAGES)('the header of a list on a phone, in %s', (language) =>
     expect(await page.locator('#folded-bar > *').count()).toBe(0);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('banner').getByRole('button', { name: texts.name }).waitFor();
-    await page.goto(`${prefix}/product/default/204118`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/product/default/204118`);
     await moveTo(page, 500);
     expect(await page.locator('#folded-bar > *').count()).toBe(0);
     await page.getByRole('banner').getByRole('button', { name: texts.backToTop }).waitFor();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { useJourneys } from './visitor.ts';
+import { openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -58,10 +58,10 @@ describe.each(LANGUAGES)('a list that was asked for, in %s', (language) => {
     for (const width of [390, 800, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       const row = page.locator('#results [data-code="VS-12-OT"]');
-      await page.goto(`${prefix}/shop?text=VS-12-OT`, { waitUntil: 'networkidle' });
+      await openAwake(page, `${prefix}/shop?text=VS-12-OT`);
       const plain = await row.boundingBox();
       for (const [typed, reason] of REASONS[language].slice(0, width === 390 || width === 1280 ? 4 : 1)) {
-        await page.goto(`${prefix}/shop?${new URLSearchParams({ text: typed })}`, { waitUntil: 'networkidle' });
+        await openAwake(page, `${prefix}/shop?${new URLSearchParams({ text: typed })}`);
         const said = row.getByText(reason).filter({ visible: true });
         expect(await said.count(), `${typed} at ${width}`).toBe(1);
         const [box, place] = [await row.boundingBox(), await said.boundingBox()];
@@ -73,7 +73,7 @@ describe.each(LANGUAGES)('a list that was asked for, in %s', (language) => {
 
   it('says beside a suggestion by which word it was found', async () => {
     const page = await journeys.visit();
-    await page.goto(`${prefix}/`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/`);
     const [, [typed, reason]] = REASONS[language];
     await page.getByRole('combobox').first().pressSequentially(typed);
     const option = page.getByRole('option').first();
@@ -83,7 +83,7 @@ describe.each(LANGUAGES)('a list that was asked for, in %s', (language) => {
 
   it('R2.75 says whose alternatives are listed, in the heading and the title', async () => {
     const page = await journeys.visit();
-    await page.goto(`${prefix}/shop?text=SIF-NO`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop?text=SIF-NO`);
     await page
       .locator('#results [data-code="SIF-NO"]')
       .getByRole('link', { name: /^1 alternativ/ })
@@ -104,7 +104,7 @@ describe.each(LANGUAGES)('a list that was asked for, in %s', (language) => {
   it('R3.17 shows a dozen of many filters, the others on a press, and all are taken off at once', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const values = Array.from({ length: 40 }, (_, index) => `M${index + 1}`).join(',');
-    await page.goto(`${prefix}/shop?families=BOLTS&field_3_feature_s=${values}`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop?families=BOLTS&field_3_feature_s=${values}`);
     const filters = page.getByRole('list', { name: texts.active });
     const crosses = filters.locator('li:has(svg)').filter({ visible: true });
     await expect.poll(() => crosses.count()).toBe(12);

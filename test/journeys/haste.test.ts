@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { useJourneys } from './visitor.ts';
+import { awake, openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -130,7 +130,7 @@ describe.each(LANGUAGES)('filters chosen while an answer is on its way, in %s', 
 
   it('R3.14 R3.16 category, family, brand, collection and yes/no filters all count, and show at once', async () => {
     const page = await journeys.visit();
-    await page.goto(`${prefix}/shop?category=and-0200,0210`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop?category=and-0200,0210`);
     const filters = page.getByRole('complementary', { name: words.filters });
     const letGo = await holdListings(page);
     const category = filters.getByRole('link', { name: words.category }).first();
@@ -165,7 +165,7 @@ describe.each(LANGUAGES)('filters chosen while an answer is on its way, in %s', 
 
   it('R3.17 R4.24 a filter taken off stays off when another one is chosen, and all of them do', async () => {
     const page = await journeys.visit();
-    await page.goto(`${prefix}/shop?brand=VALTERMO&new=true`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop?brand=VALTERMO&new=true`);
     const filters = page.getByRole('complementary', { name: words.filters });
     const active = page.getByRole('list', { name: words.active });
     let letGo = await holdListings(page);
@@ -184,7 +184,7 @@ describe.each(LANGUAGES)('filters chosen while an answer is on its way, in %s', 
 
   it('R2.39 another layout keeps the filter that is on its way', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await page.goto(`${prefix}/shop/list`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop/list`);
     const letGo = await holdListings(page);
     await page
       .getByRole('complementary', { name: words.filters })
@@ -197,7 +197,7 @@ describe.each(LANGUAGES)('filters chosen while an answer is on its way, in %s', 
 
   it('R2.32 the filters of a phone open while an answer is on its way without undoing it', async () => {
     const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
-    await page.goto(`${prefix}/shop?brand=VALTERMO&new=true`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop?brand=VALTERMO&new=true`);
     const letGo = await holdListings(page);
     await page.getByRole('list', { name: words.active }).getByRole('link', { name: words.remove }).click();
     await page.locator('a[href="#filters"]').click();
@@ -213,7 +213,7 @@ describe.each(LANGUAGES)('filters chosen while an answer is on its way, in %s', 
   it('R4.28 a price moved just before the filters are shut counts', async () => {
     const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
     await logIn(page, language);
-    await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop`);
     await page.locator('a[href="#filters"]').click();
     const sheet = page.getByRole('dialog', { name: words.filters });
     const handle = sheet.getByRole('slider', { name: words.highest });
@@ -251,7 +251,7 @@ it.each([
     const { prefix } = WORDS[language];
     const page = await journeys.visit();
     await page.addInitScript(STORAGES[storage]);
-    await page.goto(`${prefix}/shop?text=rubinetto`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop?text=rubinetto`);
     const grid = page.getByRole('button', { name: layout });
     await grid.click();
     await expect.poll(() => grid.getAttribute('aria-pressed')).toBe('true');
@@ -264,7 +264,8 @@ it.each([
     await page.waitForURL(`**${prefix}/shop?text=rubinetto`);
     expect(await page.getByText(sentence).count()).toBe(1);
     // The search that is shown stands in the address and comes back, with its layout.
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await awake(page);
     await expect.poll(() => strip.getByRole('listitem').allInnerTexts()).toHaveLength(1);
     expect(await strip.getByRole('link', { name: /^rubinetto/ }).count()).toBe(1);
     expect(await grid.getAttribute('aria-pressed')).toBe('true');

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
-import { callsOf, useJourneys } from './visitor.ts';
+import { callsOf, openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
 /** A page is used once its scripts have come. */
-const ready = { waitUntil: 'networkidle' } as const;
 
 const SAID = {
   it: {
@@ -61,7 +60,7 @@ describe.each(LANGUAGES)('haste in the cart in %s', (language) => {
 
   it('R5.1 what is no quantity sends nothing', async () => {
     const page = await enter();
-    await page.goto(cartPath, ready);
+    await openAwake(page, cartPath);
     const calls = callsOf(page);
     const boxes = page.locator('[data-row]').getByRole('textbox');
     await boxes.first().selectText();
@@ -75,7 +74,7 @@ describe.each(LANGUAGES)('haste in the cart in %s', (language) => {
 
   it.each(['mouse', 'finger'])('R5.1 no checkout opens by %s from a box with no quantity in it', async (pointer) => {
     const page = await enter(pointer === 'finger');
-    await page.goto(cartPath, ready);
+    await openAwake(page, cartPath);
     const box = page.locator('[data-row]').first().getByRole('textbox');
     const onward = page.getByRole('main').getByRole('link', { name: words.checkout }).filter({ visible: true }).last();
     await box.selectText();
@@ -95,7 +94,7 @@ describe.each(LANGUAGES)('haste in the cart in %s', (language) => {
   it('sends what was typed without a network as soon as there is one again', async () => {
     journeys.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to load/);
     const page = await enter();
-    await page.goto(cartPath, ready);
+    await openAwake(page, cartPath);
     // Only this call, so that parts of the program that come late still do.
     await page.route('**/api/update_cart', (route) => route.abort('internetdisconnected'));
     await page.locator('[data-row]').first().getByRole('textbox').fill('40');
@@ -108,7 +107,7 @@ describe.each(LANGUAGES)('haste in the cart in %s', (language) => {
 
   it('R4.11 a double press on the cross takes the line out once, and count and totals follow', async () => {
     const page = await enter();
-    await page.goto(cartPath, ready);
+    await openAwake(page, cartPath);
     const calls = callsOf(page);
     const totals = () => page.getByRole('complementary').first().innerText();
     const before = await totals();
@@ -130,7 +129,7 @@ describe.each(LANGUAGES)('haste in the cart in %s', (language) => {
       await shop.call('save_cart', { id_cart: body.message.id_cart, name }, client);
     }
     const page = await enter();
-    await page.goto(`${words.prefix}/pages/cart?tab=saved`, ready);
+    await openAwake(page, `${words.prefix}/pages/cart?tab=saved`);
     const rows = page.getByRole('main').getByRole('table').getByRole('row');
     await page.getByRole('button', { name: said.removeSaved }).click();
     // Whatever lies below the dialog's button leads elsewhere.

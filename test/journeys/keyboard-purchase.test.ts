@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { linesInCarts, useJourneys } from './visitor.ts';
+import { awake, linesInCarts, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -91,7 +91,7 @@ describe.each(LANGUAGES)('a whole purchase by keyboard alone on a phone, in %s',
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === `${words.prefix}/shop`);
-    await page.waitForLoadState('networkidle');
+    await awake(page);
 
     await tabTo(page, 'the search', ({ role }) => role === 'combobox');
     await page.keyboard.type(words.searchText);
@@ -102,7 +102,7 @@ describe.each(LANGUAGES)('a whole purchase by keyboard alone on a phone, in %s',
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${words.prefix}/product/**`);
     await page.getByRole('heading', { level: 1, name: words.valve }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await awake(page);
 
     await tabTo(page, 'the button that adds', (stop) => stop.tag === 'BUTTON' && words.add.test(stop.name));
     await page.keyboard.press('Enter');
@@ -122,7 +122,7 @@ describe.each(LANGUAGES)('a whole purchase by keyboard alone on a phone, in %s',
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${words.prefix}/pages/checkout`);
     await page.getByRole('textbox', { name: words.note }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await awake(page);
 
     await tabTo(page, 'the reference', called(words.reference));
     await page.keyboard.type('Cantiere 7');

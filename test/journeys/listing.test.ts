@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadArticles } from '../../backend/loading/index.ts';
 import { articleRecord } from '../builders/records.ts';
 import { PASSWORD } from '../builders/shop.ts';
-import { callsOf, useJourneys } from './visitor.ts';
+import { awake, callsOf, openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -115,18 +115,19 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const pressed = () => page.locator('button[aria-pressed="true"]').first().innerText();
     await page.goto(`${prefix}/shop?category=and-0200,0210`);
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     expect(await pressed()).toContain(texts.small);
     const [first] = await codesOf(page, language);
     await page.getByRole('button', { name: texts.detail }).click();
     await page.waitForURL(`**${prefix}/product/${first === 'TE-933' ? 'child' : 'default'}/${first}`);
-    await page.goto(`${prefix}/product/default/204118`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/product/default/204118`);
     await page.goto(`${prefix}/shop`);
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     await page.getByRole('button', { name: texts.grid }).click();
     await expect.poll(pressed).toContain(texts.grid);
     expect(await page.evaluate(() => localStorage.getItem('last-type'))).toBe('grid');
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await awake(page);
     expect(await pressed()).toContain(texts.grid);
     await page.getByRole('button', { name: texts.detail }).click();
     await page.getByRole('heading', { level: 1, name: words.valve }).waitFor();
@@ -139,7 +140,7 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
       ['204200', 'child/TE-933', 'get_item_child'],
       ['204118', 'default/VS-12-OT', 'get_item'],
     ]) {
-      await page.goto(`${prefix}/shop?id=${code}`, { waitUntil: 'networkidle' });
+      await openAwake(page, `${prefix}/shop?id=${code}`);
       await page.evaluate(() => sessionStorage.clear());
       const calls = callsOf(page);
       await page.getByRole('button', { name: texts.detail }).click();
@@ -161,7 +162,7 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
       ['/shop/list', 'shop-list'],
       ['/shop/small-list', 'shop-small-list'],
     ] as const) {
-      await page.goto(`${prefix}${path}?text=valv`, { waitUntil: 'networkidle' });
+      await openAwake(page, `${prefix}${path}?text=valv`);
       expect(new URL(page.url()).pathname).toBe(`${prefix}${path}`);
       expect(await page.locator('body').getAttribute('data-route'), 'R2.27').toBe(name);
       widths[path] = (await page.locator('[data-code="VS-12-OT"] img').first().boundingBox())?.width ?? 0;
@@ -178,7 +179,7 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
 
   it('R2.42 is where it was, by going back and by a link to the same listing', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 600 } });
-    await page.goto(`${prefix}/shop?per_page=36`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop?per_page=36`);
     const top = () => page.evaluate(() => scrollY);
     const leave = async () => {
       await page.evaluate(() => scrollTo(0, 1500));
@@ -199,7 +200,7 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
 
   it('R2.83 R2.84 R3.10 shows at most two pictures an article, and its state in words', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await page.goto(`${prefix}/shop?id=300001,204118,204500,204501`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop?id=300001,204118,204500,204501`);
     for (const row of await rows(page, language).all()) expect(await row.locator('img').count()).toBeLessThanOrEqual(2);
     const picture = page.locator('[data-code="VS-12-OT"] img').first();
     expect(await picture.getAttribute('src')).toBe('/img/test/thumb_valve.webp');
@@ -213,7 +214,7 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
     const page = await journeys.visit({ viewport: { width, height: 900 } });
     for (const layout of ['small-list', 'grid']) {
       await page.context().addCookies([{ name: 'last-type', value: layout, url: journeys.shop().address }]);
-      await page.goto(`${prefix}/shop?id=300099`, { waitUntil: 'networkidle' });
+      await openAwake(page, `${prefix}/shop?id=300099`);
       const name = page.locator('[data-code="VSG-112-FF-RB"] a').filter({ hasText: 'Rubinaldi' });
       const hidden = await name.evaluate((link) =>
         [link, ...link.children].map(
@@ -249,7 +250,7 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
   ])('R4.12 R5.3 R8.24 is empty after %s, no longer busy, and tries again', async (_name, answer) => {
     journeys.expectFault(/product_list/);
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await page.goto(`${prefix}/shop?text=valv`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop?text=valv`);
     await page.route('**/api/product_list', (route) =>
       answer ? route.fulfill({ ...answer, contentType: 'application/json' }) : route.abort(),
     );
@@ -273,7 +274,7 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
 
   it('R3.19 R2.70 R9.18 lays its state open, and says when it is loading', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await page.goto(`${prefix}/shop?category=0110`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop?category=0110`);
     await expect.poll(() => stateOf(page)).toBeDefined();
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -343,7 +344,7 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
       const sent = await journeys.shop().call('send_order', order, { token });
       expect(sent.status).toBe(200);
     }
-    await page.goto(latest, { waitUntil: 'networkidle' });
+    await openAwake(page, latest);
     expect(new URL(page.url()).searchParams.get('latest-order-list')).toBe('true');
     await expect.poll(async () => (await codesOf(page, language)).toSorted()).toEqual(['TAS-8', 'VS-12-OT']);
     await page.getByRole('heading', { level: 1, name: texts.latest }).waitFor();
@@ -356,7 +357,7 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
   it('R4.8 adds under the promotion at the price the row shows', async () => {
     await journeys.shop().database.pool.query('delete from cart_line');
     const page = await visitAs('cliente.b', { viewport: { width: 1440, height: 900 } });
-    await page.goto(`${prefix}/shop?id=204300,204600,204400`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop?id=204300,204600,204400`);
     const row = page.locator('[data-code="RUB-14"]');
     const offer = language === 'it' ? '6,00 € da 5 pz' : '€6.00 from 5 pcs';
     const net = () => row.locator('b').last().innerText();
@@ -380,7 +381,7 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
 
 it('R5.5 shows no price where the answer has none, and reads one that comes as text', async () => {
   const page = await visitAs('cliente.a', { viewport: { width: 1280, height: 900 } });
-  await page.goto('/shop?text=valv', { waitUntil: 'networkidle' });
+  await openAwake(page, '/shop?text=valv');
   const prices = [null, '', 'abc', '7,98', 7.987, 1234.5];
   await page.route('**/api/product_list', async (route) => {
     const response = await route.fetch();

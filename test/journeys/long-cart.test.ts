@@ -5,11 +5,10 @@ import { loadArticles, loadPrices } from '../../backend/loading/index.ts';
 import { cartServices, ownerOf } from '../builders/buyers.ts';
 import { articleRecord } from '../builders/records.ts';
 import type { Credentials } from '../builders/test-shop.ts';
-import { useJourneys } from './visitor.ts';
+import { openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
-const ready = { waitUntil: 'networkidle' } as const;
 const LINES = 300;
 const codes = Array.from({ length: LINES }, (_, index) => `L${String(index + 1).padStart(3, '0')}`);
 
@@ -136,7 +135,7 @@ describe.each(LANGUAGES)('a cart of 300 lines in %s', (language) => {
     await page.getByRole('searchbox', { name: said.search }).fill('L150');
     await expect.poll(() => page.locator('[data-row]').count()).toBe(1);
 
-    await page.goto(`${words.prefix}/pages/checkout`, ready);
+    await openAwake(page, `${words.prefix}/pages/checkout`);
     await page.getByRole('checkbox', { name: words.consent }).check();
     await page.getByRole('button', { name: words.send }).click();
     await page.waitForURL(`**${words.prefix}/pages/thankyou**`);

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { callsOf, useJourneys } from './visitor.ts';
+import { callsOf, openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -136,7 +136,7 @@ describe.each(LANGUAGES)('menus in %s', (language) => {
 
   it('R7.15 the home page asks for its articles by the call of the listing', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop`);
     const calls = callsOf(page);
     await page
       .getByRole('banner')

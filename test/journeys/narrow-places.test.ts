@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
 import { loadArticles } from '../../backend/loading/index.ts';
 import { articleRecord } from '../builders/records.ts';
-import { useJourneys } from './visitor.ts';
+import { openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -29,7 +29,6 @@ beforeAll(async () => {
   );
   await journeys.shop().settled();
 });
-const ready = { waitUntil: 'networkidle' } as const;
 const SAID = {
   it: {
     add: /^Aggiungi \S+$/,
@@ -60,7 +59,7 @@ describe.each(LANGUAGES)('narrow places in %s', (language) => {
 
   it('R9.3 on a phone a notice hides no button of the list, and no row moves for what is in the cart', async () => {
     const page = await enter(390);
-    await page.goto(`${prefix}/shop`, ready);
+    await openAwake(page, `${prefix}/shop`);
     const buttons = page.getByRole('main').getByRole('button', { name: said.add });
     const placeOf = async () => (await buttons.last().boundingBox())?.y;
     const first = buttons.first();
@@ -84,7 +83,7 @@ describe.each(LANGUAGES)('narrow places in %s', (language) => {
     ['rubinetto portagomma sfera cromato leva blu valtermo '.repeat(2), 320],
   ])('R3.17 a long text widens nothing and its filter can be taken off: %s at %i px', async (text, width) => {
     const page = await enter(width);
-    await page.goto(`${prefix}/shop?text=${text}`, ready);
+    await openAwake(page, `${prefix}/shop?text=${text}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const main = page.getByRole('main');
     const heading = await main.getByRole('heading', { level: 1 }).boundingBox();
@@ -101,7 +100,7 @@ describe.each(LANGUAGES)('narrow places in %s', (language) => {
     'R2.36 code, pack and state are read whole beside each other at %i px',
     async (width) => {
       const page = await enter(width);
-      await page.goto(`${prefix}/shop?text=${said.cable}`, ready);
+      await openAwake(page, `${prefix}/shop?text=${said.cable}`);
       for (const [sku] of LONG_CODES) {
         const parts = await page.locator(`[data-code="${sku}"]`).evaluate((row) => {
           const code = row.children[1];
@@ -131,7 +130,7 @@ describe.each(LANGUAGES)('narrow places in %s', (language) => {
   it.each([390, 1280])('R5.13 six figures can be read in the cart at %i px', async (width) => {
     await journeys.shop().call('add_to_cart', { item_id: '204118', quantity: 100_000 }, client);
     const page = await enter(width);
-    await page.goto(`${prefix}/pages/cart?tab=active`, ready);
+    await openAwake(page, `${prefix}/pages/cart?tab=active`);
     const box = page.locator('[data-row] input').first();
     expect(await box.inputValue()).toBe('100000');
     expect(await box.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
@@ -152,7 +151,7 @@ describe.each(LANGUAGES)('narrow places in %s', (language) => {
     expect(sent.status).toBe(200);
     const { causale, anno, numero } = sent.body.message.order;
     const page = await enter(1280);
-    await page.goto(`${prefix}/pages/thankyou?causale=${causale}&anno=${anno}&numero=${numero}`, ready);
+    await openAwake(page, `${prefix}/pages/thankyou?causale=${causale}&anno=${anno}&numero=${numero}`);
     const reference = page.locator('dd').filter({ hasText: 'RRRR' });
     await reference.waitFor();
     expect(await reference.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
@@ -161,7 +160,7 @@ describe.each(LANGUAGES)('narrow places in %s', (language) => {
   it('R2.17 says that logging in needs cookies where the browser keeps none', async () => {
     const page = await journeys.visit();
     await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }));
-    await page.goto(`${prefix}/pages/login`, ready);
+    await openAwake(page, `${prefix}/pages/login`);
     await page.getByRole('textbox', { name: WORDS[language].user }).fill('cliente.a@bancale.example');
     await page.getByRole('textbox', { name: 'Password' }).fill('anything');
     await page.keyboard.press('Enter');

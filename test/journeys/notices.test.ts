@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { useJourneys } from './visitor.ts';
+import { openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -12,7 +12,7 @@ it.each(LANGUAGES)(
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const [name = '', value = ''] = (await shop.logIn('cliente.a')).cookie.split('=');
     await page.context().addCookies([{ name, value, url: shop.address }]);
-    await page.goto(`${prefix}/shop?text=VS-12-OT`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop?text=VS-12-OT`);
     const update = language === 'it' ? 'Aggiorna VS-12-OT' : 'Update VS-12-OT';
     const button = page
       .getByRole('button', { name: new RegExp(`^(${add} VS-12-OT|${update})$`) })

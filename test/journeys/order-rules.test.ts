@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { loadCustomers } from '../../backend/loading/index.ts';
 import { addressRecord, customerRecord } from '../builders/records.ts';
-import { linesInCarts, useJourneys } from './visitor.ts';
+import { awake, linesInCarts, openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
-const ready = { waitUntil: 'networkidle' } as const;
 
 const TEXTS = {
   it: {
@@ -105,7 +104,7 @@ describe.each(LANGUAGES)('the rules of an order as they are shown in %s', (langu
     await comeWith({ '204300': 6 }, { promo_code: 'EST/26', promo_row: 41 });
     const page = await comeWith({ '204400': 20 });
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`${prefix}/pages/cart`, ready);
+    await openAwake(page, `${prefix}/pages/cart`);
     const heads = await page.getByRole('columnheader').allTextContents();
     expect(heads.map((head) => head.trim())).toEqual(texts.columns);
     const rows = page.locator('[data-row]');
@@ -126,7 +125,7 @@ describe.each(LANGUAGES)('the rules of an order as they are shown in %s', (langu
 
   it('R2.53 the panel has picture, quantity and net price of a line, and leads to cart and checkout', async () => {
     const page = await comeWith({ '204118': 10 });
-    await page.goto(`${prefix}/shop`, ready);
+    await openAwake(page, `${prefix}/shop`);
     await page
       .getByRole('banner')
       .getByRole('link', { name: new RegExp(`^${words.cart}`) })
@@ -145,30 +144,31 @@ describe.each(LANGUAGES)('the rules of an order as they are shown in %s', (langu
     await query("update customer set minimum_order_cents = 10000 where code = '70431'");
     // 4 × 20.00 = 80.00
     const page = await comeWith({ '204600': 4 });
-    await page.goto(`${prefix}/pages/cart?tab=active`, ready);
+    await openAwake(page, `${prefix}/pages/cart?tab=active`);
     expect(await textOf(page)).toContain(texts.missing('20'));
     const onward = page.getByRole('main').getByRole('button', { name: texts.toCheckout, exact: true });
     expect(await onward.first().isDisabled()).toBe(true);
     expect(await page.getByRole('main').locator(`a[href="${prefix}/pages/checkout"]`).count()).toBe(0);
     expect(await page.getByRole('button', { name: texts.save }).isEnabled()).toBe(true);
-    await page.goto(`${prefix}/pages/checkout`, ready);
+    await openAwake(page, `${prefix}/pages/checkout`);
     expect(await textOf(page)).toContain(texts.missing('20'));
     expect(await page.getByRole('button', { name: words.send }).isDisabled()).toBe(true);
 
     await query("update cart_line set quantity = 5 where cart_id = (select id from cart where state = 'A')");
-    await page.goto(`${prefix}/pages/cart?tab=active`, ready);
+    await openAwake(page, `${prefix}/pages/cart?tab=active`);
     expect(await textOf(page)).not.toContain(texts.missing('20'));
     await onward.first().waitFor({ state: 'detached' });
     const link = page.getByRole('main').getByRole('link', { name: texts.toCheckout, exact: true });
     expect(await link.filter({ visible: true }).count()).toBeGreaterThan(0);
     await query("update customer set minimum_order_cents = 15000 where code = '70431'");
-    await page.reload(ready);
+    await page.reload();
+    await awake(page);
     expect(await textOf(page)).toContain(texts.missing('50'));
   });
 
   it('R2.12 R2.13 R4.35 the checkout has all its parts, and the order is complete and in the list', async () => {
     const page = await comeWith({ '204118': 10 });
-    await page.goto(`${prefix}/pages/checkout`, ready);
+    await openAwake(page, `${prefix}/pages/checkout`);
     expect(await page.getByRole('main').getByRole('table').innerText()).toContain('VS-12-OT');
     const shown = await textOf(page);
     for (const part of ['Via dell’Artigianato 14', texts.payment, ...words.totals, words.documentTotal])
@@ -235,7 +235,7 @@ describe.each(LANGUAGES)('the rules of an order as they are shown in %s', (langu
   it('R9.23 the checkout has no field for a note where the operator wants none', async () => {
     const page = await comeWith({ '204118': 1 });
     const fields = async () => {
-      await page.goto(`${prefix}/pages/checkout`, ready);
+      await openAwake(page, `${prefix}/pages/checkout`);
       return page.getByRole('textbox', { name: words.note }).count();
     };
     expect(await fields()).toBe(1);
@@ -247,7 +247,7 @@ describe.each(LANGUAGES)('the rules of an order as they are shown in %s', (langu
 
   it('R4.8 the page of an article shows the quantity in the cart and updates it', async () => {
     const page = await comeWith({ '204118': 10 });
-    await page.goto(`${prefix}/product/default/VS-12-OT`, ready);
+    await openAwake(page, `${prefix}/product/default/VS-12-OT`);
     const main = page.getByRole('main');
     const box = main.locator('input[name="quantity"]').first();
     const update = main.getByRole('button', { name: texts.updateCart });
@@ -261,7 +261,7 @@ describe.each(LANGUAGES)('the rules of an order as they are shown in %s', (langu
       await expect.poll(() => page.locator('button[aria-busy="true"]').count()).toBe(0);
     }
     expect(await lines()).toEqual(['15 VS-12-OT']);
-    await page.goto(`${prefix}/product/default/TAS-8`, ready);
+    await openAwake(page, `${prefix}/product/default/TAS-8`);
     await main.getByRole('button', { name: texts.addToCart }).waitFor();
     expect(await box.inputValue()).toBe('10');
     expect(await update.count()).toBe(0);
@@ -294,7 +294,7 @@ describe.each(LANGUAGES)('two delivery addresses in %s', (language) => {
     ]);
     await journeys.shop().settled();
     const page = await comeWith({});
-    await page.goto(`${prefix}/shop?text=BOOK-10`, ready);
+    await openAwake(page, `${prefix}/shop?text=BOOK-10`);
     const row = page.locator('[data-code="BOOK-10"]');
     const price = async () => (await row.innerText()).replaceAll('\u00a0', ' ');
     await expect.poll(price).toContain(texts.prices[0]);

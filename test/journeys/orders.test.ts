@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
 import type { Credentials } from '../builders/test-shop.ts';
-import { callsOf, useJourneys } from './visitor.ts';
+import { awake, callsOf, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -194,7 +194,7 @@ describe.each(LANGUAGES)('orders in %s', (language) => {
   it('R2.57 R2.56 R4.21 R8.20 shows the latest orders over the page, finds by code, adds again, closes with the page', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await logIn(page, language);
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     const address = page.url();
     await page.getByRole('link', { name: said.latest, exact: true }).press('Enter');
     const dialog = page.getByRole('dialog', { name: said.latest });

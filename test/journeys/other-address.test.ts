@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useJourneys } from './visitor.ts';
+import { awake, openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -38,7 +38,7 @@ async function open(language: Language, width: number, path: string): Promise<Pa
   await page.context().addCookies([{ name, value, url: shop.address }]);
   await page.goto(WORDS[language].prefix + path);
   await page.getByText('VS-12-OT').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   return page;
 }
 
@@ -46,7 +46,7 @@ async function open(language: Language, width: number, path: string): Promise<Pa
 async function chooseElsewhere(page: Page, language: Language): Promise<Page> {
   const other = await page.context().newPage();
   await other.setViewportSize({ width: 1280, height: 900 });
-  await other.goto(`${WORDS[language].prefix}/shop`, { waitUntil: 'networkidle' });
+  await openAwake(other, `${WORDS[language].prefix}/shop`);
   const menu = other.getByRole('banner').locator('details').filter({ hasText: 'Via Larga 3' });
   await menu.locator('summary').click();
   await menu.getByRole('button', { name: /^Via Larga 3/ }).click();

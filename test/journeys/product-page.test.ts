@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadProductPages } from '../builders/product-shop.ts';
 import { PASSWORD } from '../builders/shop.ts';
-import { useJourneys } from './visitor.ts';
+import { awake, openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -87,7 +87,7 @@ async function openAsClient(language: Language, path: string, viewport: { width:
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => !url.pathname.includes('login'));
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   return page;
 }
 
@@ -142,7 +142,7 @@ describe.each(LANGUAGES)('the page of an article in %s', (language) => {
 
   it.each(VIEWPORTS)('R2.22 R2.77 R0.2 keeps price and documents from a guest on a %s', async (_device, viewport) => {
     const page = await journeys.visit({ viewport });
-    await page.goto(`${prefix}/product/default/PUMP`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/product/default/PUMP`);
     expect(await page.getByText(logInForPrices).filter({ visible: true }).count()).toBeGreaterThan(0);
     expect(await page.getByRole('main').getByRole('button', { name: texts.add }).count()).toBe(0);
     expect(await page.getByText(texts.documents, { exact: true }).count()).toBe(0);
@@ -274,7 +274,7 @@ describe.each(LANGUAGES)('the page of an article in %s', (language) => {
   it.each(VIEWPORTS)('has no fault that axe knows on a %s', async (_device, viewport) => {
     const page = await openAsClient(language, '/product/default/PUMP', viewport);
     expect(await violationsOf(page)).toEqual([]);
-    await page.goto(`${prefix}/product/child/SB-60`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/product/child/SB-60`);
     expect(await violationsOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
   });

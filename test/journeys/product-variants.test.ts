@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadPrices } from '../../backend/loading/index.ts';
 import { BOLTS, loadProductPages } from '../builders/product-shop.ts';
 import { PASSWORD } from '../builders/shop.ts';
-import { choose, linesInCarts, useJourneys } from './visitor.ts';
+import { awake, choose, linesInCarts, openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -72,7 +72,7 @@ async function openAsClient(
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname.startsWith(`${prefix}/product/`));
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   return page;
 }
 
@@ -233,7 +233,7 @@ describe.each(LANGUAGES)('an article in sixty variants in %s', (language) => {
     await expect.poll(() => rowsOf(page).count()).toBe(60);
     await page.getByRole('button', { name: texts.more }).click();
     await expect.poll(() => rowsOf(page).count()).toBe(120);
-    await page.goto(`${prefix}/product/child/MANY-200`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/product/child/MANY-200`);
     await expect.poll(() => rowsOf(page).count()).toBe(240);
     await expect.poll(() => isInView(page)).toBe(true);
   });
@@ -250,7 +250,7 @@ it('R2.23 shows all rows and narrows them without scripts', async () => {
 
 it('R0.2 R7.14 sends a guest no price of any variant', async () => {
   const page = await journeys.visit({ viewport: DESKTOP });
-  await page.goto('/product/child/SB-60', { waitUntil: 'networkidle' });
+  await openAwake(page, '/product/child/SB-60');
   const source = await (await page.request.get('/product/child/SB-60')).text();
   const told = BOLTS.map(({ euro }) => `${euro},00`).filter((price) => source.includes(price));
   expect(told).toEqual([]);

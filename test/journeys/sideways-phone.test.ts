@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadProductPages } from '../builders/product-shop.ts';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { useJourneys } from './visitor.ts';
+import { openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -82,9 +82,9 @@ describe.each(LANGUAGES)('a phone held sideways, in %s', (language) => {
       for (const code of ['204118', '204300', '300001', '300002', '300004', '300005'])
         await shop.call('add_to_cart', { item_id: code, quantity: 10 }, credentials);
       const page = await enter(login, viewport);
-      if (login === 'agente.g') await page.goto(`${prefix}/`, { waitUntil: 'networkidle' });
+      if (login === 'agente.g') await openAwake(page, `${prefix}/`);
       for (const path of ['/shop', '/product/child/300000', '/pages/cart?tab=active', '/pages/checkout']) {
-        await page.goto(prefix + path, { waitUntil: 'networkidle' });
+        await openAwake(page, prefix + path);
         for (const top of [0, 250, 400, 700]) {
           await moveTo(page, top);
           expect(await heldBack(page), `${path} of ${login} at ${top}`).toBeLessThanOrEqual(78);
@@ -96,7 +96,7 @@ describe.each(LANGUAGES)('a phone held sideways, in %s', (language) => {
 
   it.each(SIZES)('R2.51 R2.63 R2.32 has everything at hand over a list, at $width × $height', async (viewport) => {
     const page = await enter('cliente.a', viewport);
-    await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop`);
     const header = page.getByRole('banner');
     const row = page.locator('#results [data-code]').nth(8);
     const place = () => row.evaluate((it) => Math.round(it.getBoundingClientRect().top + scrollY));
@@ -134,7 +134,7 @@ describe.each(LANGUAGES)('a phone held sideways, in %s', (language) => {
 
   it('R2.54 leads a guest in from its header', async () => {
     const page = await journeys.visit({ viewport: { width: 667, height: 375 }, hasTouch: true });
-    await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop`);
     const header = page.getByRole('banner');
     await header.getByRole('link', { name: WORDS[language].logInOrRegister, exact: true }).tap();
     await page.waitForURL('**/pages/login**');

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadArticles } from '../../backend/loading/index.ts';
 import { articleRecord } from '../builders/records.ts';
 import { PASSWORD } from '../builders/shop.ts';
-import { useJourneys } from './visitor.ts';
+import { awake, openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -48,7 +48,7 @@ describe.each(LANGUAGES)('the small list by keyboard alone in %s', (language) =>
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${prefix}/shop`);
-    await page.waitForLoadState('networkidle');
+    await awake(page);
   }
 
   const searchBox = (page: Page) => page.getByRole('search').filter({ visible: true }).first().getByRole('combobox');
@@ -141,7 +141,7 @@ describe.each(LANGUAGES)('the small list by keyboard alone in %s', (language) =>
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('text') === text);
     await page.getByRole('heading', { level: 1, name: text }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     expect(await rowInHand(page)).toBeNull();
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
@@ -153,7 +153,7 @@ describe.each(LANGUAGES)('the small list by keyboard alone in %s', (language) =>
     ['the code of one variant', 'TE933-8X40', '/product/child/204202'],
   ])('R2.51 opens the one article that has %s, however fast Enter comes', async (_name, code, path) => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop`);
     await searchBox(page).focus();
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');
@@ -178,7 +178,7 @@ describe.each(LANGUAGES)('the small list by keyboard alone in %s', (language) =>
 
   it('R2.51 opens the listing for a piece of a code and for words', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await page.goto(`${prefix}/shop`, { waitUntil: 'networkidle' });
+    await openAwake(page, `${prefix}/shop`);
     for (const piece of ['DADO-10', language === 'it' ? 'valvola' : 'valve']) {
       await searchBox(page).focus();
       await page.keyboard.type(piece);

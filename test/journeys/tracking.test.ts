@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useJourneys } from './visitor.ts';
+import { openAwake, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -8,7 +8,6 @@ const words = WORDS.en;
 const CART = '/kafka/cart/track';
 const SEARCH = '/kafka/search/track';
 /** A page is used once its scripts have come. */
-const ready = { waitUntil: 'networkidle' } as const;
 /** How long a fact may take to become true: the machine may be busy. */
 
 interface Told {
@@ -47,16 +46,16 @@ async function enter(): Promise<Page> {
 /** Adds valves and a tap, takes the tap out again, makes it twelve valves, and sends the order. */
 async function order(page: Page): Promise<void> {
   for (const sku of ['RUB-14', 'VS-12-OT']) {
-    await page.goto(`/en/product/default/${sku}`, ready);
+    await openAwake(page, `/en/product/default/${sku}`);
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
     await expect.poll(() => lines()).toContain(sku);
   }
-  await page.goto('/en/pages/cart?tab=active', ready);
+  await openAwake(page, '/en/pages/cart?tab=active');
   await page.getByRole('button', { name: /^Remove Hose tap/ }).click();
   await expect.poll(() => lines()).toEqual(['VS-12-OT']);
   await page.getByLabel(`Quantity of ${words.valve}`).filter({ visible: true }).fill('12');
   await expect.poll(() => quantity()).toBe(12);
-  await page.goto('/en/pages/checkout', ready);
+  await openAwake(page, '/en/pages/checkout');
   await page.getByLabel(words.consent).check();
   await page.getByRole('button', { name: words.send }).click();
   await page.waitForURL('**/en/pages/thankyou**');
@@ -122,7 +121,7 @@ describe('tracking in the browser', () => {
   it('R7.21 tells each of a guest’s searches once, with cart 0', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const told = listen(page);
-    await page.goto('/en/shop?text=valve', ready);
+    await openAwake(page, '/en/shop?text=valve');
     await expect.poll(() => told.length).toBe(1);
     const box = page.getByRole('banner').getByRole('combobox').or(page.getByRole('searchbox')).first();
     await box.fill('tap');

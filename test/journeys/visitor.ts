@@ -90,6 +90,26 @@ export async function choose(box: Locator): Promise<void> {
   await expect.poll(() => box.isChecked()).toBe(true);
 }
 
+/**
+ * Waits until nothing is on its way to the page any more and its program answers at every control: where a machine has
+ * much to do, the one may come long before the other.
+ */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const isAnswering = () =>
+    page.evaluate(() => {
+      const controls = document.querySelectorAll('button, select, input:not([type=hidden]), a[data-discover]');
+      return [...controls].every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps')));
+    });
+  await expect.poll(isAnswering).toBe(true);
+}
+
+/** Opens a page and waits until it is awake. */
+export async function openAwake(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await awake(page);
+}
+
 /** The calls of the page from now on, by name. */
 export function callsOf(page: Page): string[] {
   const names: string[] = [];
