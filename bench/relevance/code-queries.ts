@@ -98,6 +98,19 @@ function holders(pages: readonly JudgedPage[], typed: string): Map<number, numbe
   return grades;
 }
 
+/** What stands between the codes of a list that is typed, or copied out of a sheet. */
+const BETWEEN = [' ', ', ', ';', '\n', '\t'];
+
+/** Lists of two to four visible codes; every one should be found, and one that nobody knows is in the way. */
+function listsOf(pages: readonly JudgedPage[]): CodeQuery[] {
+  const having = pages.filter(({ page }) => /^(?=.*\d)\S{5,}$/.test(page.sku));
+  return BETWEEN.map((sign, place) => {
+    const chosen = spread(having.slice(place), 2 + (place % 3));
+    const typed = [...chosen.map(({ page }) => page.sku), ...(place % 2 === 1 ? ['ZQX-98-0'] : [])].join(sign);
+    return { kind: 'several codes', text: typed, locale: 'it', pages: new Map(chosen.map(({ id }) => [id, 3])) };
+  });
+}
+
 /**
  * Queries made of the codes that are in the catalogue. A whole code is judged right when a page that has exactly this
  * code comes first; pieces by whether codes that begin so come before codes that have it inside.
@@ -133,5 +146,5 @@ export function codeQueries(pages: readonly JudgedPage[]): { whole: CodeQuery[];
       ? []
       : [{ kind: 'piece of a code', text: typed, locale: 'it' as const, pages: holders(pages, typed) }];
   });
-  return { whole, pieces };
+  return { whole, pieces: [...pieces, ...listsOf(pages)] };
 }

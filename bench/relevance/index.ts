@@ -7,6 +7,7 @@ import { openCatalogue, type MeasuredCatalogue } from './catalogue.ts';
 import { COUNTER_QUERIES } from './counter-queries.ts';
 import { codeQueries, ownCodeOf } from './code-queries.ts';
 import { gradeOf, type CodeQuery } from './judgement.ts';
+import { MEASURE_QUERIES } from './measure-queries.ts';
 import { mean, ndcg } from './measures.ts';
 import { miniSearch, postgresFullText, textsOf, type Rival } from './rivals.ts';
 import { SHORTHAND_QUERIES } from './shorthand-queries.ts';
@@ -39,7 +40,8 @@ interface Judged extends CodeQuery {
 
 function judged({ pages, hasIcecat }: MeasuredCatalogue): Judged[] {
   const { whole, pieces } = codeQueries(pages);
-  const words = [...WORD_QUERIES, ...TRADE_QUERIES, ...COUNTER_QUERIES, ...SHORTHAND_QUERIES].map((query) => {
+  const written = [...WORD_QUERIES, ...TRADE_QUERIES, ...COUNTER_QUERIES, ...SHORTHAND_QUERIES, ...MEASURE_QUERIES];
+  const words = written.map((query) => {
     const grades = pages.map((page) => [page.id, gradeOf(query, page)] as const).filter(([, grade]) => grade > 0);
     return { kind: query.kind, text: query.text, locale: query.locale, pages: new Map(grades), isCode: false };
   });
