@@ -91,3 +91,30 @@ describe('what is odd around a word does not hide it', () => {
     expect(body.message.notes.left_out).toEqual(['fosforescente']);
   });
 });
+
+describe('several codes in one search', () => {
+  const skusOf = ({ body }: Awaited<ReturnType<TestShop['call']>>): string[] =>
+    body.message.product_list.data.map(({ sku }: { sku: string }) => sku);
+
+  it.each(['RUB-14 VS-12-OT', 'RUB-14, vs12ot', 'RUB-14\r\nVS-12-OT', 'RUB-14;8001234567899', 'RUB/14\t204118'])(
+    'R2.30 %j finds all of them in the order typed',
+    async (text) => {
+      const answer = await shop.call('product_list', { text });
+      expect(skusOf(answer)).toEqual(['RUB-14', 'VS-12-OT']);
+      expect(answer.body.message.notes.left_out).toEqual([]);
+      expect(answer.body.message.exact).toBeUndefined();
+    },
+  );
+
+  it('R2.30 names those that no article has, and leads to the variant that has one', async () => {
+    const answer = await shop.call('product_list', { text: 'TE933-8X40, ZQX-98-0, RUB-14' });
+    expect(skusOf(answer)).toEqual(['TE-933', 'RUB-14']);
+    expect(answer.body.message.notes.left_out).toEqual(['ZQX-98-0']);
+    expect(answer.body.message.product_list.data[0].short_description).toMatch(/TE933-8X40/);
+  });
+
+  it('R7.13 suggests all of them', async () => {
+    const { body } = await shop.call('autocomplete', { q: 'RUB-14 TE933-8X40', rows: 5 });
+    expect(body.message.result.map(({ sku }: { sku: string }) => sku)).toEqual(['RUB-14', 'TE933-8X40']);
+  });
+});

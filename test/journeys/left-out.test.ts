@@ -18,9 +18,9 @@ it.each([
   [
     '/shop?text=valvola+fosforescente',
     'Cercato senza: «fosforescente»',
-    'Con tutte le parole non c’era alcun articolo.',
+    'Nessun articolo corrisponde a tutto il testo.',
   ],
-  ['/en/shop?text=valve+phosphorescent', 'Searched without: «phosphorescent»', 'No item had all the words.'],
+  ['/en/shop?text=valve+phosphorescent', 'Searched without: «phosphorescent»', 'No item matches the whole text.'],
 ])('R2.30 %s says, before any script runs, which word was left out', async (path, ...sentences) => {
   const page = await pageOf(path);
   for (const sentence of sentences) expect(page).toContain(sentence);

@@ -1,6 +1,7 @@
 import type { Locale } from '../documents.ts';
 import type { IndexData } from '../index-data.ts';
 import type { OtherName, Phrase, Synonyms } from '../synonyms.ts';
+import { listReading, readCodeList, type TypedCode } from './code-list.ts';
 import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
 import { lookAlikes } from './look-alikes.ts';
 import { Origins, type Origin } from './origins.ts';
@@ -8,6 +9,7 @@ import { Conjunction, Merits, Scores, type MarkedScores } from './scratch.ts';
 import type { Selection } from './selection.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import {
+  CODE_IN_LIST,
   CODE_REASONS,
   RANK_TABLES,
   REASON_CUSTOMER_CODE,
@@ -17,7 +19,7 @@ import {
   IN_NAME,
 } from './weights.ts';
 import { WordMatcher, type Joined, type MatchContext } from './word-match.ts';
-import { readQuery, type QueryText, type QueryWord } from './words.ts';
+import { LONGEST_TEXT, readQuery, type QueryText, type QueryWord } from './words.ts';
 
 /** Sellables a text means; scores and causes are by sellable and valid until the next text is matched. */
 export interface TextMatch {
@@ -90,6 +92,9 @@ export class TextMatcher {
       customerCodes,
       isWholeCode: query.isCodeLike && query.words.length === 1,
     };
+    const codes = exact === null ? this.#codesIn(text, customerCodes) : [];
+    const reading = listReading(codes);
+    if (reading === 'list') return this.#matchList(codes, customerCodes);
     const words = query.words.flatMap((word) => this.#words.split(word, context));
     const slots = this.#slotsOf(words, context);
     let leftOut = query.overflow;
@@ -100,6 +105,7 @@ export class TextMatcher {
       }
     }
     if (this.#all.count === 0 && this.#result.count === 0) {
+      if (reading === 'rather') return this.#matchList(codes, customerCodes);
       const tolerant = { ...context, withErrors: true };
       if (slots.length > 1) leftOut = [...this.#matchMost(slots, context, tolerant), ...leftOut];
       else this.#matchAll(slots, tolerant);
@@ -110,15 +116,53 @@ export class TextMatcher {
       }
     }
     this.#takeOver();
-    return {
-      sellables: this.#result.selection(),
-      scores: this.#result.score,
-      causes: this.#result.cause,
-      origins: this.#origins.all(),
-      // Where nothing is found, what was not even searched is said.
-      leftOut: this.#result.count === 0 ? [...query.fallen, ...query.overflow] : leftOut,
-      exact,
+    // Where nothing is found, what was not even searched is said.
+    return this.#found(this.#result.count === 0 ? [...query.fallen, ...query.overflow] : leftOut, exact);
+  }
+
+  #found(leftOut: string[], exact: number | null): TextMatch {
+    const { score: scores, cause: causes } = this.#result;
+    return { sellables: this.#result.selection(), scores, causes, origins: this.#origins.all(), leftOut, exact };
+  }
+
+  /** A text as codes, where it holds some and more than one. */
+  #codesIn(text: string, customerCodes: ReadonlyMap<string, number> | null): TypedCode[] {
+    const isKnown = (code: string): boolean => {
+      let isAnywhere = customerCodes?.has(code) === true;
+      if (!isAnywhere) this.#codes.find(code, true, () => (isAnywhere = true));
+      return isAnywhere;
     };
+    return readCodeList(text.slice(0, LONGEST_TEXT), isKnown) ?? [];
+  }
+
+  /**
+   * Marks what has exactly the codes of a list, the first typed first. One that nobody has may have been copied by eye, and
+   * the last one may be half typed; all others are left out.
+   */
+  #matchList(codes: readonly TypedCode[], customerCodes: ReadonlyMap<string, number> | null): TextMatch {
+    this.#result.clear();
+    const mark = (typed: string, code: string, score: number, grades: readonly number[]): boolean => {
+      const origin = this.#origins.note(typed, code);
+      const own = customerCodes?.get(code);
+      let isAnywhere = own !== undefined;
+      if (own !== undefined) this.#words.markArticle(own, score, origin | REASON_CUSTOMER_CODE, this.#result);
+      this.#codes.find(code, !grades.includes(PREFIX), (article, kind, grade) => {
+        if (!grades.includes(grade)) return;
+        isAnywhere = true;
+        this.#words.markArticle(article, score, origin | (CODE_REASONS[kind] ?? 0), this.#result);
+      });
+      return isAnywhere;
+    };
+    const leftOut = codes.filter(({ typed, code, isCode }, place) => {
+      const score = Math.max(CODE_IN_LIST.last, CODE_IN_LIST.first - place);
+      if (!isCode) return true;
+      if ([code, ...lookAlikes(code)].some((one) => mark(typed, one, score, [EXACT]))) return false;
+      return place < codes.length - 1 || !mark(typed, code, CODE_IN_LIST.prefix, [PREFIX]);
+    });
+    return this.#found(
+      leftOut.map(({ typed }) => typed),
+      null,
+    );
   }
 
   #takeOver(): void {

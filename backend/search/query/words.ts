@@ -4,7 +4,7 @@ import { tokensOf, type Token } from '../text/tokens.ts';
 
 /** More than this nobody types by hand; what follows is reported as left out. */
 const MOST_WORDS = 12;
-const LONGEST_TEXT = 400;
+export const LONGEST_TEXT = 400;
 const LONGEST_WORD = 48;
 /** What is shortened keeps so many letters at least. */
 const SHORTEST_BEGINNING = 3;
@@ -42,6 +42,11 @@ const MEASURES: ReadonlySet<Token['kind']> = new Set(['quantity', 'fraction', 's
 /** Letters alone, but with signs between them as only codes have: `LUC-AC`, `te.br`. */
 const SIGNED_LETTERS = /^[a-z]+(?:[-._/][a-z]+)+$/;
 
+/** Whether a text is letters with the signs of a code between them, and long enough for one. */
+export function isSigned(text: string): boolean {
+  return normaliseCode(text).length >= 4 && SIGNED_LETTERS.test(fold(text.trim()));
+}
+
 /** The pieces of a word that may stand apart in the index; a diameter may be there without its sign. */
 function partsOf({ kind, parts }: Token): readonly string[] {
   if (kind === 'diameter') return parts.slice(0, 1);
@@ -74,12 +79,11 @@ export function readQuery(typed: string): QueryText {
   const code = normaliseCode(text);
   const [only] = used;
   const isMeasure = used.length === 1 && only !== undefined && MEASURES.has(only.kind);
-  const isSigned = code.length >= 4 && SIGNED_LETTERS.test(fold(text.trim()));
   return {
     words: used.slice(0, MOST_WORDS).map((token) => wordOf(token, token === last)),
     fallen: tokens.filter((token) => !used.includes(token)).map(({ written }) => written),
     overflow: used.slice(MOST_WORDS).map(({ written }) => written.slice(0, LONGEST_WORD)),
     code: isMeasure && code.length < 5 ? '' : code.slice(0, LONGEST_WORD + 1),
-    isCodeLike: isSigned || (/\d/.test(code) && code.length >= (tokens.length === 1 ? 3 : 5) && !isMeasure),
+    isCodeLike: isSigned(text) || (/\d/.test(code) && code.length >= (tokens.length === 1 ? 3 : 5) && !isMeasure),
   };
 }

@@ -26,7 +26,7 @@ export const listingParts: SameTexts<typeof source> = {
   'catalogue.wholeCatalogue': 'Whole catalogue',
   'catalogue.failedText': 'The list could not be loaded.',
   'catalogue.leftOut': 'Searched without: {words}',
-  'catalogue.leftOutText': 'No item had all the words.',
+  'catalogue.leftOutText': 'No item matches the whole text.',
   'catalogue.ignored': 'Filters not known and ignored: {names}',
   'catalogue.refusedText':
     'The address asks for too many filters, or for filters that are too long: nothing can be searched like this.',

@@ -23,7 +23,7 @@ export const listingParts = {
   'catalogue.wholeCatalogue': 'Tutto il catalogo',
   'catalogue.failedText': 'L’elenco non si è caricato.',
   'catalogue.leftOut': 'Cercato senza: {words}',
-  'catalogue.leftOutText': 'Con tutte le parole non c’era alcun articolo.',
+  'catalogue.leftOutText': 'Nessun articolo corrisponde a tutto il testo.',
   'catalogue.ignored': 'Filtri non riconosciuti e ignorati: {names}',
   'catalogue.refusedText': 'L’indirizzo chiede troppi filtri, o filtri troppo lunghi: così non si può cercare.',
   'catalogue.droppedText': '«{text}» non viene cercato: i filtri scelti valgono per tutto l’elenco.',
