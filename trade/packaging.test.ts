@@ -30,10 +30,26 @@ describe('packaging quantities', () => {
   });
 
   it.each([
-    [1_000_000, 1],
-    [999_999, 10],
-  ])('R5.13 refuses %d in packs of %d, which exceeds 999,999', (requested, packaging) => {
-    expect(packageQuantity(requested, packaging)).toEqual({ accepted: false, refusal: 'quantity-too-large' });
+    [1_000_000, 1, 999_999],
+    [1_000_000, 0, 999_999],
+    [1_000_000, 2.5, 999_999],
+    [999_999, 2, 999_998],
+    [999_999, 10, 999_990],
+    [999_991, 10, 999_990],
+    [5_000_000, 12, 999_996],
+    [1, 1_000_000, 0],
+  ])('R5.13 refuses %d in packs of %d and says that %d is the most', (requested, packaging, maximum) => {
+    expect(packageQuantity(requested, packaging)).toEqual({ accepted: false, refusal: 'quantity-too-large', maximum });
+  });
+
+  it('R5.13 takes the most that it names, and no piece more', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5000 }), (packaging) => {
+        const most = Math.floor(MAXIMUM_QUANTITY / packaging) * packaging;
+        expect(packageQuantity(most, packaging)).toMatchObject({ quantity: most, rounded: null });
+        expect(packageQuantity(most + 1, packaging)).toMatchObject({ accepted: false, maximum: most });
+      }),
+    );
   });
 
   it('gives the smallest multiple that is enough', () => {

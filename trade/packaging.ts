@@ -4,7 +4,10 @@ export const MAXIMUM_QUANTITY = 999_999;
 /** The most lines a cart can hold. */
 export const MAXIMUM_CART_LINES = 1000;
 
-export type QuantityRefusal = 'no-valid-quantity' | 'quantity-too-large';
+/** Why a quantity is refused; of one that is too large, the largest that is possible in whole packs. */
+export type RefusedQuantity =
+  | { accepted: false; refusal: 'no-valid-quantity' }
+  | { accepted: false; refusal: 'quantity-too-large'; maximum: number };
 
 export type PackagedQuantity =
   | {
@@ -13,19 +16,19 @@ export type PackagedQuantity =
       /** Set when the quantity asked for was not a multiple: what to tell the buyer, and why (R4.9). */
       rounded: { requested: number; quantity: number; packaging: number } | null;
     }
-  | { accepted: false; refusal: QuantityRefusal };
+  | RefusedQuantity;
 
 /**
  * What becomes of a quantity asked for: a whole number above 0 (R5.1) is rounded up to a multiple of the packaging
  * quantity (R4.9). Used by browser and server alike. Refused: 0, negative, fractional, not a number, and what would
- * exceed 999,999 after rounding.
+ * exceed 999,999 after rounding, with the largest multiple that does not (R5.13).
  */
 export function packageQuantity(requested: number, packaging: number): PackagedQuantity {
   if (!Number.isInteger(requested) || requested <= 0) return { accepted: false, refusal: 'no-valid-quantity' };
-  if (requested > MAXIMUM_QUANTITY) return { accepted: false, refusal: 'quantity-too-large' };
   const multiple = Number.isInteger(packaging) && packaging > 1 ? packaging : 1;
+  const maximum = MAXIMUM_QUANTITY - (MAXIMUM_QUANTITY % multiple);
+  if (requested > maximum) return { accepted: false, refusal: 'quantity-too-large', maximum };
   const quantity = Math.ceil(requested / multiple) * multiple;
-  if (quantity > MAXIMUM_QUANTITY) return { accepted: false, refusal: 'quantity-too-large' };
   return {
     accepted: true,
     quantity,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { canBeAdded } from '../../trade/availability.ts';
-import { MAXIMUM_CART_LINES, MAXIMUM_QUANTITY, packageQuantity, type QuantityRefusal } from '../../trade/packaging.ts';
+import { MAXIMUM_CART_LINES, packageQuantity, type RefusedQuantity } from '../../trade/packaging.ts';
 import { type ArticlePrice, priceAt } from '../../trade/price.ts';
 import { shopDay } from '../../trade/shop-day.ts';
 import { runTogether } from '../outside/database/index.ts';
@@ -40,10 +40,11 @@ export interface Added {
   rounded: Rounding | null;
 }
 
-export function quantitySentence(refusal: QuantityRefusal): Sentence {
-  return refusal === 'no-valid-quantity'
+/** Why a quantity is refused; of one that is too large, with the largest the article can be ordered in (R5.13). */
+export function quantitySentence(refused: RefusedQuantity): Sentence {
+  return refused.refusal === 'no-valid-quantity'
     ? { key: 'invalidQuantity' }
-    : { key: 'quantityTooLarge', parameters: { maximum: MAXIMUM_QUANTITY } };
+    : { key: 'quantityTooLarge', parameters: { maximum: refused.maximum } };
 }
 
 function refuseField(field: string, sentence: Sentence, reason?: string): Refusal {
@@ -111,7 +112,7 @@ export async function addLine(services: CartServices, owner: CartOwner, addition
   if (addition.cartId && named.length === 0) throw new Refusal('not-found', 'notFound');
   const article = requireAddable(articles[0]);
   const packaged = packageQuantity(addition.quantity, article.minimum_packaging);
-  if (!packaged.accepted) throw refuseField('quantity', quantitySentence(packaged.refusal), packaged.refusal);
+  if (!packaged.accepted) throw refuseField('quantity', quantitySentence(packaged), packaged.refusal);
   const price = pricesOf(facts[0], request).get(article.id);
   if (!price) throw refuseField('item_id', { key: 'articleWithoutPrice' });
   if (promoCode !== '') checkPromotion(price, promoCode, promoRow);

@@ -34,7 +34,7 @@ export function checkLine(
   if (!article.canBeAdded) return { refusal: { key: 'articleNotAvailable' } };
   if (!price) return { refusal: { key: 'articleWithoutPrice' } };
   const packaged = packageQuantity(addition.quantity, article.minimumPackaging);
-  if (!packaged.accepted) return { refusal: quantitySentence(packaged.refusal) };
+  if (!packaged.accepted) return { refusal: quantitySentence(packaged) };
   const { quantity } = packaged;
   const { promoCode, promoRow } = addition;
   const runs = price.promotions.some(({ code, row }) => code === promoCode && row === promoRow);

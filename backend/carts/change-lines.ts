@@ -64,7 +64,7 @@ function checkChanges(rows: readonly ChangedRow[], changes: readonly LineChange[
     }
     const packaged = packageQuantity(quantity ?? Number.NaN, row.minimumPackaging);
     if (!packaged.accepted) {
-      errors[`cart_rows.${index}.quantity`] = [quantitySentence(packaged.refusal)];
+      errors[`cart_rows.${index}.quantity`] = [quantitySentence(packaged)];
       return;
     }
     const rounded = packaged.rounded ? { rowId, ...packaged.rounded } : null;

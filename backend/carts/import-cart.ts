@@ -4,6 +4,7 @@ import { shopDay } from '../../trade/shop-day.ts';
 import { readPrices } from '../pricing/index.ts';
 import type { Sentence } from '../refusal.ts';
 import { openCart, type CheckedLine } from './active-cart.ts';
+import { quantitySentence } from './add-line.ts';
 import { checkLine, writeLines } from './add-lines.ts';
 import { readAddableArticles } from './addable-articles.ts';
 import { findArticles } from './find-articles.ts';
@@ -80,7 +81,8 @@ export async function importCart(
     const articleCode = codes.get(row.code);
     if (articleCode === undefined) return refuse({ key: 'unknownArticle' });
     // Checked before rows are added up: a wrong quantity must not spoil that of another row.
-    if (!packageQuantity(row.quantity, 1).accepted) return refuse({ key: 'invalidQuantity' });
+    const packaged = packageQuantity(row.quantity, 1);
+    if (!packaged.accepted) return refuse(quantitySentence(packaged));
     return [{ ...row, articleCode }];
   });
   const articles = await readAddableArticles(query, [...codes.values()]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { MAXIMUM_QUANTITY, packageQuantity, parseQuantity } from '../../trade/packaging.ts';
 import { useCartActions, useCartPart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -29,8 +29,9 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
   const { t, locale, number } = useI18n();
   const { setQuantity, flush } = useCartActions();
   const [typed, setTyped] = useState<string | null>(null);
-  /** What was typed and is no quantity; said until something else is typed. */
+  /** Why what was typed is not taken; said until something else is typed. */
   const [refused, setRefused] = useState<string | null>(null);
+  const refusedId = useId();
   /** What the line held before the box was typed in. */
   const before = useRef<number | null>(null);
   const zeroTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -47,6 +48,14 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
 
   const quantityOf = (text: string) => parseQuantity(text) * pieces;
   const isRefused = typed !== null && typed !== '' && heldWith(quantityOf(typed)) === null;
+
+  /** Why a text is not taken as the quantity; of one that is too large, with the largest possible (R5.1, R5.13). */
+  function refusalOf(text: string): string | null {
+    const packaged = packageQuantity(quantityOf(text), line.packQuantity);
+    if (packaged.accepted) return null;
+    if (packaged.refusal === 'no-valid-quantity') return t('cart.notAQuantity', { typed: text });
+    return t('cart.quantityTooLarge', { typed: text, maximum: Math.floor(packaged.maximum / pieces) });
+  }
 
   function change(value: string) {
     clearTimeout(zeroTimer.current);
@@ -65,11 +74,12 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
     clearTimeout(zeroTimer.current);
     before.current = null;
     setTyped(null);
-    if (isRefused) setRefused(typed);
+    if (isRefused) setRefused(refusalOf(typed));
     else if (typed !== null && heldWith(quantityOf(typed)) === 0) setQuantity(line, 0);
     void flush();
   }
 
+  const step = pieces === 1 ? line.packQuantity : 1;
   const stepper = (
     <QuantityStepper
       name="quantity"
@@ -77,18 +87,18 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
       onChange={change}
       onLeave={commit}
       onEnter={() => {
-        if (isRefused) return setRefused(typed);
+        if (isRefused) return setRefused(refusalOf(typed));
         commit();
         onEnter();
       }}
-      step={pieces === 1 ? line.packQuantity : 1}
-      minimum={pieces === 1 ? line.packQuantity : 1}
-      maximum={Math.floor(MAXIMUM_QUANTITY / pieces)}
+      step={step}
+      minimum={step}
+      maximum={Math.floor(MAXIMUM_QUANTITY / (pieces * step)) * step}
       label={t('common.quantityOf', { name: line.name })}
       decreaseLabel={t('common.decrease')}
       increaseLabel={t('common.increase')}
       invalid={isRefused}
-      describedBy={describedBy}
+      describedBy={refused === null ? describedBy : `${refusedId} ${describedBy ?? ''}`}
     />
   );
   // The box stands in the same place whatever is said below it: made anew it would lose the focus.
@@ -96,8 +106,8 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
     <span className={styles.counted}>
       {stepper}
       {refused === null && pieces === 1 ? null : refused !== null ? (
-        <small role="alert" className={styles.refused}>
-          {t('cart.notAQuantity', { typed: refused })}
+        <small key="refused" role="alert" id={refusedId} data-refused className={styles.refused}>
+          {refused}
         </small>
       ) : (
         <small role="status">

@@ -109,7 +109,7 @@ describe('adding to the cart', () => {
     ['R5.1 -1', { articleCode: '204118', quantity: -1 }, 'invalidQuantity', 'quantity'],
     ['R5.1 1.5', { articleCode: '204118', quantity: 1.5 }, 'invalidQuantity', 'quantity'],
     ['R5.13 1,000,000', { articleCode: '204118', quantity: 1_000_000 }, 'quantityTooLarge', 'quantity'],
-    ['999,999 in packs of 10', { articleCode: '204400', quantity: 999_999 }, 'quantityTooLarge', 'quantity'],
+    ['R5.13 999,999 in packs of 10', { articleCode: '204400', quantity: 999_999 }, 'quantityTooLarge', 'quantity'],
     ['an unknown article', { articleCode: 'NONE', quantity: 1 }, 'unknownArticle', 'item_id'],
     ['a parent', { articleCode: '204200', quantity: 1 }, 'chooseVariant', 'item_id'],
     ['R2.85 one not available', { articleCode: '204501', quantity: 1 }, 'articleNotAvailable', 'item_id'],
@@ -145,6 +145,18 @@ describe('adding to the cart', () => {
       errors: { [field]: [{ key }] },
     });
     expect((await getCart(services, a1)).cartId).toBe(0);
+  });
+
+  it('R5.13 says the largest quantity in whole packs, of an article and of a line', async () => {
+    const sentence = { key: 'quantityTooLarge', parameters: { maximum: 999_990 } };
+    const { cartId, rowId } = await add(a1, '204400', 999_990);
+    await expect(addLine(services, a1, { articleCode: '204400', quantity: 999_991 })).rejects.toMatchObject({
+      errors: { quantity: [sentence] },
+    });
+    await expect(updateLines(services, a1, cartId, [{ rowId, quantity: 999_999 }])).rejects.toMatchObject({
+      errors: { 'cart_rows.0.quantity': [sentence] },
+    });
+    expect((await getCart(services, a1)).lines).toMatchObject([{ quantity: 999_990 }]);
   });
 
   it('R2.85 adds an arriving article', async () => {
