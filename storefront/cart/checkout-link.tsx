@@ -1,9 +1,10 @@
-import { useRef, type MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useState, type MouseEvent } from 'react';
+import { Link, useNavigate, useNavigation } from 'react-router';
 import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { isSettled } from '../cart-store/quantity-queue.ts';
 import { Button, buttonClass, type ButtonSize } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { useMinimumReason } from './minimum-order.tsx';
 
 interface CheckoutLinkProps {
@@ -13,38 +14,61 @@ interface CheckoutLinkProps {
   isReasonNear?: boolean;
 }
 
-/** The quantity box that is being typed in, when what stands in it is no quantity. */
+const quantityBox = '[name="quantity"]';
+
+/** Refusals that somebody was led back to already: who presses once more has read them and means it. */
+const led = new WeakSet<Element>();
+
+/** The refusals of quantities that nobody was led back to so far. */
+function newRefusals(): Element[] {
+  return [...document.querySelectorAll('[data-refused]')].filter((refusal) => !led.has(refusal));
+}
+
+/** The quantity box that is being typed in, when what stands in it is refused. */
 function wrongBox(): HTMLElement | null {
   const box = document.activeElement;
-  return box instanceof HTMLElement && box.matches('[name="quantity"][aria-invalid="true"]') ? box : null;
+  return box instanceof HTMLElement && box.matches(`${quantityBox}[aria-invalid="true"]`) ? box : null;
+}
+
+/** Leads back to the box of the first refused quantity, beside which it says why. */
+async function leadBack(): Promise<void> {
+  // A finger's press leaves the focus in the box: only leaving it makes the box say what is wrong.
+  wrongBox()?.blur();
+  await Promise.resolve();
+  const refusals = newRefusals();
+  for (const refusal of refusals) led.add(refusal);
+  refusals[0]?.parentElement?.querySelector<HTMLElement>(quantityBox)?.focus();
 }
 
 /**
- * On to the checkout, once everything typed has reached the server; from a box with no quantity in it back to that box,
- * which says so (R5.1). Below the minimum order a button that says why not.
+ * On to the checkout, once everything typed has reached the server; where a quantity was refused first back to its box,
+ * beside which it says why (R5.1). Below the minimum order a button that says why not.
  */
 export function CheckoutLink({ size, wide, isReasonNear = false }: CheckoutLinkProps) {
   const { t, path } = useI18n();
   const { cart, queue } = useCart();
   const { flush } = useCartActions();
   const navigate = useNavigate();
+  const navigation = useNavigation();
+  const [isSettling, setSettling] = useState(false);
   const reason = useMinimumReason(cart.totals.minimumOrder);
   const to = path('/pages/checkout');
-  /** Looked for before the press itself takes the focus from the box. */
-  const pressedFrom = useRef<HTMLElement | null>(null);
+  const isBusy = isSettling || navigation.location?.pathname === to;
 
   async function settleFirst(event: MouseEvent) {
-    const box = pressedFrom.current ?? wrongBox();
-    pressedFrom.current = null;
-    if (box?.isConnected) {
+    if (isBusy) return event.preventDefault();
+    if (wrongBox() || newRefusals().length > 0) {
       event.preventDefault();
-      // Leaving the box is what makes it say what was wrong.
-      box.blur();
-      return box.focus();
+      return leadBack();
     }
     if (isSettled(queue)) return;
     event.preventDefault();
-    if (await flush()) await navigate(to);
+    setSettling(true);
+    try {
+      if (await flush()) await navigate(to);
+    } finally {
+      setSettling(false);
+    }
   }
 
   if (reason) {
@@ -58,9 +82,11 @@ export function CheckoutLink({ size, wide, isReasonNear = false }: CheckoutLinkP
     <Link
       to={to}
       className={buttonClass({ kind: 'primary', size, wide })}
-      onPointerDown={() => (pressedFrom.current = wrongBox())}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
       onClick={(event) => void settleFirst(event)}
     >
+      {isBusy && <Spinner />}
       {t('cart.toCheckout')}
     </Link>
   );

@@ -1,11 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
 import { callsOf, openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
-/** A page is used once its scripts have come. */
 
 const SAID = {
   it: {
@@ -15,6 +14,7 @@ const SAID = {
     removeSaved: /^Elimina Scorta/,
     removeDeed: 'Elimina',
     duplicate: 'Duplica Uno',
+    tooLarge: (typed: string) => `Quantità non valida: ${typed}. La quantità massima è 999.990.`,
   },
   en: {
     openCart: /^Cart/,
@@ -23,6 +23,7 @@ const SAID = {
     removeSaved: /^Delete Scorta/,
     removeDeed: 'Delete',
     duplicate: 'Duplicate Uno',
+    tooLarge: (typed: string) => `Invalid quantity: ${typed}. The largest quantity is 999,990.`,
   },
 } as const;
 
@@ -89,6 +90,78 @@ describe.each(LANGUAGES)('haste in the cart in %s', (language) => {
     await (pointer === 'finger' ? onward.tap() : onward.click());
     await page.waitForURL('**/pages/checkout');
     await expect.poll(quantities).toEqual({ 'VS-12-OT': 20, 'RUB-14': 3 });
+  });
+
+  it.each(['1,5', '1000000'])('R5.1 no checkout opens by keyboard beside the refused quantity %s', async (typed) => {
+    const page = await enter();
+    await openAwake(page, cartPath);
+    const boxes = page.locator('[data-row]').getByRole('textbox');
+    const onward = page.getByRole('main').getByRole('link', { name: words.checkout }).filter({ visible: true }).last();
+    const hasFocus = (control: Locator) => expect.poll(() => control.evaluate((it) => it === document.activeElement));
+    await boxes.first().selectText();
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Tab');
+    await page.getByRole('alert').getByText(`${words.invalidQuantity}: ${typed}`).waitFor();
+    // A long way on, as the key would go it.
+    await onward.focus();
+    await page.keyboard.press('Enter');
+    await hasFocus(boxes.first()).toBe(true);
+    const told = await boxes.first().getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${told?.split(' ')[0]}"]`).innerText()).toContain(
+      `${words.invalidQuantity}: ${typed}`,
+    );
+    expect(page.url()).toContain('/pages/cart');
+    // Another wrong one is another reason to come back.
+    await page.keyboard.type('-2');
+    await page.keyboard.press('Tab');
+    await onward.focus();
+    await page.keyboard.press('Enter');
+    await hasFocus(boxes.first()).toBe(true);
+    // Who has been told and goes on all the same orders what the line holds, as it shows.
+    expect(await boxes.first().inputValue()).toBe('10');
+    await onward.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/pages/checkout');
+    expect(await quantities()).toEqual({ 'VS-12-OT': 10, 'RUB-14': 3 });
+  });
+
+  it.each(['999999', '1000000'])('R5.13 refuses %s in packs of 10 and says the largest quantity', async (typed) => {
+    await journeys.shop().call('add_to_cart', { item_id: '204400', quantity: 20 }, client);
+    const page = await enter();
+    await openAwake(page, cartPath);
+    const calls = callsOf(page);
+    const box = (sku: string) => page.locator('[data-row]').filter({ hasText: sku }).getByRole('textbox');
+    await box('TAS-8').fill(typed);
+    await box('TAS-8').press('Enter');
+    await page.getByRole('alert').getByText(said.tooLarge(typed), { exact: true }).waitFor();
+    await box('RUB-14').fill('4');
+    await expect.poll(quantities).toEqual({ 'VS-12-OT': 10, 'RUB-14': 4, 'TAS-8': 20 });
+    expect(calls.filter((name) => name === 'update_cart')).toHaveLength(1);
+  });
+
+  it('R2.96 the way to the checkout shows that it waits for the last changes, and is gone once', async () => {
+    const page = await enter();
+    await openAwake(page, cartPath);
+    const held: Route[] = [];
+    await page.route('**/api/update_cart', (route) => void held.push(route));
+    const calls = callsOf(page);
+    const onward = page.getByRole('main').getByRole('link', { name: words.checkout }).filter({ visible: true }).last();
+    await page.locator('[data-row]').first().getByRole('textbox').fill('20');
+    await onward.click();
+    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => onward.getAttribute('aria-busy')).toBe('true');
+    await onward.click({ force: true });
+    await page.keyboard.press('Enter');
+    expect(page.url()).toContain('/pages/cart');
+    expect(await onward.getAttribute('aria-busy')).toBe('true');
+    await held[0]?.continue();
+    await page.waitForURL('**/pages/checkout');
+    await page.getByRole('button', { name: words.send }).first().waitFor();
+    expect(await quantities()).toEqual({ 'VS-12-OT': 20, 'RUB-14': 3 });
+    expect(calls.filter((name) => name === 'update_cart')).toHaveLength(1);
+    // The checkout is one step from the cart, however often it was pressed for.
+    await page.goBack();
+    await page.waitForURL('**/pages/cart?tab=active');
   });
 
   it('sends what was typed without a network as soon as there is one again', async () => {
