@@ -9,7 +9,7 @@ const frame =
 
 /** Parts that come when they are opened, pages' own parts, and what only some pages use. */
 const notInFrame =
-  /(?:shell\/(?:error-page|footer|bottom-bar)|ui\/(?:field|empty-state|notice)|calls\/tracking|cart-store\/whole-cart)\.tsx?|\/(?:breadcrumbs|article-detail|highlight|shell\/availability|mega-panel|menu-branch|mobile-menu-panel|account-links|error-dialog-content|failure-texts|auth-layout|suggestion-list|cart-notices|order-totals|coupon-field|payment-notice|order-steps|order-links|latest-orders-dialog|transport-rule|form-fields|dialog|drawer|price|choice|tabs|table|password-field|pagination|steps|disclosure|chip|load-more|article-price|notices|checkout-link|agent-bar|address-(?:menu|form)|folded-bar|unpaid-(?:notices|orders)|payment-step|when-awake|client-dialog|chosen-elsewhere|kept-session)\.(?:tsx?|module)|\/i18n\/(?:it|en)/;
+  /(?:shell\/(?:error-page|footer|bottom-bar)|ui\/(?:field|empty-state|notice|choice)|calls\/tracking|cart-store\/whole-cart)\.tsx?|\/(?:breadcrumbs|article-detail|highlight|shell\/availability|mega-panel|menu-branch|mobile-menu-panel|account-links|error-dialog-content|failure-texts|auth-layout|suggestion-list|cart-notices|order-totals|coupon-field|payment-notice|order-steps|order-links|latest-orders-dialog|transport-rule|form-fields|dialog|drawer|price|tabs|table|password-field|pagination|steps|disclosure|chip|load-more|article-price|notices|checkout-link|agent-bar|address-(?:menu|form)|folded-bar|unpaid-(?:notices|orders)|payment-step|when-awake|client-dialog|chosen-elsewhere|kept-session)\.(?:tsx?|module)|\/i18n\/(?:it|en)/;
 
 /** The list of articles, which the listing and the articles' pages share. */
 const lines =
@@ -23,6 +23,9 @@ const listing =
 const article =
   /storefront\/catalogue\/product\/(?:product-(?:meta|path)\.|(?!dialogs)[\w-]+\.module\.css)|storefront\/(?:routes\/later-article-page|readers\/article-detail)/;
 
+/** Files that every page has before any part of it comes later. */
+const onEveryPage = /\/(?:rolldown-runtime|libraries|frame)-/;
+
 /** Short names of classes: the name in its file and a mark of the file; the same in the browser and on the server. */
 function className(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''));
@@ -34,8 +37,13 @@ export default defineConfig({
   css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',
+    // Names of files stand in every page's list of parts, where the usual marks, of 64 letters, weigh half as much again.
+    // The same in the browser and on the server, which names them as well.
+    rolldownOptions: { output: { hashCharacters: 'hex' } },
     // Pictures and fonts stay files: the content security policy then needs no data: addresses for them.
     assetsInlineLimit: 0,
+    // A part that comes later asks for what it needs beside it, but not for what every page has.
+    modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => !onEveryPage.test(file)) },
   },
   environments: {
     client: {

@@ -1,7 +1,7 @@
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { Switch } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Switch } from '../ui/switch.tsx';
 import { collections } from './collections.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LatestOrders } from './latest-orders.tsx';

@@ -47,28 +47,3 @@ export function Radio({ children, aside, className, ...rest }: ChoiceProps) {
     </label>
   );
 }
-
-interface SwitchProps {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  children: ReactNode;
-  /** On the dark band at the top. */
-  onInk?: boolean;
-  className?: string;
-}
-
-/** Turns something on and off at once. */
-export function Switch({ checked, onChange, children, onInk = false, className }: SwitchProps) {
-  return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={checked}
-      className={`${styles.switch} ${onInk ? styles.onInk : ''} ${className ?? ''}`}
-      onClick={() => onChange(!checked)}
-    >
-      <span>{children}</span>
-      <i />
-    </button>
-  );
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { highlight, isSameCode } from './highlight.ts';
+import { highlight } from './highlight.ts';
 
 const marked = (text: string, search: string) =>
   highlight(text, search)
@@ -15,10 +15,4 @@ test('marks nothing for single letters and for what is not there', () => {
   expect(marked('Valvola a sfera', 'a')).toBe('Valvola a sfera');
   expect(marked('Valvola', 'tubo')).toBe('Valvola');
   expect(marked('', 'tubo')).toBe('');
-});
-
-test('knows a code with other separators or none', () => {
-  expect(isSameCode('vs 12-ot', 'VS-12-OT')).toBe(true);
-  expect(isSameCode('vs-12', 'VS-12-OT')).toBe(false);
-  expect(isSameCode('-', '')).toBe(false);
 });

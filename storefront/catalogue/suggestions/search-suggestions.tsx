@@ -12,7 +12,7 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { wishSearch } from '../../search-state/search-wish.ts';
 import { lazyPart } from '../../page/lazy-part.ts';
 import type { Suggestion } from '../../readers/suggestions.ts';
-import { isSameCode } from './highlight.ts';
+import { isSameCode } from './same-code.ts';
 import styles from './search-suggestions.module.css';
 import { isLongEnough, optionId, useSuggestions } from './use-suggestions.ts';
 
