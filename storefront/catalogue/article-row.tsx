@@ -9,6 +9,7 @@ import { FramedPicture, Picture } from '../ui/picture.tsx';
 import { Mark, PromoMark } from '../ui/state.tsx';
 import { Heart } from '../wishlist/wish-parts.tsx';
 import styles from './article-list.module.css';
+import notes from './article-row-note.module.css';
 import order from './article-row-order.module.css';
 import { articleLine, offeredPromotion, quantityInCart, type ArticleLine } from './article-line.ts';
 import { Availability } from './availability.tsx';
@@ -117,18 +118,22 @@ function RowNote({ line, article }: { line: ArticleLine; article: Article }) {
   const isKept = usePriceView() !== 'guest' && line.kind === 'sold';
   if (!note && !line.promotionEnd && !line.mark && !isKept) return null;
   return (
-    <span className={styles.note}>
+    <span className={notes.note}>
       {line.mark && (
-        <span className={styles.noteMark}>
+        <span className={notes.mark}>
           <Mark>{line.mark}</Mark>
         </span>
       )}
       {line.promotionEnd && (
-        <span className={styles.notePromo}>
+        <span className={notes.promotion}>
           <Promo line={line} />
         </span>
       )}
-      {note && <span title={note}>{note}</span>}
+      {note && (
+        <span className={notes.words} title={note}>
+          {note}
+        </span>
+      )}
     </span>
   );
 }
