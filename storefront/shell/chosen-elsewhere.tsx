@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Form, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { browserState } from '../calls/browser-api.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { keptSession } from '../session/kept-session.ts';
@@ -7,6 +7,7 @@ import { chosenAddress, type Session } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { IconName } from '../ui/icon.tsx';
+import { AddressForm } from './address-form.tsx';
 
 function subscribe(look: () => void): () => void {
   addEventListener('storage', look);
@@ -72,7 +73,7 @@ function wordsOfAddress({ t }: I18n, shown: Session, other: Session): Words {
 export default function ChosenElsewhere({ session }: { session: Session }) {
   const i18n = useI18n();
   const { t, path } = i18n;
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const kept = useSyncExternalStore(subscribe, keptElsewhere, () => '');
   const [isPutOff, setPutOff] = useState(false);
   // An address pressed away is asked for again when somebody comes back to the window.
@@ -100,13 +101,11 @@ export default function ChosenElsewhere({ session }: { session: Session }) {
       actions={
         <>
           {words.stay !== null && (
-            <Form method="post" action={path('/pages/address')} preventScrollReset>
-              <input type="hidden" name="back" value={pathname + search} />
-              <input type="hidden" name="of_client" value={session.clientId} />
+            <AddressForm session={session} label={words.stay}>
               <Button type="submit" name="address_code" value={session.addressCode}>
                 {words.stay}
               </Button>
-            </Form>
+            </AddressForm>
           )}
           <Button kind="ink" onClick={goOn}>
             {words.goOn}
