@@ -5,13 +5,21 @@ import type { ArticleDetail } from '../../readers/article-detail.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './dialogs.module.css';
 
+interface BarcodesDialogProps {
+  /** Whose they are: said at the head, for whoever holds the screen under a scanner. */
+  article: Pick<ArticleDetail, 'name' | 'code'>;
+  barcodes: ArticleDetail['barcodes'];
+  onClose: () => void;
+}
+
 /** Every bar code of an article to be scanned from the screen, with its unit where one is given (R2.76). */
-export default function BarcodesDialog(props: { barcodes: ArticleDetail['barcodes']; onClose: () => void }) {
+export default function BarcodesDialog({ article, barcodes, onClose }: BarcodesDialogProps) {
   const { t } = useI18n();
+  const title = t('catalogue.barcodesOf', { name: article.name, code: article.code });
   return (
-    <Dialog isOpen onClose={props.onClose} title={t('catalogue.barcodes')} closeLabel={t('common.close')} width="wide">
+    <Dialog isOpen onClose={onClose} title={title} closeLabel={t('common.close')} width="wide">
       <ul className={styles.barcodes}>
-        {props.barcodes.map((entry) => (
+        {barcodes.map((entry) => (
           <BarcodeEntry key={`${entry.barcode} ${entry.unit}`} {...entry} />
         ))}
       </ul>

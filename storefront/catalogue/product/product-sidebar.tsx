@@ -132,7 +132,9 @@ export function ProductLinks({ article, filter }: { article: ArticleDetail; filt
             onClose={() => setOpen(null)}
           />
         )}
-        {open === 'barcodes' && <BarcodesDialog barcodes={shownBarcodes} onClose={() => setOpen(null)} />}
+        {open === 'barcodes' && (
+          <BarcodesDialog article={article} barcodes={shownBarcodes} onClose={() => setOpen(null)} />
+        )}
       </Suspense>
     </>
   );

@@ -63,6 +63,7 @@ export const product = {
   'catalogue.nextStep': 'Ancora {quantity} {unit} e paghi {price} / {one}',
   'catalogue.searchRows': 'Cerca fra le righe',
   'catalogue.closer': 'Ingrandisci ancora',
+  'catalogue.barcodesOf': 'Codici a barre: {name} ({code})',
   'catalogue.barcodePicture': 'Codice a barre {code}',
   'catalogue.wrongCheckDigit': 'La cifra di controllo non torna: uno scanner non lo leggerebbe.',
   'catalogue.notDrawable': 'Questo codice non si può disegnare in barre.',
