@@ -20,6 +20,8 @@ const TEXTS = {
     available: 'Disponibile',
     add: 'Aggiungi al carrello',
     promotions: 'Promozioni',
+    each: 'netto / pz',
+    explained: 'Il tuo prezzo',
     pack: 'Confezione 1 pz',
     wish: /^Aggiungi ai preferiti/,
     listPrice: '100,00 €',
@@ -50,6 +52,8 @@ const TEXTS = {
     available: 'Available',
     add: 'Add to cart',
     promotions: 'Offers',
+    each: 'net / pc',
+    explained: 'Your price',
     pack: 'Pack 1 pc',
     wish: /^Add to wishlist/,
     listPrice: '€100.00',
@@ -140,6 +144,23 @@ describe.each(LANGUAGES)('the page of an article in %s', (language) => {
     expect(await readMain(page)).toContain(`${texts.saved} ${texts.net}`);
   });
 
+  it('R2.22 R2.79 shows on a phone the price, box and button, and then how the price comes about', async () => {
+    const page = await openAsClient(language, '/product/default/PUMP', VIEWPORTS[0][1]);
+    const shown = await readMain(page);
+    const places = [`${texts.net} ${texts.each}`, texts.add, texts.promotions, texts.explained, texts.listPrice];
+    const found = places.map((text) => shown.indexOf(text));
+    expect(found).not.toContain(-1);
+    const tops = await Promise.all(
+      [
+        page.getByRole('main').getByText(texts.each, { exact: true }),
+        page.getByRole('main').getByRole('button', { name: texts.add }),
+        page.getByRole('heading', { name: texts.promotions }),
+        page.getByRole('main').getByText(texts.explained, { exact: true }),
+      ].map(async (part) => (await part.filter({ visible: true }).first().boundingBox())?.y ?? 0),
+    );
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+  });
+
   it.each(VIEWPORTS)('R2.22 R2.77 R0.2 keeps price and documents from a guest on a %s', async (_device, viewport) => {
     const page = await journeys.visit({ viewport });
     await openAwake(page, `${prefix}/product/default/PUMP`);
@@ -194,6 +215,7 @@ describe.each(LANGUAGES)('the page of an article in %s', (language) => {
         .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
         .toBe(true);
     }
+    expect(await dialog.getByRole('heading').innerText()).toBe(`${texts.barcodes}: ${texts.name} (PUMP)`);
     const codes = (await dialog.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
     expect(codes.length).toBe(4);
     expect(codes[0]).toContain('8001234567897 EAN-13');

@@ -10,12 +10,16 @@ import { GuestHint } from '../guest-hint.tsx';
 import styles from './product-page.module.css';
 import { Rating } from './rating.tsx';
 
-/** Name, state and, of an article in variants, what they cost from and to (R2.80, R2.82). */
+/**
+ * Name, state and, of an article in variants, what they cost from and to (R2.80, R2.82). The price of one sold by itself
+ * stands here on phones, where its explanation follows the button.
+ */
 export function ProductHead({ article }: { article: ArticleDetail }) {
   const i18n = useI18n();
   const view = usePriceView();
   const unit = unitLabel(i18n.locale, article.unit);
-  const range = view === 'shown' ? rangeText(i18n, article.priceRange) : '';
+  const hasVariants = article.childArticles.length > 0;
+  const range = hasVariants ? rangeText(i18n, article.priceRange) : i18n.unitPrice(article.net);
   const line = articleLine(i18n, article, 0, view === 'shown');
   return (
     <header className={styles.head}>
@@ -47,12 +51,12 @@ export function ProductHead({ article }: { article: ArticleDetail }) {
         )}
       </p>
       {article.description && <p className={styles.lead}>{article.description}</p>}
-      {article.childArticles.length > 0 && range && (
-        <p className={styles.range}>
+      {view === 'shown' && range && (
+        <p className={hasVariants ? styles.range : styles.net}>
           <b>{range}</b> <small>{i18n.t('catalogue.netPer', { unit })}</small>
         </p>
       )}
-      {article.childArticles.length > 0 && view === 'guest' && (
+      {hasVariants && view === 'guest' && (
         <p className={styles.guest}>
           <GuestHint />
         </p>
