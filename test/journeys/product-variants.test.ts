@@ -37,6 +37,7 @@ const TEXTS = {
     more: 'Mostra altre 60 varianti',
     addOne: 'Aggiungi SB8-50',
     unlisted: 'Non è nel tuo listino',
+    whole: 'Tutto il catalogo',
   },
   en: {
     filter: 'Search 60 variants',
@@ -51,6 +52,7 @@ const TEXTS = {
     more: 'Show 60 more variants',
     addOne: 'Add SB8-50',
     unlisted: 'Not in your price list',
+    whole: 'The whole catalogue',
   },
 } as const;
 const PHONE = { width: 390, height: 844 };
@@ -130,6 +132,27 @@ describe.each(LANGUAGES)('an article in sixty variants in %s', (language) => {
     await page.getByRole('button', { name: texts.add }).click();
     await expect.poll(cart).toEqual(['2 SB5-16', '3 SB6-16']);
     await page.getByRole('link', { name: WORDS[language].cart }).filter({ hasText: texts.total }).first().waitFor();
+  });
+
+  it('R2.23 keeps what was typed over other pages and a reload, until it is in the cart', async () => {
+    const page = await openAsClient(language, '/product/child/SB-60', DESKTOP);
+    await boxOf(page, 'M5', 16).fill('2');
+    await boxOf(page, 'M6', 16).fill('3');
+    await page.getByRole('searchbox', { name: texts.rows }).focus();
+    await page.getByRole('navigation').getByRole('link', { name: texts.whole }).first().click();
+    await page.waitForURL((url) => url.pathname === `${prefix}/shop`);
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname.startsWith(`${prefix}/product/`));
+    await expect.poll(() => boxOf(page, 'M5', 16).inputValue()).toBe('2');
+    await page.reload();
+    await awake(page);
+    await expect.poll(() => boxOf(page, 'M6', 16).inputValue()).toBe('3');
+    await page.getByRole('status').filter({ hasText: texts.sum }).waitFor();
+    await page.getByRole('button', { name: texts.add }).click();
+    await expect.poll(cart).toEqual(['2 SB5-16', '3 SB6-16']);
+    await journeys.shop().database.pool.query('delete from cart_line');
+    await openAwake(page, `${prefix}/product/child/SB-60`);
+    expect([await boxOf(page, 'M5', 16).inputValue(), await boxOf(page, 'M6', 16).inputValue()]).toEqual(['', '']);
   });
 
   it('R5.1 takes nothing away for what is no quantity', async () => {

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { packageQuantity, parseQuantity } from '../../../trade/packaging.ts';
 import { useCart, useCartActions } from '../../cart-store/cart-state.tsx';
 import { findLine } from '../../cart-store/cart-model.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { ChildArticle } from '../../readers/article-detail.ts';
+import { useAppState } from '../../session/app-state.tsx';
 import { articleToAdd } from '../article-line.ts';
 import { netTotal } from './net-total.ts';
+import { nothingTyped, typedVariants, type TypedTexts } from './typed-variants.ts';
 
 /** A child with the quantity that stands in its box. */
 export interface Filled {
@@ -13,12 +15,25 @@ export interface Filled {
   quantity: number;
 }
 
+/** What was typed in the boxes, which is still there when the buyer comes back to the page. */
+function useTyped() {
+  const { session } = useAppState();
+  const owner = `${session?.clientId ?? ''}/${session?.addressCode ?? ''}`;
+  const typed = useSyncExternalStore(
+    typedVariants.subscribe,
+    () => typedVariants.read(owner),
+    () => nothingTyped,
+  );
+  const changeTyped = (change: (before: TypedTexts) => TypedTexts) => typedVariants.change(owner, change);
+  return { typed, changeTyped };
+}
+
 /** The boxes of the matrix: what was typed, else what the cart holds. */
 export function useMatrixBoxes(children: readonly ChildArticle[]) {
   const i18n = useI18n();
   const { cart } = useCart();
   const { add } = useCartActions();
-  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const { typed, changeTyped } = useTyped();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
 
@@ -39,16 +54,17 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
   const changed = children.filter((child) => typed.has(child.internalCode) && quantityOf(child) !== inCart(child));
 
   function type(child: ChildArticle, value: string): void {
-    setTyped(new Map(typed).set(child.internalCode, value));
+    changeTyped((before) => new Map(before).set(child.internalCode, value));
     setMessage(null);
   }
 
-  /** A box was left: whole packs (R4.9). */
+  /** A box was left: whole packs (R4.9). What the cart holds as well is not kept: the cart may change before it is sent. */
   function round(child: ChildArticle): void {
     if (isRefused(child)) return setMessage(i18n.t('catalogue.invalidQuantity'));
     const packed = packageQuantity(quantityOf(child), child.packQuantity);
+    if (quantityOf(child) === inCart(child)) return changeTyped((before) => without(before, child.internalCode));
     if (!packed.accepted || !packed.rounded) return;
-    setTyped(new Map(typed).set(child.internalCode, String(packed.quantity)));
+    changeTyped((before) => new Map(before).set(child.internalCode, String(packed.quantity)));
     const { quantity, packaging } = packed.rounded;
     setMessage(i18n.t('catalogue.rounded', { quantity, packaging }));
   }
@@ -67,7 +83,7 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
     );
     const done = new Set(results.filter(({ isDone }) => isDone).map(({ code }) => code));
     // What was typed meanwhile was not sent: it stays.
-    setTyped((now) => new Map([...now].filter(([code, text]) => !done.has(code) || text !== typed.get(code))));
+    changeTyped((now) => new Map([...now].filter(([code, text]) => !done.has(code) || text !== typed.get(code))));
     setBusy(false);
   }
 
@@ -84,6 +100,10 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
     hasChanges: changed.length > 0,
     total: netTotal(filled.map(({ child, quantity }) => ({ net: child.net, quantity }))),
   };
+}
+
+function without(texts: TypedTexts, code: string): TypedTexts {
+  return new Map([...texts].filter(([each]) => each !== code));
 }
 
 export type MatrixBoxes = ReturnType<typeof useMatrixBoxes>;
