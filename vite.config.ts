@@ -13,7 +13,7 @@ const notInFrame =
 
 /** The list of articles, which the listing and the articles' pages share. */
 const lines =
-  /storefront\/catalogue\/(?:article-(?:row|list|line)|listing-(?:title|view)|load-listing|loaded-pages|availability|guest-hint|keyboard-order|purchase-controls|use-|last-article)|storefront\/search-tabs\/search-tabs\.|trade\/short-label|trade\/listing-(?:url|query)\.ts/;
+  /storefront\/catalogue\/(?:article-(?:row|list|line)|load-listing|loaded-pages|availability|guest-hint|keyboard-order|purchase-controls|use-|last-article)|storefront\/search-tabs\/search-tabs\.|trade\/short-label|trade\/listing-(?:url|query)\.ts/;
 
 /** The page around the list, for the listing alone, with the styles of its parts whose program comes later. */
 const listing =

@@ -5,6 +5,7 @@ import {
   addTab,
   closeTab,
   describeListing,
+  foreignTabs,
   freshTabs,
   mayAdd,
   moveTab,
@@ -12,6 +13,7 @@ import {
   renameTab,
   routeOf,
   shopRouteOf,
+  translateTab,
   visitListing,
   visitProduct,
   withoutFilters,
@@ -86,7 +88,7 @@ describe('opening', () => {
   });
 
   test('filters change the tab at hand and keep its label, another search has its words for one', () => {
-    const told = describeListing(opened(a), { label: 'Idraulica', total: 52, view: 'grid' });
+    const told = describeListing(opened(a), { label: 'Idraulica', language: 'it', total: 52, view: 'grid' });
     const narrowed = visitListing(told, { route: `${a}&color=rosso`, kind: 'change' });
     expect(narrowed.tabs).toMatchObject([{ label: 'Idraulica', shopRoute: a, listingRoute: `${a}&color=rosso` }]);
     expect(visitListing(narrowed, { route: c, kind: 'change' }).tabs).toMatchObject([
@@ -102,7 +104,7 @@ describe('opening', () => {
   });
 
   test('R2.70 a tab holds key, label, listing route, shop route, listing and type', () => {
-    const listed = describeListing(opened(a), { label: 'Idraulica', total: 52, view: null });
+    const listed = describeListing(opened(a), { label: 'Idraulica', language: 'it', total: 52, view: null });
     const expected = { key: 'tab-1', label: 'Idraulica', listingRoute: a, shopRoute: a, listing: { total: 52 } };
     expect(activeTab(listed)).toMatchObject({ ...expected, type: 'default' });
     expect(activeTab(visitProduct(listed, '/product/default/S'))).toMatchObject({ ...expected, type: 'detail' });
@@ -153,6 +155,7 @@ describe('moving and renaming', () => {
     const named = renameTab(opened(a), 'tab-1', '  Cantiere Imola ');
     const other = describeListing(visitListing(named, { route: c, kind: 'change' }), {
       label: 'guanti',
+      language: 'it',
       total: 3,
       view: null,
     });
@@ -161,6 +164,39 @@ describe('moving and renaming', () => {
     const words = renameTab(opened('/shop?text=tubo%20rame'), 'tab-1', 'Imola');
     expect(activeTab(renameTab(words, 'tab-1', ' '))).toMatchObject({ label: 'tubo rame', isNamed: false });
     expect(activeTab(renameTab(opened('/shop'), 'tab-1', ''))).toMatchObject({ label: null, isNamed: false });
+  });
+});
+
+describe('the language of a label', () => {
+  const told = { label: 'Idraulica', language: 'it', total: 52, view: null };
+
+  test('R1.15 a title of another language is found and translated', () => {
+    const state = describeListing(opened(a), told);
+    expect(foreignTabs(state, 'it')).toEqual([]);
+    const [tab] = foreignTabs(state, 'en');
+    if (!tab) throw new Error('the title is Italian');
+    const translated = translateTab(state, tab, { label: 'Plumbing', language: 'en' });
+    expect(translated.tabs).toMatchObject([{ label: 'Plumbing', language: 'en' }]);
+    expect(foreignTabs(translated, 'en')).toEqual([]);
+    expect(readTabs(JSON.parse(JSON.stringify(state)))?.tabs).toMatchObject([{ language: 'it' }]);
+  });
+
+  test('what was typed or searched for is of no language', () => {
+    const words = describeListing(opened('/shop?text=tubo'), { ...told, label: 'tubo' });
+    const whole = describeListing(opened('/shop'), { ...told, label: null });
+    const named = renameTab(describeListing(opened(a), told), 'tab-1', 'Cantiere Imola');
+    for (const state of [words, whole, named]) expect(foreignTabs(state, 'en')).toEqual([]);
+  });
+
+  test('a tab that has gone on meanwhile, or was given a name, stays as it is', () => {
+    const state = describeListing(opened(a), told);
+    const [tab] = foreignTabs(state, 'en');
+    if (!tab) throw new Error('the title is Italian');
+    const english = { label: 'Plumbing', language: 'en' };
+    const gone = visitListing(state, { route: c, kind: 'change' });
+    expect(translateTab(gone, tab, english)).toBe(gone);
+    const named = renameTab(state, 'tab-1', 'Cantiere Imola');
+    expect(translateTab(named, tab, english)).toBe(named);
   });
 });
 
@@ -178,7 +214,7 @@ describe('keeping', () => {
   });
 
   test('R2.70 knows what a search held in the same window, and not beyond', () => {
-    const state = describeListing(opened(a), { label: 'Viti', total: 148, view: null });
+    const state = describeListing(opened(a), { label: 'Viti', language: 'it', total: 148, view: null });
     expect(readTabs(JSON.parse(JSON.stringify(state)))?.tabs).toMatchObject([{ listing: { total: 148 } }]);
     expect(readTabs(JSON.parse(JSON.stringify(withoutFilters(state))))?.tabs).toMatchObject([{ listing: null }]);
     expect(withoutTotals(state).tabs).toMatchObject([{ label: 'Viti', listing: null }]);

@@ -11,6 +11,8 @@ export interface SearchTab {
   label: string | null;
   /** Whether the label was given by hand and stays whatever is searched. */
   isNamed: boolean;
+  /** Language of the label, 'it' or 'en'; null where it is the same in every language: given by hand, or searched for. */
+  language: string | null;
   /** The listing as it was left: layout's path, filters, page. */
   listingRoute: string;
   /** What it searches, without the filters: two requests with the same one are the same search (R2.69). */
@@ -36,6 +38,7 @@ function emptyTab(number: number): SearchTab {
     key: `tab-${number}`,
     label: null,
     isNamed: false,
+    language: null,
     listingRoute: '/shop',
     shopRoute: '/shop',
     productRoute: null,
@@ -107,7 +110,7 @@ function changeListing(state: SearchTabs, key: string, route: string): SearchTab
     productRoute: null,
     type: 'default',
     ...(isSame ? {} : { listing: null }),
-    ...(isSame || tab?.isNamed ? {} : { label: searchedWords(shopRoute) }),
+    ...(isSame || tab?.isNamed ? {} : { label: searchedWords(shopRoute), language: null }),
   });
   return { ...changed, activeKey: key };
 }
@@ -175,25 +178,50 @@ function searchedWords(route: string): string | null {
 /** Gives a tab a name of its own; an empty one gives it back to what is searched. */
 export function renameTab(state: SearchTabs, key: string, name: string): SearchTabs {
   const label = name.trim().slice(0, 60);
-  if (label) return changeTab(state, key, { label, isNamed: true });
+  if (label) return changeTab(state, key, { label, isNamed: true, language: null });
   const route = state.tabs.find((tab) => tab.key === key)?.shopRoute ?? '';
-  return changeTab(state, key, { label: searchedWords(route), isNamed: false });
+  return changeTab(state, key, { label: searchedWords(route), isNamed: false, language: null });
 }
 
-/** What is known of the shown listing: its title and size; null for the whole catalogue. */
+/** What is known of the shown listing: its title, in the language of the page, and size; null for the whole catalogue. */
 export function describeListing(
   state: SearchTabs,
-  told: { label: string | null; total: number; view: string | null },
+  told: { label: string | null; language: string; total: number; view: string | null },
 ): SearchTabs {
   const active = activeTab(state);
   if (active.type !== 'default') return state;
   return changeTab(state, active.key, {
     listing: { total: told.total },
     view: told.view,
-    ...(active.isNamed
-      ? {}
-      : { label: active.shopRoute === '/shop' ? null : (told.label ?? searchedWords(active.shopRoute)) }),
+    ...(active.isNamed ? {} : labelOf(active, told)),
   });
+}
+
+function labelOf(
+  { shopRoute }: SearchTab,
+  told: { label: string | null; language: string },
+): Pick<SearchTab, 'label' | 'language'> {
+  const words = searchedWords(shopRoute);
+  if (shopRoute === '/shop' || told.label === null || told.label === words) {
+    return { label: shopRoute === '/shop' ? null : words, language: null };
+  }
+  return { label: told.label, language: told.language };
+}
+
+/** The tabs whose label is in another language than the page. */
+export function foreignTabs(state: SearchTabs, language: string): SearchTab[] {
+  return state.tabs.filter((tab) => tab.language !== null && tab.language !== language);
+}
+
+/** Labels a search in the language of the page, unless its tab searches something else by now or was given a name. */
+export function translateTab(
+  state: SearchTabs,
+  { key, shopRoute }: SearchTab,
+  told: { label: string; language: string },
+): SearchTabs {
+  const tab = state.tabs.find((candidate) => candidate.key === key);
+  if (tab?.shopRoute !== shopRoute || tab.isNamed) return state;
+  return changeTab(state, key, labelOf(tab, told));
 }
 
 /** The same searches with nothing known of what they hold: for another reader of the same catalogue. */
@@ -230,7 +258,7 @@ export function readTabs(value: unknown): SearchTabs | null {
 
 function readTab(value: unknown): SearchTab | null {
   const tab = (value ?? {}) as Partial<Record<keyof SearchTab, unknown>>;
-  const { key, label, listingRoute, productRoute, view } = tab;
+  const { key, label, language, listingRoute, productRoute, view } = tab;
   if (typeof key !== 'string' || !/^tab-\d{1,9}$/.test(key)) return null;
   if (typeof listingRoute !== 'string' || !/^\/shop(?:\/(?:list|small-list))?(?:\?|$)/.test(listingRoute)) return null;
   const product = typeof productRoute === 'string' && productRoute.startsWith('/product/') ? productRoute : null;
@@ -238,6 +266,7 @@ function readTab(value: unknown): SearchTab | null {
     key,
     label: typeof label === 'string' && label !== '' ? label : null,
     isNamed: tab.isNamed === true && typeof label === 'string',
+    language: typeof language === 'string' ? language : null,
     listingRoute,
     shopRoute: shopRouteOf(listingRoute),
     productRoute: product,

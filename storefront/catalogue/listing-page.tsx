@@ -5,13 +5,14 @@ import { readCookie } from '../session/cookies.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { localPath } from '../i18n/locale.ts';
 import { emptyListing, type Listing } from '../readers/listing.ts';
+import { listingRequest } from '../search-state/listing-request.ts';
+import { listingTitle } from '../search-state/listing-title.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './listing-page.module.css';
 import { ActiveFilters, Facets, ListingNotes, ListingSkeleton, NothingFound, prepareListing } from './later-parts.ts';
 import { keepListing } from './kept-listings.ts';
 import { ListingResults } from './listing-results.tsx';
-import { listingTitle } from './listing-title.ts';
 import {
   keepView,
   keptView,
@@ -20,7 +21,7 @@ import {
   viewKey,
   type ChosenView,
 } from '../search-state/listing-view.ts';
-import { listingAddress, listingRequest, type ListingData } from './load-listing.ts';
+import { listingAddress, type ListingData } from './load-listing.ts';
 import { focusFirstBox } from './use-box-keys.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import { whenIdle } from '../page/when-idle.ts';

@@ -7,11 +7,12 @@ import { asCallFailure, CallFailure } from '../calls/call-failure.ts';
 import { reportFailure } from '../calls/failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { emptyListing } from '../readers/listing.ts';
+import { listingRequest } from '../search-state/listing-request.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { ArticleList } from './article-list.tsx';
 import { ArticleGrid } from './later-parts.ts';
 import { appendArticles, keepLoadedPages, loadedPages } from './loaded-pages.ts';
-import { listingAddress, listingRequest, type ListingData } from './load-listing.ts';
+import { listingAddress, type ListingData } from './load-listing.ts';
 import { focusFirstBox } from './use-box-keys.ts';
 import styles from './listing-page.module.css';
 

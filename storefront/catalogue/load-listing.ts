@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router';
-import { buildListing, LISTING_FLAGS, listingSearch, parseListing } from '../../trade/listing-url.ts';
+import { listingSearch, parseListing } from '../../trade/listing-url.ts';
 import type { ListingQuery } from '../../trade/listing-query.ts';
 import { asCallFailure, CallFailure } from '../calls/call-failure.ts';
 import { reportFailure } from '../calls/failure-report.ts';
 import { localPath } from '../i18n/locale.ts';
 import type { PageRequest } from '../page/page-data.ts';
 import { emptyListing, type Listing } from '../readers/listing.ts';
+import { listingRequest } from '../search-state/listing-request.ts';
 import { viewOfPath, type ListingView } from '../search-state/listing-view.ts';
 import { wishSearch } from '../search-state/search-wish.ts';
 
@@ -22,12 +23,6 @@ export interface ListingData {
   isKept?: boolean;
   /** It answers a text that was sent off with Enter a moment ago. */
   isAnswer?: boolean;
-}
-
-/** The body of product_list for a listing: names as in the address, `*` for no text (R2.30), none beside flags (R5.4). */
-export function listingRequest(query: ListingQuery): Record<string, string | boolean> {
-  const text = query.text || (LISTING_FLAGS.some((flag) => query[flag]) ? '' : '*');
-  return { ...Object.fromEntries(buildListing(query)), text, page: String(query.page) };
 }
 
 /**

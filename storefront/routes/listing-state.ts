@@ -1,7 +1,8 @@
 import type { SearchTabs } from '../../trade/search-tabs.ts';
 import { browserState, follow } from '../calls/browser-api.ts';
 import { userTempOf } from '../session/session.ts';
-import { listingRequest, type ListingData } from '../catalogue/load-listing.ts';
+import type { ListingData } from '../catalogue/load-listing.ts';
+import { listingRequest } from '../search-state/listing-request.ts';
 import type { Facet } from '../readers/listing.ts';
 import { currentTabs } from '../search-tabs/tab-store.ts';
 

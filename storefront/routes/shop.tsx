@@ -4,7 +4,7 @@ import { chooseView } from '../catalogue/choose-view.ts';
 import { prepareListing } from '../catalogue/later-parts.ts';
 import { keptListing } from '../catalogue/kept-listings.ts';
 import { ListingPage } from '../catalogue/listing-page.tsx';
-import { listingTitle } from '../catalogue/listing-title.ts';
+import { listingTitle } from '../search-state/listing-title.ts';
 import { loadListing, type ListingData } from '../catalogue/load-listing.ts';
 import { loadListingOrArticle } from '../catalogue/sent-search.ts';
 import { useI18n } from '../i18n/i18n.tsx';

@@ -1,17 +1,20 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType, type Location } from 'react-router';
 import {
   activeTab,
   closeTab,
   describeListing,
+  foreignTabs,
   freshTabs,
   routeOf,
+  translateTab,
   type SearchTab,
   type SearchTabs,
 } from '../../trade/search-tabs.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { isChosenView, keepView, keptView, subscribeToView } from '../search-state/listing-view.ts';
+import { nameOfSearch } from './search-name.ts';
 import type { ShownListing } from './search-tabs.tsx';
 import { changeTabs, currentTabs, seePage, subscribeToTabs, toTab } from './tab-store.ts';
 
@@ -45,6 +48,7 @@ export function useTabs(listing: ShownListing | null): SearchTabs {
   const isReturn = useNavigationType() === NavigationType.Pop;
   const label = listing?.label ?? null;
   const total = listing?.total ?? null;
+  const { locale } = useI18n();
 
   useLayoutEffect(() => {
     const before = currentTabs()?.activeKey;
@@ -58,13 +62,38 @@ export function useTabs(listing: ShownListing | null): SearchTabs {
 
   useEffect(() => {
     const describe = () => {
-      if (total !== null) changeTabs((tabs) => describeListing(tabs, { label, total, view: keptView() }));
+      if (total === null) return;
+      changeTabs((tabs) => describeListing(tabs, { label, language: locale, total, view: keptView() }));
     };
     describe();
     return subscribeToView(describe);
-  }, [label, total, pathname, search, key]);
+  }, [label, total, pathname, search, key, locale]);
 
+  useTranslatedNames(state);
   return state;
+}
+
+/** Gives the tabs that were named in the other language, before it was switched, their names in this one. */
+function useTranslatedNames(state: SearchTabs): void {
+  const i18n = useI18n();
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    for (const tab of foreignTabs(state, i18n.locale)) {
+      const search = `${tab.key} ${tab.shopRoute}`;
+      // The shown listing says its name itself, in a moment.
+      const isShown = tab.key === state.activeKey && tab.type === 'default';
+      if (isShown || asked.current.has(search)) continue;
+      asked.current.add(search);
+      nameOfSearch(i18n, tab.shopRoute).then(
+        (label) => {
+          if (label !== null) changeTabs((tabs) => translateTab(tabs, tab, { label, language: i18n.locale }));
+        },
+        () => {
+          // The name in the other language stays: it is known to whoever gave it.
+        },
+      );
+    }
+  }, [state, i18n]);
 }
 
 /** Ways from tab to tab. */

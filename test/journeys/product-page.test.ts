@@ -134,7 +134,7 @@ describe.each(LANGUAGES)('the page of an article in %s', (language) => {
       expect(shown).toContain(part);
     expect(await page.getByRole('main').getByRole('button', { name: texts.add }).isVisible()).toBe(true);
     expect(await page.getByRole('main').locator('input[inputmode="numeric"]').count()).toBe(3);
-    expect(await visible(page, 'button', texts.wish).count()).toBeGreaterThan(0);
+    await expect.poll(() => visible(page, 'button', texts.wish).count()).toBeGreaterThan(0);
   });
 
   it('R2.79 R2.81 strikes the old price through and says how much less it is', async () => {

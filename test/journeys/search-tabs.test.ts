@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { useJourneys } from './visitor.ts';
+import { openAwake, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -22,6 +22,7 @@ const TEXTS = {
     departments: 'Categorie',
     filters: 'Filtri',
     color: 'Rosso',
+    offers: 'Offerte in corso',
     common: 'valvol',
     notAvailable: 'SIF-NO',
     first: ['valvola', 'Valvola a sfera ottone FF 1/2"'],
@@ -38,6 +39,7 @@ const TEXTS = {
     departments: 'Categories',
     filters: 'Filters',
     color: 'Red',
+    offers: 'Ongoing offers',
     common: 'valve',
     notAvailable: 'SIF-NO',
     first: ['valve', 'Brass ball valve FF 1/2"'],
@@ -272,6 +274,27 @@ describe.each(LANGUAGES)('search tabs in %s', (language) => {
     const before = await shown();
     await page.reload();
     await expect.poll(shown).toEqual(before);
+  });
+
+  it('R1.15 R2.67 names its searches in the other language once that is chosen, also on the page of an article', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const other = language === 'it' ? 'en' : 'it';
+    await openAwake(page, `${prefix}/shop?promo_list=true`);
+    await expectTabs(page, language).toEqual([`*${texts.offers}`]);
+    await addTab(page, language);
+    await search(page, texts.first[0]);
+    await openAwake(page, `${prefix}/product/default/204118`);
+    await expectTabs(page, language).toEqual([texts.offers, `*${texts.first[0]}`]);
+    await page.locator(`a[data-language="${other}"]`).filter({ visible: true }).first().click();
+    await page.waitForURL(`**${WORDS[other].prefix}/product/default/204118`);
+    await expectTabs(page, other).toEqual([TEXTS[other].offers, `*${texts.first[0]}`]);
+
+    await openTab(page, other, 0);
+    await expectTabs(page, other).toEqual([`*${TEXTS[other].offers}`, texts.first[0]]);
+    await openAwake(page, `${WORDS[other].prefix}/product/default/204118`);
+    await page.locator(`a[data-language="${language}"]`).filter({ visible: true }).first().click();
+    await page.waitForURL((url) => url.pathname === `${prefix}/product/default/204118`);
+    await expectTabs(page, language).toEqual([`*${texts.offers}`, texts.first[0]]);
   });
 
   it('R2.66 closes nothing while a listing is on its way', async () => {

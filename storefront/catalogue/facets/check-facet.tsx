@@ -4,7 +4,7 @@ import { FLAG_PARAMETERS, joinList, LISTING_FLAGS } from '../../../trade/listing
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { Facet } from '../../readers/listing.ts';
 import { Checkbox } from '../../ui/choice.tsx';
-import { flagTexts } from '../listing-title.ts';
+import { flagTexts } from '../../search-state/listing-title.ts';
 import styles from './facets.module.css';
 import { HiddenFields } from './hidden-fields.tsx';
 import { ChoiceSearch } from './choice-search.tsx';

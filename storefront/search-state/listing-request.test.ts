@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseListing } from '../../trade/listing-url.ts';
-import { listingRequest } from './load-listing.ts';
+import { listingRequest } from './listing-request.ts';
 
 const request = (search: string) => listingRequest(parseListing(new URLSearchParams(search)));
 
