@@ -59,6 +59,16 @@ export function CheckoutPage({
   const openCount = changes.filter((change) => isOpen(change, accepted)).length;
   const errors: FieldErrors = failure && 'errors' in failure ? failure.errors : {};
 
+  const isPickupKept = kept?.delivery_type === 'PICKUP';
+  const mayCollect = prepared.deliveryTypes.some(({ code }) => code === 'PICKUP');
+  const wasGivenBack = useRef(false);
+  useEffect(() => {
+    // The checkout opens with shipping: a pickup chosen before the payment failed is given back, once.
+    if (!isPickupKept || wasGivenBack.current) return;
+    wasGivenBack.current = true;
+    if (mayCollect && delivery !== 'PICKUP') choose('PICKUP');
+  });
+
   useEffect(() => {
     // The first field with something wrong in it; the choice among changes and lines has its own place.
     if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { nextFreeDay } from '../../trade/requested-day.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 import { launchBrowser } from './browser.ts';
+import { awake, choose, openAwake } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const TEXTS = {
@@ -19,6 +20,8 @@ const TEXTS = {
     toAccept: 'In accettazione',
     toCart: 'Vai al carrello',
     reference: 'Riferimento cliente',
+    shipping: /^Spedizione/,
+    pickup: /^Ritiro in sede/,
     paid: /L’ordine .* è pagato e inviato/,
   },
   en: {
@@ -34,6 +37,8 @@ const TEXTS = {
     toAccept: 'To be accepted',
     toCart: 'Go to cart',
     reference: 'Your reference',
+    shipping: /^Shipping/,
+    pickup: /^Pickup/,
     paid: /Order .* has been paid and sent/,
   },
 } as const;
@@ -136,6 +141,55 @@ describe.each(LANGUAGES)('client pays with PayPal’s stand-in (%s)', (language)
     expect(rows).toEqual([{ note: typed.note, customer_reference: typed.reference }]);
     await toCheckout(page, language);
     await expect.poll(form).toMatchObject({ note: '', reference: '' });
+    await page.context().close();
+  });
+
+  it('R2.14 R2.99 a declined payment leaves pickup, its slot and the words as they were chosen', async () => {
+    const page = await (await browser.newContext()).newPage();
+    const [texts, words] = [TEXTS[language], WORDS[language]];
+    await toCheckout(page, language);
+    const pickup = page.getByRole('radio', { name: texts.pickup });
+    await awake(page);
+    await choose(pickup);
+    const slots = page.locator('input[name="pickup_slot"]');
+    await slots.last().waitFor();
+    await choose(slots.last());
+    const chosen = await slots.last().getAttribute('value');
+    await page.getByRole('textbox', { name: words.note }).fill('Ritira Bassi');
+    await send(page, language);
+    await page.getByRole('button', { name: texts.fail }).click();
+    await page.getByRole('heading', { name: texts.failed }).waitFor();
+    const isAsLeft = async () => {
+      await expect.poll(() => pickup.isChecked()).toBe(true);
+      const checked = page.locator('input[name="pickup_slot"]:checked');
+      await expect.poll(() => checked.getAttribute('value')).toBe(chosen);
+      expect(await page.getByRole('textbox', { name: words.note }).inputValue()).toBe('Ritira Bassi');
+    };
+    await page.getByRole('link', { name: texts.toCart }).click();
+    const onward = page.getByRole('main').getByRole('link', { name: words.checkout }).filter({ visible: true });
+    await onward.first().click();
+    await isAsLeft();
+    // Opened anew, and by its plain address.
+    await openAwake(page, `${shop.address}${words.prefix}/pages/checkout`);
+    await isAsLeft();
+    // Shipping chosen instead stays chosen.
+    await choose(page.getByRole('radio', { name: texts.shipping }));
+    await expect.poll(() => slots.count()).toBe(0);
+    await openAwake(page, `${shop.address}${words.prefix}/pages/checkout`);
+    expect(await page.getByRole('radio', { name: texts.shipping }).isChecked()).toBe(true);
+    await choose(pickup);
+    await choose(slots.last());
+    await send(page, language);
+    await page.getByRole('button', { name: texts.pay }).click();
+    await page.getByText(texts.paid).waitFor();
+    const { rows } = await shop.database.pool.query(
+      'select delivery_type, note from sales_order order by id desc limit 1',
+    );
+    expect(rows).toEqual([{ delivery_type: 'PICKUP', note: 'Ritira Bassi' }]);
+    // The next order begins anew.
+    await toCheckout(page, language);
+    await awake(page);
+    expect(await page.getByRole('radio', { name: texts.shipping }).isChecked()).toBe(true);
     await page.context().close();
   });
 
