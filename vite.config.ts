@@ -60,6 +60,12 @@ export default defineConfig({
                 { name: 'lines', test: lines, priority: 1 },
                 { name: 'listing', test: listing, priority: 1 },
                 { name: 'article', test: article, priority: 1 },
+                // Small parts that the pages of orders share: one name less for each in the list of all pages' files.
+                {
+                  name: 'payments',
+                  test: /storefront\/(?:order-parts\/(?:unpaid|payment|order-steps)|checkout\/(?:sent-order|payment-pages))/,
+                  priority: 1,
+                },
               ],
             },
           },

@@ -14,18 +14,20 @@ const texts = {
 } as const;
 
 /**
- * Says at the cart and in the checkout that an order of this cart waits for its payment, or that one is being checked,
- * with the way on: whoever closed the provider's window need not order twice (R9.20).
+ * Says at the cart, in the checkout and among the orders that an order waits for its payment, or that one is being
+ * checked, with the way on: whoever closed the provider's window need not order twice (R9.20).
  */
 export function UnpaidNotices(props: {
   orders: readonly UnpaidOrder[];
-  cartId: number;
+  /** The cart they are told at; without it all are told. */
+  cartId?: number;
   /** False while the cart has changed and the orders are older. */
   canPay?: boolean;
 }) {
   const { orders, cartId, canPay = true } = props;
   const { t, path, money, dateTime } = useI18n();
-  const concerned = orders.filter(({ next, cartId: id }) => next === 'wait' || next === 'activate' || id === cartId);
+  const isConcerned = ({ next, cartId: id }: UnpaidOrder) => next === 'wait' || next === 'activate' || id === cartId;
+  const concerned = cartId === undefined ? orders : orders.filter(isConcerned);
   if (concerned.length === 0) return null;
   return (
     <ul className={styles.notices}>

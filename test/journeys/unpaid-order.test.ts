@@ -8,6 +8,7 @@ import { LANGUAGES, WORDS, type Language } from './words.ts';
 const TEXTS = {
   it: {
     mark: /questo non è PayPal/,
+    pay: /^Paga \d/,
     waits: /^L’ordine OWEB \/ \d+ \/ \d+ aspetta il pagamento$/,
     notPaid: /^L’ordine OWEB \/ \d+ \/ \d+ non è stato pagato$/,
     checked: /^Il pagamento dell’ordine OWEB \/ \d+ \/ \d+ è in verifica$/,
@@ -31,6 +32,7 @@ const TEXTS = {
   },
   en: {
     mark: /this is not PayPal/,
+    pay: /^Pay €/,
     waits: /^Order OWEB \/ \d+ \/ \d+ waits for its payment$/,
     notPaid: /^Order OWEB \/ \d+ \/ \d+ has not been paid$/,
     checked: /^The payment of order OWEB \/ \d+ \/ \d+ is being checked$/,
@@ -127,6 +129,22 @@ describe.each(LANGUAGES)('an order that was not paid (%s)', { timeout: 60_000 },
     await page.goto(`${prefix}/pages/payment?${order}`);
     await page.waitForURL(/\/pages\/failed-transaction/);
     await main(page).getByText(texts.changed).waitFor();
+  });
+
+  it('R9.20 R2.86 is told above the orders, where it is paid, and is among them only then', async () => {
+    const { page, order } = await atProvider(language);
+    const orders = `${prefix}/pages/account?tab=orders`;
+    const inList = main(page).getByRole('table').locator(`a[href*="${order}"]`);
+    await page.goto(orders);
+    await main(page).getByText(texts.waits).waitFor();
+    expect(await inList.count()).toBe(0);
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await main(page).getByRole('link', { name: texts.payNow }).click();
+    await page.getByRole('button', { name: texts.pay }).click();
+    await page.waitForURL(/\/pages\/thankyou/);
+    await page.goto(orders);
+    await inList.first().waitFor();
+    expect(await main(page).getByText(texts.waits).count()).toBe(0);
   });
 
   it('R9.20 R2.15 is told at the order itself as it is, and never paid with another cart', async () => {

@@ -1,3 +1,4 @@
+import { loadUnpaidOrders, type UnpaidOrder } from '../../order-parts/unpaid-orders.ts';
 import { notFound, requireSession, type PageRequest } from '../../page/page-data.ts';
 import { whole } from '../../readers/values.ts';
 import { readFilter, type OrderFilter } from './order-filter.ts';
@@ -6,6 +7,8 @@ import { readOrder, readOrders, type Order, type OrderList } from './order-reade
 export interface OrdersData {
   filter: OrderFilter;
   list: OrderList;
+  /** Orders that have not left because they are not paid: they are in no list until then. */
+  unpaid: UnpaidOrder[];
 }
 
 /** The list of orders that the address asks for. */
@@ -15,6 +18,7 @@ export async function loadOrders(page: PageRequest): Promise<OrdersData> {
     page.url.searchParams,
     session.addresses.map(({ code }) => code),
   );
+  const unpaid = loadUnpaidOrders(page);
   const answer = await page.api.call('getOrders', {
     status: filter.status,
     page: filter.page,
@@ -23,7 +27,7 @@ export async function loadOrders(page: PageRequest): Promise<OrdersData> {
     ...(filter.address ? { address: filter.address } : {}),
     ...(filter.text ? { text: filter.text } : {}),
   });
-  return { filter, list: readOrders(answer) };
+  return { filter, list: readOrders(answer), unpaid: await unpaid };
 }
 
 /** The order that the address names; the not-found page for one that is unknown or somebody else's (R2.15). */

@@ -1,6 +1,8 @@
 import { Form, Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { orderName, orderPath, orderPdf } from '../../order-parts/order-links.ts';
+import { UnpaidNotices } from '../../order-parts/unpaid-notices.tsx';
+import type { UnpaidOrder } from '../../order-parts/unpaid-orders.ts';
 import type { Session } from '../../session/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,9 +24,15 @@ const statusNames = {
   E: 'status.ESCAPED',
 } as const;
 
-/** The client's orders with their filters (R2.86). */
-export function OrdersPage(props: { session: Session; filter: OrderFilter; list: OrderList }) {
-  const { session, filter, list } = props;
+interface OrdersPageProps {
+  session: Session;
+  filter: OrderFilter;
+  list: OrderList;
+  unpaid: readonly UnpaidOrder[];
+}
+
+/** The client's orders with their filters (R2.86), those that wait for their payment above them (R9.20). */
+export function OrdersPage({ session, filter, list, unpaid }: OrdersPageProps) {
   const { t, date, path } = useI18n();
   return (
     <>
@@ -39,6 +47,7 @@ export function OrdersPage(props: { session: Session; filter: OrderFilter; list:
           {t('orders.filters')}
         </a>
       </header>
+      <UnpaidNotices orders={unpaid} />
       <nav className={styles.statuses} aria-label={t('orders.status')}>
         {filterStatuses.map((status) => (
           <Link
