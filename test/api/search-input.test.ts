@@ -92,6 +92,15 @@ describe('what is odd around a word does not hide it', () => {
   });
 });
 
+describe('a measure that is a piece of a code, too', () => {
+  it('R2.30 finds what has it in its name before codes that hold it, and the code itself first', async () => {
+    const { body } = await shop.call('product_list', { text: '8x20' });
+    expect(body.message.product_list.data[0]).toMatchObject({ sku: 'TE-933', why: 'name' });
+    const whole = await shop.call('product_list', { text: 'te9338x20' });
+    expect(whole.body.message.product_list.data[0]).toMatchObject({ sku: 'TE-933', why: 'other_code' });
+  });
+});
+
 describe('several codes in one search', () => {
   const skusOf = ({ body }: Awaited<ReturnType<TestShop['call']>>): string[] =>
     body.message.product_list.data.map(({ sku }: { sku: string }) => sku);

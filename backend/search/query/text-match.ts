@@ -17,6 +17,7 @@ import {
   UNCERTAIN_PHRASE,
   WHOLE_CODE,
   IN_NAME,
+  LETTERS_IN_CODE,
 } from './weights.ts';
 import { WordMatcher, type Joined, type MatchContext } from './word-match.ts';
 import { LONGEST_TEXT, readQuery, type QueryText, type QueryWord } from './words.ts';
@@ -178,6 +179,9 @@ export class TextMatcher {
     if (query.code === '') return null;
     const holders = new Set<number>();
     const origin = this.#origins.note(typed, query.code);
+    const [only, ...others] = query.words;
+    const isMeasure = only !== undefined && others.length === 0 && this.#words.isMeasure(only);
+    const piece = isMeasure ? LETTERS_IN_CODE : WHOLE_CODE;
     const mark = (article: number, score: number, reason: number): void => {
       this.#words.markArticle(article, score, origin | reason, this.#result);
     };
@@ -191,7 +195,7 @@ export class TextMatcher {
       if (grade === EXACT) {
         holders.add(article);
         mark(article, kind < 2 ? WHOLE_CODE.own : kind === 2 ? WHOLE_CODE.barcode : WHOLE_CODE.foreign, reason);
-      } else mark(article, grade === PREFIX ? WHOLE_CODE.prefix : WHOLE_CODE.fragment, reason);
+      } else mark(article, grade === PREFIX ? piece.prefix : piece.fragment, reason);
     });
     const [holder] = holders;
     return holders.size === 1 && holder !== undefined ? holder : null;

@@ -72,7 +72,9 @@ export const AS_SYNONYM = 3;
 export const AS_FORM = 4;
 /** As the beginning of a word that was shortened with a full stop: nobody shortens a brand so. */
 export const AS_SHORTENED = 5;
-const WAYS = [AS_TYPED, AS_PREFIX, AS_SIMILAR, AS_SYNONYM, AS_FORM, AS_SHORTENED];
+/** As the beginning of a longer word where what was typed is a word itself. */
+export const AS_LONGER = 6;
+const WAYS = [AS_TYPED, AS_PREFIX, AS_SIMILAR, AS_SYNONYM, AS_FORM, AS_SHORTENED, AS_LONGER];
 
 const OTHER_LANGUAGE = 8;
 
@@ -113,6 +115,7 @@ function tablesFor(locale: Locale): RankTables {
       Math.floor(weight * 0.82),
       isBrand ? 0 : weight,
       isBrand ? 0 : Math.max(1, weight - 12),
+      Math.floor(weight * 0.72),
     ];
     worth.forEach((value, way) => {
       (weights[way] as Uint8Array)[ranks] = value;

@@ -9,6 +9,8 @@ const MOST_KEPT = 5_000;
 
 const isNaming = (rank: number): boolean => rank === RANK.thing || rank === RANK.head;
 
+const isTelling = (rank: number): boolean => isNaming(rank) || rank === RANK.name || rank === RANK.feature;
+
 /** The spellings a mistyped word is compared by: as it stands, and in the other number. */
 export function spellingsOf(word: string): string[] {
   return [...new Set([word, termOf(word, 'en'), ...possibleForms(word)])];
@@ -52,6 +54,11 @@ export class WordForms {
       this.#naming.set(term, names);
     }
     return names;
+  }
+
+  /** Whether a term stands in the name or a feature of some article. */
+  tellsMeasure(term: number): boolean {
+    return this.#anyRank(term, (rank) => isTelling(rank >> 4) || isTelling(rank & 15));
   }
 
   /** Terms that are the word as an adjective in the other gender: a word that names a thing is none. */

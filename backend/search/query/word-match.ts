@@ -10,6 +10,7 @@ import { Conjunction, Scores } from './scratch.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import {
   AS_FORM,
+  AS_LONGER,
   AS_PREFIX,
   AS_SHORTENED,
   AS_SIMILAR,
@@ -110,10 +111,11 @@ export class WordMatcher {
     const isPrefix = word.isBeginning && (word.text.length > 1 || context.isOneOfSeveral);
     if (isPrefix && !(word.kind === 'number' && exact.length > 0)) {
       const origin = this.#origins.note(word.written, word.written);
+      // What is a word already is hardly the beginning of another one: a `porta` is nothing portable.
+      const asLonger = word.isShortened ? AS_SHORTENED : isWord && exact.length > 0 ? AS_LONGER : AS_PREFIX;
       const { from, to } = this.#dictionary.withPrefix(word.text);
       for (let term = from; term < to; term++) {
-        if (!exact.includes(term))
-          this.#markTerm(term, word.isShortened ? AS_SHORTENED : AS_PREFIX, origin, context, into);
+        if (!exact.includes(term)) this.#markTerm(term, asLonger, origin, context, into);
       }
     }
     if (word.parts.length > 1) {
@@ -190,6 +192,16 @@ export class WordMatcher {
       if (this.#parts.count > 0) return halves;
     }
     return [word];
+  }
+
+  /**
+   * Whether a word that could be a measure is one in this catalogue: it, or all its pieces, stand in names or features.
+   * Pieces of codes that happen to read like it are then hardly meant.
+   */
+  isMeasure({ mayBeMeasure, text, parts }: QueryWord): boolean {
+    if (!mayBeMeasure) return false;
+    const tells = (one: string): boolean => this.#termOf(one).some((term) => this.#forms.tellsMeasure(term));
+    return tells(text) || (parts.length > 1 && parts.every(tells));
   }
 
   #isKnown({ text, isBeginning }: QueryWord, { locale }: MatchContext): boolean {
@@ -276,7 +288,7 @@ export class WordMatcher {
   }
 
   #matchCode(word: QueryWord, { customerCodes, isWholeCode }: MatchContext, into: Scores): void {
-    const worth = word.hasDigit ? WORD_CODE : LETTERS_IN_CODE;
+    const worth = word.hasDigit && !this.isMeasure(word) ? WORD_CODE : LETTERS_IN_CODE;
     const origin = this.#origins.note(word.written, word.code);
     if (!isWholeCode) {
       this.#codes.find(word.code, false, (article, kind, grade) => {

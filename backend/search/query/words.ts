@@ -20,6 +20,8 @@ export interface QueryWord {
   /** Normalised, when it is long enough to be looked for in codes; else ''. */
   code: string;
   hasDigit: boolean;
+  /** It may be a measure as well as a piece of a code. */
+  mayBeMeasure: boolean;
   /** It may be the beginning of a longer word: the last one, which is half typed, and one shortened with a full stop. */
   isBeginning: boolean;
   /** It was shortened with a full stop. */
@@ -47,9 +49,22 @@ export function isSigned(text: string): boolean {
   return normaliseCode(text).length >= 4 && SIGNED_LETTERS.test(fold(text.trim()));
 }
 
+/** A breaker by its curve and a rated current (IEC 60898): `C16` is curve C, 16 A. */
+const CURVE = /^([bcdkz])(1|2|3|4|6|8|10|13|16|20|25|32|40|50|63|80|100|125)$/;
+/** Thread, cap, kind of protection, nominal width, curve: at most two letters and three figures. */
+const SHORT_MEASURE = /^[a-z]{1,2}\d{1,3}$/;
+
+/** Whether a word may be a measure where it looks like a piece of a code, too: `C16`, `IP44`, `16x2`, `933`. */
+function mayBeMeasure({ kind, written }: Token): boolean {
+  if (kind === 'dimension') return true;
+  return kind === 'mixed' ? SHORT_MEASURE.test(written) : kind === 'number' && written.length <= 3;
+}
+
 /** The pieces of a word that may stand apart in the index; a diameter may be there without its sign. */
-function partsOf({ kind, parts }: Token): readonly string[] {
+function partsOf({ kind, parts, written }: Token): readonly string[] {
   if (kind === 'diameter') return parts.slice(0, 1);
+  const [, curve, current] = (kind === 'mixed' && CURVE.exec(written)) || [];
+  if (curve !== undefined) return [curve, `${current}a`];
   return kind === 'mixed' || kind === 'quantity' || kind === 'size' ? parts : [];
 }
 
@@ -64,6 +79,7 @@ function wordOf(token: Token, isLast: boolean): QueryWord {
     parts: partsOf(token),
     code: code.length >= 3 && !isMeasure ? code : '',
     hasDigit: token.kind !== 'word',
+    mayBeMeasure: mayBeMeasure(token),
     isBeginning: isLast || isShortened,
     isShortened,
   };

@@ -19,8 +19,9 @@ const SEPARATOR_OF_HEAD = /^(?:with|for|in|of|from|to|without|and)$/;
 const NO_WORDS: ReadonlySet<string> = new Set();
 
 /** Which token names the thing: the first in Italian (`valvola a sfera`), in English the last before a preposition. */
-function headOf(words: readonly Token[], language: Language, passedOver: ReadonlySet<string>): number {
-  const tells = ({ kind, text }: Token): boolean => kind === 'word' && !isStopWord(text) && !passedOver.has(text);
+function headOf(words: readonly Token[], language: Language, isPassedOver: (at: number) => boolean): number {
+  const tells = ({ kind, text }: Token, at: number): boolean =>
+    kind === 'word' && !isStopWord(text) && !isPassedOver(at);
   if (language === 'it') return words.findIndex(tells);
   const first = Math.max(0, words.findIndex(tells));
   const stop = words.findIndex(
@@ -29,6 +30,17 @@ function headOf(words: readonly Token[], language: Language, passedOver: Readonl
   return (stop === -1 ? words.length : stop) - 1;
 }
 
+/**
+ * Which tokens are the brand. A brand of several words is one only where two of them stand together: of the mortars of
+ * `Malta Viva` the first word says what they are.
+ */
+function brandTest(tokens: readonly Token[], brandWords: ReadonlySet<string>): (at: number) => boolean {
+  const isOf = (at: number): boolean => tokens[at]?.kind === 'word' && brandWords.has(tokens[at].text);
+  const isBeside = (at: number, other: number): boolean => isOf(other) && tokens[at]?.text !== tokens[other]?.text;
+  return (at) => isOf(at) && (brandWords.size === 1 || isBeside(at, at - 1) || isBeside(at, at + 1));
+}
+
+const NOTHING = (): boolean => false;
 const ENDS_ITALIAN = /[aeiou]$/;
 
 export interface IndexOptions {
@@ -53,11 +65,12 @@ export function indexTerms(
   // In English what follows a comma is said of the thing: `wall paint, washable`.
   const comma = language === 'en' ? text.indexOf(', ') : -1;
   const naming = comma === -1 ? tokens : tokens.slice(0, tokensOf(text.slice(0, comma), limit).length);
-  const head = headOf(naming, language, brandWords);
+  const isBrand = brandWords.size === 0 ? NOTHING : brandTest(tokens, brandWords);
+  const head = headOf(naming, language, isBrand);
   const terms: IndexTerm[] = [];
   tokens.forEach((token, index) => {
     if (token.kind === 'word') {
-      if (brandWords.has(token.text)) terms.push({ term: token.text, isHead: false, isBrand: true });
+      if (isBrand(index)) terms.push({ term: token.text, isHead: false, isBrand: true });
       else if (!isStopWord(token.text)) {
         const isPer = isUnitWord(token.text) && PER.has(tokens[index - 1]?.text ?? '');
         const isHead = !isPer && index === head && (!isUnsure || (language === 'it' && ENDS_ITALIAN.test(token.text)));
@@ -86,7 +99,7 @@ export function namingTerms(label: string, language: Language): string[] {
     .split(PARTS[language])
     .flatMap((part) => {
       const tokens = tokensOf(part);
-      if (language === 'en') return tokens[headOf(tokens, 'en', NO_WORDS)] ?? [];
+      if (language === 'en') return tokens[headOf(tokens, 'en', NOTHING)] ?? [];
       const end = tokens.findIndex(({ text }) => isStopWord(text));
       return end === -1 ? tokens : tokens.slice(0, end);
     })

@@ -62,6 +62,16 @@ const PLAIN_WORD = /(?!tg|tagli|size)[a-z]{3,}(?![\p{L}\p{N}.\-_/])/uy;
 const ELISIONS =
   /(?<![a-z0-9])(?:l|d|un|dell|all|dall|nell|sull|coll|quell|quest|sant|bell|tutt|mezz|c|n|s|m|t|v)'(?=[a-z0-9])/g;
 
+/** Amperes after a blank; the capital tells them from the preposition of `5 a 10`, except among capitals alone. */
+const AMPERES = / A(?![\p{L}\p{N}])/u;
+const ALL_AMPERES = /(?<=\d) A(?![\p{L}\p{N}])/gu;
+const AMPERES_AMONG_CAPITALS = /(?<=\d) A(?![\p{L}\p{N}]|\s*\d)/gu;
+
+/** Writes amperes without the blank: `16 A` is `16A`. */
+function withAmperes(text: string): string {
+  return text.replace(/\p{Ll}/u.test(text) ? ALL_AMPERES : AMPERES_AMONG_CAPITALS, 'A');
+}
+
 /** Whether a word is a unit written out: `metro`, `litre`. */
 export function isUnitWord(word: string): boolean {
   return word.length > 3 && Object.hasOwn(UNITS, word);
@@ -140,7 +150,7 @@ function diameter(token: Token): Token {
  * fall with their article.
  */
 export function tokensOf(text: string, limit = Infinity): Token[] {
-  let folded = fold(text);
+  let folded = fold(AMPERES.test(text) ? withAmperes(text) : text);
   if (folded.includes('d')) folded = folded.replace(SAID_DIAMETER, DIAMETER);
   if (folded.includes("'")) folded = folded.replace(ELISIONS, '').replace(/'s(?![a-z0-9])/g, '');
   // Most texts are plain words, which need no pattern for measures.

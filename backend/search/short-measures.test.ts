@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { engineOf, foundIds, guest, query, text } from './testing/catalogue.ts';
+
+describe('a short text that is a measure', () => {
+  const engine = engineOf(
+    [
+      { id: 1, name: 'Capocorda', sku: 'CC-C16-9' },
+      { id: 2, name: 'Barra filettata', sku: 'BF-16X2000' },
+      { id: 3, name: 'Piastrina', sku: 'IDP-3X15' },
+      { id: 4, name: text('Magnetotermico 1P 16 A curva C', 'Breaker 1P 16 A curve C'), stockQuantity: 0 },
+      { id: 5, name: 'Magnetotermico 1P 20 A curva C' },
+      { id: 6, name: 'Magnetotermico 1P 16 A curva D' },
+      { id: 7, name: 'Tubo multistrato Ø 16 × 2', stockQuantity: 0 },
+      { id: 8, name: 'Cavo 3G1,5', stockQuantity: 0 },
+      { id: 9, name: 'Idropittura', sku: 'BE14' },
+      { id: 10, name: 'Lampada', features: { attacco: 'E14' }, stockQuantity: 0 },
+      { id: 11, name: 'Tubo RK15', sku: 'TR-1', stockQuantity: 0 },
+      { id: 12, name: 'Collare', sku: 'RK15' },
+      { id: 13, name: 'Vite DIN 933', stockQuantity: 0 },
+      { id: 14, name: 'Tappo', sku: 'TP-9331' },
+    ],
+    { features: [['attacco', 's']] },
+  );
+
+  it.each([
+    ['C16', [4, 1]],
+    ['d16', [6]],
+    ['16x2', [7, 2]],
+    ['3x1,5', [8, 3]],
+    ['e14', [10, 9]],
+    ['933', [13, 14]],
+    ['magnetotermico c16', [4]],
+  ])('R2.30 %s finds what has it before the codes it is a piece of', (typed, ids) => {
+    expect(foundIds(engine, { text: typed })).toEqual(ids);
+  });
+
+  it('R2.30 finds the article with exactly that code first all the same', () => {
+    expect(foundIds(engine, { text: 'rk15' })).toEqual([12, 11]);
+    expect(engine.search(query({ text: 'RK15' }), guest()).exact).toBe(engine.ordinalOf(12));
+  });
+
+  it('R2.30 is a breaker’s curve and current in English, too', () => {
+    expect(foundIds(engine, { text: 'breaker c16' }, guest({ locale: 'en' }))).toEqual([4]);
+  });
+
+  it('R2.30 is a piece of codes where no article has such a measure', () => {
+    expect(foundIds(engine, { text: 'tp9' })).toEqual([14]);
+    expect(foundIds(engine, { text: '16x20' })).toEqual([2]);
+  });
+});
+
+describe('amperes', () => {
+  const engine = engineOf([
+    { id: 1, name: 'Presa 16 A 2 moduli' },
+    { id: 2, name: 'Valvola PN 16' },
+    { id: 3, name: 'INTERRUTTORE 63 A' },
+    { id: 4, name: 'FASCETTA DA 63 A 80 MM' },
+  ]);
+
+  it.each(['16a', '16 ampere', '16 A', '16amp'])('R2.30 are found with a blank or without: %s', (typed) => {
+    expect(foundIds(engine, { text: typed })).toEqual([1]);
+  });
+
+  it('R2.30 are told from the preposition', () => {
+    expect(foundIds(engine, { text: '63a' })).toEqual([3]);
+    expect(foundIds(engine, { text: '63' }).sort()).toEqual([3, 4]);
+  });
+});
+
+describe('a word that is a brand’s and a thing’s, or the beginning of another', () => {
+  it('R2.30 is the thing where the brand’s other words are not beside it', () => {
+    const engine = engineOf(
+      [
+        { id: 1, name: 'Schiuma Malta Viva', brandId: 1 },
+        { id: 2, name: 'Malta rapida', brandId: 1, stockQuantity: 0 },
+        { id: 3, name: 'Malta rapida Malta Viva', brandId: 1, stockQuantity: 0 },
+      ],
+      { brands: ['Malta Viva'] },
+    );
+    expect(foundIds(engine, { text: 'malta' })).toEqual([2, 3, 1]);
+    expect(engine.search(query({ text: 'malta' }), guest()).hits.map(({ why }) => why)).toEqual([
+      'name',
+      'name',
+      'brand',
+    ]);
+  });
+
+  it('R2.30 is found as it stands before longer words', () => {
+    const engine = engineOf([
+      { id: 1, name: text('Portatile', 'Portable adapter') },
+      { id: 2, name: 'Maniglia per porta', stockQuantity: 0 },
+      { id: 3, name: 'Portalampada' },
+    ]);
+    expect(foundIds(engine, { text: 'porta' })).toEqual([2, 3, 1]);
+    expect(foundIds(engine, { text: 'portal' })).toEqual([3]);
+  });
+});
