@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
-import { callsOf, openAwake, useJourneys } from './visitor.ts';
+import { callsOf, openAwake, stopClock, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -324,8 +324,7 @@ describe.each(LANGUAGES)('notices in %s', (language) => {
         .filter({ visible: true })
         .click();
     const shown = page.locator('section[aria-live="polite"] > div');
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1000);
+    await stopClock(page);
     await add('VS-12-OT');
     await shown.first().waitFor();
     const link = shown.first().getByRole('link', { name: words.valve });

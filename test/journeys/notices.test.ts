@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openAwake, useJourneys } from './visitor.ts';
+import { openAwake, stopClock, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -18,8 +18,7 @@ it.each(LANGUAGES)(
       .getByRole('button', { name: new RegExp(`^(${add} VS-12-OT|${update})$`) })
       .filter({ visible: true });
     const notice = page.locator('section[aria-live="polite"] > div');
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1000);
+    await stopClock(page);
 
     await button.click();
     await notice.getByRole('link', { name: valve }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useJourneys } from './visitor.ts';
+import { openAwake, stopClock, useJourneys } from './visitor.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
 
 const journeys = useJourneys();
@@ -36,17 +36,8 @@ function watchRequests(page: Page): { body: Record<string, unknown>; at: number 
 
 /** The search box of a page whose program is there. */
 async function openBox(page: Page, language: Language) {
-  await page.goto(`${WORDS[language].prefix}/shop`);
-  const box = page.getByRole('search').filter({ visible: true }).first().getByRole('combobox');
-  await box.waitFor();
-  await expect.poll(() => page.locator('html').getAttribute('data-layout-kind')).not.toBeNull();
-  return box;
-}
-
-/** A page whose clock stands still until it is moved. */
-async function withClock(page: Page) {
-  await page.clock.install();
-  return (milliseconds: number) => page.clock.runFor(milliseconds);
+  await openAwake(page, `${WORDS[language].prefix}/shop`);
+  return page.getByRole('search').filter({ visible: true }).first().getByRole('combobox');
 }
 
 /** An answer of autocomplete with one article for each name. */
@@ -135,8 +126,9 @@ describe.each(LANGUAGES)('suggestions in %s', (language) => {
 
 it('R9.2 asks once, half a second after the last key, for five rows', async () => {
   const page = await journeys.visit();
-  const pass = await withClock(page);
   const box = await openBox(page, 'it');
+  await stopClock(page);
+  const pass = (milliseconds: number) => page.clock.runFor(milliseconds);
   const requests = watchRequests(page);
   for (const letter of 'valvola') {
     await box.press(letter);
@@ -154,8 +146,9 @@ it('R9.2 asks once, half a second after the last key, for five rows', async () =
 
 it('R4.17 asks for nothing below three letters, and closes with the third and on leaving the box', async () => {
   const page = await journeys.visit();
-  const pass = await withClock(page);
   const box = await openBox(page, 'it');
+  await stopClock(page);
+  const pass = (milliseconds: number) => page.clock.runFor(milliseconds);
   const requests = watchRequests(page);
   await box.pressSequentially('va');
   await pass(2_000);
@@ -212,10 +205,13 @@ it('Enter does not wait for suggestions, and what comes later opens nothing', as
   const page = await journeys.visit();
   const box = await openBox(page, 'it');
   const requests = watchRequests(page);
+  await stopClock(page);
   await box.pressSequentially('rubinetto');
+  await page.clock.runFor(400);
   await box.press('Enter');
   await page.waitForURL((url) => url.searchParams.get('text') === 'rubinetto');
   await page.getByRole('link', { name: 'Rubinetto portagomma 3/4"' }).first().waitFor();
+  await page.clock.runFor(2_000);
   expect(requests).toEqual([]);
   expect(await page.getByRole('option').count()).toBe(0);
 });

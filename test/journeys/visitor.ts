@@ -110,6 +110,13 @@ export async function openAwake(page: Page, address: string): Promise<void> {
   await awake(page);
 }
 
+/** Stops the clock of a page: from now on time passes there as `page.clock.runFor` says, in milliseconds. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  // To a moment that is still to come, however slow the machine.
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
 /** The calls of the page from now on, by name. */
 export function callsOf(page: Page): string[] {
   const names: string[] = [];

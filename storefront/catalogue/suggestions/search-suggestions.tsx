@@ -67,8 +67,9 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
       wishSearch('');
       open(wanted.path);
     } else {
-      // The form goes on to the listing; an answer that comes later opens nothing.
+      // The form goes on to the listing: nothing is asked for any more, and what was asked opens nothing.
       close();
+      setTyped('');
     }
   }
 
