@@ -10,6 +10,7 @@ import { reportFailure } from '../calls/failure-report.ts';
 import { fieldOf } from '../page/form-fields.ts';
 import { localeOfPath, localPath, ownPath } from '../i18n/locale.ts';
 import { browserPage, serverPage, type PageRequest } from '../page/page-data.ts';
+import { chooseOwnAddress, keepOwnAddress } from '../session/own-address.ts';
 import { readSession } from '../session/session.ts';
 
 /** Not a page: the place to which the address menu sends its choice. */
@@ -39,9 +40,14 @@ export async function action(args: ActionFunctionArgs) {
 export async function clientAction(args: ClientActionFunctionArgs) {
   const page = browserPage(args);
   try {
-    const { answer, back } = await choose(page, await args.request.formData());
+    const form = await args.request.formData();
+    const { answer, back } = await choose(page, form);
     const session = readSession(answer.message);
-    if (session) enterSession(session, answer.access_token);
+    if (session) {
+      if (form.has('keeps')) keepOwnAddress(session.clientId, session.addressCode);
+      else chooseOwnAddress(session, String(performance.timeOrigin + performance.now()));
+      enterSession(session, answer.access_token);
+    }
     return redirect(back);
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;

@@ -7,6 +7,7 @@ import {
 import { leaveSession } from '../calls/browser-api.ts';
 import { localeOfPath, localPath } from '../i18n/locale.ts';
 import { browserPage, serverPage } from '../page/page-data.ts';
+import { forgetOwnAddress } from '../session/own-address.ts';
 
 /** Opened as a page it does nothing: another site could do that for a visitor. Leaving is a form (R4.4). */
 export function loader({ url }: LoaderFunctionArgs) {
@@ -27,5 +28,6 @@ export async function clientAction(args: ClientActionFunctionArgs) {
     // A server that can't be reached must not keep anybody logged in here; the token ends by itself.
   });
   leaveSession();
+  forgetOwnAddress();
   return redirect(localPath(locale, '/pages/login'));
 }

@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useSubmit } from 'react-router';
 import { browserState } from '../calls/browser-api.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { keptSession } from '../session/kept-session.ts';
+import { ownAddress } from '../session/own-address.ts';
 import { chosenAddress, type Session } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -26,8 +27,22 @@ function keptElsewhere(): string {
   const kept = keptSession();
   const { session } = browserState();
   if (!kept || !session) return '';
-  const isOther = kept.clientId === session.clientId ? kept.addressCode !== session.addressCode : kept.kind === 'agent';
+  const isOther =
+    kept.clientId === session.clientId
+      ? kept.addressCode !== session.addressCode && ownAddress(session.clientId) !== session.addressCode
+      : kept.kind === 'agent';
   return isOther ? JSON.stringify(kept) : '';
+}
+
+/**
+ * The address that this window keeps, where another has come with its page: windows share their session, and the one that
+ * chose or stayed last decides what a page opens with. Null where it is the one that is shown, or none is kept.
+ */
+function lostAddress(): string | null {
+  const { session } = browserState();
+  const own = session && ownAddress(session.clientId);
+  const isLost = own && own !== session.addressCode && session.addresses.some(({ code }) => code === own);
+  return isLost ? own : null;
 }
 
 interface Words {
@@ -68,16 +83,29 @@ function wordsOfAddress({ t }: I18n, shown: Session, other: Session): Words {
 
 /**
  * Stands over a page that was left behind: in another window somebody has chosen another delivery address (R4.5) or, as
- * an agent, another client (R6.2). They say with which to go on; the carts of the two are never mixed.
+ * an agent, another client (R6.2). They say with which to go on; the carts of the two are never mixed. A window that was
+ * told to stay keeps its address, and so does the one where the other was chosen: neither is asked again until an address
+ * is chosen anew by hand.
  */
 export default function ChosenElsewhere({ session }: { session: Session }) {
   const i18n = useI18n();
   const { t, path } = i18n;
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const kept = useSyncExternalStore(subscribe, keptElsewhere, () => '');
   const [isPutOff, setPutOff] = useState(false);
   // An address pressed away is asked for again when somebody comes back to the window.
   useEffect(() => subscribe(() => setPutOff(false)), []);
+  const submit = useSubmit();
+  const takenBack = useRef({ isAsked: false, times: 0 });
+  useEffect(() => {
+    const own = lostAddress();
+    // A server that does not give it must not be asked for ever.
+    if (own === null) takenBack.current.isAsked = false;
+    if (own === null || takenBack.current.isAsked || takenBack.current.times === 5) return;
+    takenBack.current = { isAsked: true, times: takenBack.current.times + 1 };
+    const asked = { back: pathname + search, of_client: session.clientId, address_code: own, keeps: '1' };
+    void submit(asked, { method: 'post', action: path('/pages/address'), preventScrollReset: true });
+  });
   if (kept === '' || isPutOff) return null;
   const other = JSON.parse(kept) as Session;
   const isOtherClient = other.clientId !== session.clientId;
@@ -102,6 +130,7 @@ export default function ChosenElsewhere({ session }: { session: Session }) {
         <>
           {words.stay !== null && (
             <AddressForm session={session} label={words.stay}>
+              {!isOtherClient && <input type="hidden" name="keeps" value="1" />}
               <Button type="submit" name="address_code" value={session.addressCode}>
                 {words.stay}
               </Button>

@@ -10,13 +10,11 @@ const TEXTS = {
     elsewhere: 'Hai cambiato indirizzo di consegna in un’altra finestra',
     stay: 'Resta su Via dell’Artigianato 14',
     goOn: 'Passa a Via Larga 3',
-    back: 'Passa a Via dell’Artigianato 14',
   },
   en: {
     elsewhere: 'You changed the delivery address in another window',
     stay: 'Stay with Via dell’Artigianato 14',
     goOn: 'Go on with Via Larga 3',
-    back: 'Go on with Via dell’Artigianato 14',
   },
 } as const;
 const WIDTHS = { phone: 390, desktop: 1280 } as const;
@@ -47,11 +45,28 @@ async function chooseElsewhere(page: Page, language: Language): Promise<Page> {
   const other = await page.context().newPage();
   await other.setViewportSize({ width: 1280, height: 900 });
   await openAwake(other, `${WORDS[language].prefix}/shop`);
-  const menu = other.getByRole('banner').locator('details').filter({ hasText: 'Via Larga 3' });
-  await menu.locator('summary').click();
-  await menu.getByRole('button', { name: /^Via Larga 3/ }).click();
-  await expect.poll(() => menu.locator('summary').innerText()).toContain('Via Larga 3');
+  await chooseByHand(other, 'Via Larga 3');
   return other;
+}
+
+/** Chooses an address in the header. */
+async function chooseByHand(page: Page, street: string): Promise<void> {
+  const menu = page.getByRole('banner').locator('details').filter({ hasText: 'Via Larga 3' });
+  await menu.locator('summary').click();
+  await menu.getByRole('button', { name: street }).click();
+  await shows(page, street);
+}
+
+/** The page delivers to that street, as its header says. */
+async function shows(page: Page, street: string): Promise<void> {
+  const menu = page.getByRole('banner').locator('details').filter({ hasText: 'Via Larga 3' });
+  await expect.poll(() => menu.locator('summary').innerText()).toContain(street);
+}
+
+/** Comes back to a window, which looks whether it is still what the others are. */
+async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('pageshow')));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 const sent = async () =>
@@ -83,15 +98,14 @@ describe.each(LANGUAGES)('when another window has chosen another delivery addres
       expect(await dialog.innerText()).toMatch(/Via dell’Artigianato 14, .*Via Larga 3, /s);
       await dialog.getByRole('button', { name: words.stay }).click();
       await dialog.waitFor({ state: 'detached' });
-      await other.getByRole('dialog', { name: words.elsewhere }).waitFor();
       expect(await page.getByRole('textbox', { name: words.note }).inputValue()).toBe('Per il capannone');
       expect(await page.getByRole('checkbox', { name: words.consent }).isChecked()).toBe(true);
       await send(page);
       await page.waitForURL(`**${words.prefix}/pages/thankyou**`);
       expect((await sent()).slice(before)).toEqual([{ address: '1', note: 'Per il capannone', article: 'VS-12-OT' }]);
-      await other.getByRole('dialog').getByRole('button', { name: words.back }).click();
-      const summary = other.getByRole('banner').locator('summary').filter({ hasText: 'Via dell’Artigianato 14' });
-      await summary.waitFor();
+      await lookAgain(other);
+      expect(await other.getByRole('dialog').count()).toBe(0);
+      await shows(other, 'Via Larga 3');
     },
   );
 
@@ -124,20 +138,43 @@ describe.each(LANGUAGES)('when another window has chosen another delivery addres
     expect((await sent()).slice(before)).toEqual([{ address: '1', note: 'Per il capannone', article: 'VS-12-OT' }]);
   });
 
+  it('R4.5 two windows keep their two addresses once one was told to stay, opened anew as well', async () => {
+    const page = await open(language, 1280, '/pages/cart?tab=active');
+    const other = await chooseElsewhere(page, language);
+    const dialog = page.getByRole('dialog', { name: words.elsewhere });
+    await dialog.getByRole('button', { name: words.stay }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const windows = [
+      { window: page, street: 'Via dell’Artigianato 14', article: 'VS-12-OT' },
+      { window: other, street: 'Via Larga 3', article: 'RUB-14' },
+    ];
+    for (const { window, street, article } of [...windows, ...windows]) {
+      await openAwake(window, `${words.prefix}/pages/cart?tab=active`);
+      await shows(window, street);
+      await window.locator('[data-row]').filter({ hasText: article }).waitFor();
+      for (const { window: one } of windows) {
+        await lookAgain(one);
+        expect(await one.getByRole('dialog').count()).toBe(0);
+      }
+    }
+    // Changed anew by hand it is asked about again, in the window that was told to stay as well.
+    await chooseByHand(other, 'Via dell’Artigianato 14');
+    await lookAgain(page);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await chooseByHand(other, 'Via Larga 3');
+    await dialog.waitFor();
+  });
+
   it('R4.5 the cart shows the lines of one address or of the other, never of both', async () => {
     const page = await open(language, 1280, '/pages/cart?tab=active');
-    await chooseElsewhere(page, language);
+    const other = await chooseElsewhere(page, language);
     const rows = page.locator('[data-row]');
     const dialog = page.getByRole('dialog', { name: words.elsewhere });
     await dialog.getByRole('button', { name: words.stay }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await rows.allInnerTexts()).toEqual([expect.stringContaining('VS-12-OT')]);
-    const other = page.context().pages().at(-1);
-    if (!other) throw new Error('the other window is gone');
-    await other
-      .getByRole('dialog')
-      .getByRole('button', { name: words.stay.replace(/Via .*/, 'Via Larga 3') })
-      .click();
+    await chooseByHand(other, 'Via dell’Artigianato 14');
+    await chooseByHand(other, 'Via Larga 3');
     await dialog.getByRole('button', { name: words.goOn }).click();
     await rows.filter({ hasText: 'RUB-14' }).waitFor();
     expect(await rows.count()).toBe(1);
