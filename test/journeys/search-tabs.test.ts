@@ -282,7 +282,9 @@ describe.each(LANGUAGES)('search tabs in %s', (language) => {
     await openAwake(page, `${prefix}/shop?promo_list=true`);
     await expectTabs(page, language).toEqual([`*${texts.offers}`]);
     await addTab(page, language);
+    await expectTabs(page, language).toEqual([texts.offers, `*${texts.fresh}`]);
     await search(page, texts.first[0]);
+    await expectTabs(page, language).toEqual([texts.offers, `*${texts.first[0]}`]);
     await openAwake(page, `${prefix}/product/default/204118`);
     await expectTabs(page, language).toEqual([texts.offers, `*${texts.first[0]}`]);
     await page.locator(`a[data-language="${other}"]`).filter({ visible: true }).first().click();
