@@ -28,6 +28,7 @@ import { BareErrorPage } from './shell/bare-error-page.tsx';
 import './shell/error-page.module.css';
 import { PageFrame } from './shell/page-layout.tsx';
 import { useBrowserFacts } from './shell/browser-facts.ts';
+import { withoutShownPages } from './search-state/shown-pages.ts';
 import { routeName } from './shell/route-name.ts';
 import favicon from './pictures/favicon.svg?url';
 import { lazyPart } from './page/lazy-part.ts';
@@ -61,7 +62,7 @@ export const links: LinksFunction = () => [
 
 /** A listing has one scroll position per path and query, however it is reached (R2.42); other pages one per visit. */
 function scrollKey({ pathname, search, key }: Location): string {
-  return withoutLocale(pathname).startsWith('/shop') ? pathname + search : key;
+  return withoutLocale(pathname).startsWith('/shop') ? pathname + withoutShownPages(search) : key;
 }
 
 /** The document around every page and every error page. */

@@ -35,7 +35,7 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
   const { listing, query } = data;
   const i18n = useI18n();
   const { t } = i18n;
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const { view, choose } = useView(data);
   const isLoading = useIsListingLoading(pathname);
   const [areFiltersOpen, setFiltersOpen] = useState(false);
@@ -74,6 +74,7 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
                 event.preventDefault();
                 // An entry of its own in the history, for the way back out of the sheet; not in the way of a state that comes.
                 // Drawn before the sheet is, which goes by it.
+                const { search } = window.location;
                 const entry = { preventScrollReset: true, flushSync: true, state: { isSheet: true } };
                 if (!isLoading) void navigate({ search, hash: '#filters' }, entry);
                 setFiltersOpen(true);
@@ -102,7 +103,7 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
             <NothingFound data={data} basePath={pathname} />
           </Suspense>
         ) : (
-          <ListingResults key={listingAddress(pathname, query)} {...place} view={view} />
+          <ListingResults key={listingAddress(pathname, query)} {...place} view={view} before={data.loaded} />
         )}
       </section>
       {areFiltersOpen && (

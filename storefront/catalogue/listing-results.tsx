@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useAppState } from '../session/app-state.tsx';
 import { browserApi } from '../calls/browser-api.ts';
 import { asCallFailure, CallFailure } from '../calls/call-failure.ts';
@@ -8,10 +8,11 @@ import { reportFailure } from '../calls/failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { emptyListing } from '../readers/listing.ts';
 import { listingRequest } from '../search-state/listing-request.ts';
+import { withoutShownPages, withShownPages } from '../search-state/shown-pages.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { ArticleList } from './article-list.tsx';
 import { ArticleGrid } from './later-parts.ts';
-import { appendArticles, keepLoadedPages, loadedPages } from './loaded-pages.ts';
+import { appendArticles, keepLoadedPages, loadedPages, type LoadedPages } from './loaded-pages.ts';
 import { listingAddress, type ListingData } from './load-listing.ts';
 import { focusFirstBox } from './use-box-keys.ts';
 import styles from './listing-page.module.css';
@@ -19,19 +20,33 @@ import styles from './listing-page.module.css';
 interface ListingResultsProps extends Pick<ListingData, 'listing' | 'query' | 'view'> {
   /** Path of the listing, with its language. */
   basePath: string;
+  /** What was loaded to it before the page was loaded again. */
+  before?: LoadedPages;
+}
+
+/** Says in the page's address how much is shown, where it is still that of the listing: nobody has gone on meanwhile. */
+function tellShownPages(address: string, lastPage: number): void {
+  const { pathname, search, hash } = window.location;
+  if (withoutShownPages(pathname + search) !== withoutShownPages(address)) return;
+  history.replaceState(history.state, '', pathname + withShownPages(search, lastPage) + hash);
 }
 
 /** The articles of a listing and the way to more of them. */
-export function ListingResults({ listing, query, view, basePath }: ListingResultsProps) {
+export function ListingResults({ listing, query, view, basePath, before }: ListingResultsProps) {
   const { t } = useI18n();
   const { session } = useAppState();
+  const { pathname, search } = useLocation();
   // Prices are one caller's: what was loaded for another one must not come back.
   const key = `${session?.clientId ?? ''}/${session?.addressCode ?? ''} ${listingAddress(basePath, query)}`;
-  const [loaded, setLoaded] = useState(() => loadedPages(key));
+  const [loaded, setLoaded] = useState(() => loadedPages(key) ?? before);
   const [isLoading, setLoading] = useState(false);
   const lastPage = loaded?.lastPage ?? query.page;
   const articles = loaded ? appendArticles(listing.articles, loaded.articles) : listing.articles;
   const shown = (query.page - 1) * query.perPage + articles.length;
+
+  useEffect(() => {
+    if (before && !loadedPages(key)) keepLoadedPages(key, before);
+  }, [key, before]);
 
   async function loadMore(withKeys: boolean) {
     if (isLoading) return;
@@ -42,6 +57,7 @@ export function ListingResults({ listing, query, view, basePath }: ListingResult
       if (next === emptyListing) throw new CallFailure({ kind: 'unreadable', status: 200 });
       const pages = { articles: [...(loaded?.articles ?? []), ...next.articles], lastPage: lastPage + 1 };
       keepLoadedPages(key, pages);
+      tellShownPages(pathname + search, pages.lastPage);
       flushSync(() => setLoaded(pages));
       if (withKeys) focusFirstBox(articles.length);
     } catch (error) {

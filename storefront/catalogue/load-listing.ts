@@ -7,8 +7,10 @@ import { localPath } from '../i18n/locale.ts';
 import type { PageRequest } from '../page/page-data.ts';
 import { emptyListing, type Listing } from '../readers/listing.ts';
 import { listingRequest } from '../search-state/listing-request.ts';
+import { lastShownPage } from '../search-state/shown-pages.ts';
 import { viewOfPath, type ListingView } from '../search-state/listing-view.ts';
 import { wishSearch } from '../search-state/search-wish.ts';
+import type { LoadedPages } from './loaded-pages.ts';
 
 /** Everything the listing page shows. */
 export interface ListingData {
@@ -23,6 +25,8 @@ export interface ListingData {
   isKept?: boolean;
   /** It answers a text that was sent off with Enter a moment ago. */
   isAnswer?: boolean;
+  /** What 'Carica altri' had brought before the page was loaded again. */
+  loaded?: LoadedPages;
 }
 
 /**
@@ -42,7 +46,8 @@ export async function loadListing(page: PageRequest, isAnswer = false) {
       throw redirect(localPath(page.locale, listing.exactPath));
     }
     // An answer without success is none (R5.3).
-    return data<ListingData>({ listing, query, view, isFailed: listing === emptyListing, isAnswer });
+    const loaded = await loadShownPages(page, query, listing.pages);
+    return data<ListingData>({ listing, query, view, isFailed: listing === emptyListing, isAnswer, loaded });
   } catch (error) {
     if (!(error instanceof CallFailure) || error.status === 401) throw error;
     if (error.status === 422)
@@ -50,6 +55,21 @@ export async function loadListing(page: PageRequest, isAnswer = false) {
     if (typeof document !== 'undefined') reportFailure(asCallFailure(error));
     return data<ListingData>({ listing: emptyListing, query, view, isFailed: true }, { status: 503 });
   }
+}
+
+/** The pages that the address says are shown below the first one; undefined when there are none. */
+async function loadShownPages(
+  { api, url }: PageRequest,
+  query: ListingQuery,
+  pages: number,
+): Promise<LoadedPages | undefined> {
+  const lastPage = Math.min(lastShownPage(url.search, query), pages);
+  const numbers = Array.from({ length: Math.max(0, lastPage - query.page) }, (_, index) => query.page + 1 + index);
+  if (numbers.length === 0) return undefined;
+  const further = await Promise.all(
+    numbers.map((page) => api.listing({ ...listingRequest({ ...query, page }), without_facets: true })),
+  );
+  return { articles: further.flatMap(({ articles }) => articles), lastPage };
 }
 
 /** Address of a listing without language prefix, on the path that is open: `/shop/list?color=blu`. */

@@ -11,6 +11,7 @@ import {
 import { withoutLocale } from '../i18n/locale.ts';
 import { leftSearchesKey } from '../page/early-deeds.ts';
 import { isOwnSearch } from '../search-state/own-search.ts';
+import { withoutShownPages } from '../search-state/shown-pages.ts';
 import { tabsKey } from '../session/browser-session.ts';
 
 /** For whom a page was drawn: a client, '' for a guest, and the delivery address that latest orders follow. */
@@ -121,7 +122,8 @@ function open(reader: TabReader): Kept {
 }
 
 /** Takes note of a page of the catalogue: shows its tab, or opens one. */
-export function seePage(reader: TabReader, page: SeenPage): void {
+export function seePage(reader: TabReader, seenPage: SeenPage): void {
+  const page = { ...seenPage, search: withoutShownPages(seenPage.search) };
   const isFirst = kept === null;
   kept = open(reader);
   const left = isFirst ? leftFor(page) : [];
