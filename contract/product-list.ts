@@ -43,7 +43,8 @@ export const pagination = z.object({
 /** A row of the listing. Of a searched one it says why it was found. */
 export const listedProduct = product.extend({
   /**
-   * The summary. Where the row would not show by itself why it was found (anything but its code, name, brand or summary),
+   * The summary. Where the row would not show by itself why it was found (anything but its code, name, brand or summary, or
+   * that it was one of its variants),
    * that is said in front of it in the caller's language with the word it was found by, and ` · ` between.
    */
   short_description: z.string(),

@@ -26,6 +26,9 @@ const SHOWN: ReadonlySet<MatchReason> = new Set(['code', 'name', 'brand', 'summa
 /** Reasons for which the word was found where it stands, and as it was typed or in another form. */
 const WORDS_THEMSELVES: ReadonlySet<MatchReason> = new Set(['feature', 'category', 'collection', 'description']);
 
+/** Reasons of which the variant says more than the word: it is the one that has it. */
+const TELL_VARIANT: ReadonlySet<MatchReason> = new Set(['name', 'summary', 'feature', 'description']);
+
 /** Longer words are cut, so that a row has room for two of them. */
 const LONGEST_WORD = 40;
 
@@ -103,6 +106,10 @@ export function foundBy(
   if (why === null) return {};
   const otherCode = otherCodeSentence(hit, article, locale);
   if (otherCode !== null) return { why: 'other_code', short_description: inFront(otherCode, article) };
+  if (hit.isTheVariant && article.related?.kind === 'variant' && TELL_VARIANT.has(why)) {
+    const variant = text(locale, 'foundByVariant', { found: article.related.codes().sku });
+    return { why, short_description: inFront(variant, article) };
+  }
   if (SHOWN.has(why)) return { why };
   // A word that weighs more in the category is seen all the same where the name has it too.
   if (WORDS_THEMSELVES.has(why) && standsIn(article.name, origin?.found ?? '')) return { why: 'name' };

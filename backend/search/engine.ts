@@ -56,6 +56,8 @@ interface Answer {
   ranking: Ranking;
   /** By place in the ranking; null without a text. */
   causes: Uint16Array | null;
+  /** By place in the ranking: 1 where the text fits one of the page's sellables better than all others. */
+  singledOut: Uint8Array | null;
   origins: readonly Origin[];
   leftOut: string[];
   ignored: string[];
@@ -188,7 +190,8 @@ export class InProcessEngine implements SearchEngine {
     for (let index = first; index < Math.min(first + perPage, ranking.units.length); index++) {
       const matched = ranking.matched[index] as number;
       const page = this.#data.unitPages[ranking.units[index] as number] as number;
-      hits.push({ page, matched, ...this.#reason(answer, index, page, matched) });
+      const isTheVariant = answer.singledOut?.[index] === 1;
+      hits.push({ page, matched, isTheVariant, ...this.#reason(answer, index, page, matched) });
     }
     const { leftOut, ignored, exact, facets } = answer;
     return { total: ranking.total, hits, leftOut, ignored, exact, facets };
@@ -199,7 +202,7 @@ export class InProcessEngine implements SearchEngine {
     const result = this.search({ ...emptyQuery, text, perPage: rows }, audience, { facets: false });
     const suggestions = result.hits.map((hit) => {
       const isByCode = hit.why === 'code' || hit.why === 'barcode' || hit.why?.endsWith('_code') === true;
-      const shown = isByCode ? hit.matched : hit.page;
+      const shown = isByCode || hit.isTheVariant ? hit.matched : hit.page;
       return { hit, document: this.documentAt(shown, audience.locale) };
     });
     return { total: result.total, suggestions };
@@ -251,12 +254,26 @@ export class InProcessEngine implements SearchEngine {
     return {
       ranking,
       causes: match && Uint16Array.from(ranking.matched, (sellable) => match.causes[sellable] as number),
+      singledOut: match && this.#singledOut(ranking, match.scores),
       origins: match?.origins ?? [],
       leftOut: match?.leftOut ?? [],
       ignored,
       exact: match?.exact ?? null,
       facets: withFacets ? this.#facets(query, outcome, context, trees) : null,
     };
+  }
+
+  #singledOut({ units, matched }: Ranking, scores: Uint8Array): Uint8Array {
+    const { unitStarts } = this.#data;
+    return Uint8Array.from(units, (unit, place) => {
+      const [from, to] = [unitStarts[unit] as number, unitStarts[unit + 1] as number];
+      const best = matched[place] as number;
+      let isAlone = to - from > 1;
+      for (let other = from; isAlone && other < to; other++) {
+        isAlone = other === best || (scores[other] as number) < (scores[best] as number);
+      }
+      return Number(isAlone);
+    });
   }
 
   #marksFor({ promoted, purchased }: Audience): Marks {

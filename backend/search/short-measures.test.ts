@@ -95,3 +95,37 @@ describe('a word that is a brand’s and a thing’s, or the beginning of anothe
     expect(foundIds(engine, { text: 'portal' })).toEqual([3]);
   });
 });
+
+describe('the hit leads to a variant', () => {
+  const engine = engineOf(
+    [
+      { id: 1, name: 'Vite TE', kind: 'parent' },
+      { id: 2, name: 'Vite TE M8 × 20', parentId: 1 },
+      { id: 3, name: 'Vite TE M8 × 40', parentId: 1, stockQuantity: 0 },
+      { id: 4, name: 'Vite TE', parentId: 1, features: { finitura: 'brunita' } },
+      { id: 5, name: 'Vite TE M8 × 40 singola' },
+    ],
+    { features: [['finitura', 's']] },
+  );
+  const shown = (text: string) =>
+    engine.suggest(text, 5, guest()).suggestions.map(({ document, hit }) => [document.articleId, hit.isTheVariant]);
+
+  it('R2.30 that alone has the measure, or another word, as it does for a code', () => {
+    expect(shown('m8x40').sort()).toEqual([
+      [3, true],
+      [5, false],
+    ]);
+    expect(shown('vite te brunita')).toEqual([[4, true]]);
+    expect(shown('A10002')).toEqual([[2, true]]);
+  });
+
+  it('R2.30 only where the text tells it from all others', () => {
+    expect(shown('m8')[0]).toEqual([1, false]);
+    expect(shown('vite te')).toContainEqual([1, false]);
+  });
+
+  it('R2.30 and to none that the filters hide', () => {
+    const { hits } = engine.search(query({ text: 'vite m8x40', onlyAvailable: true }), guest());
+    expect(hits.map(({ page, isTheVariant }) => [engine.articleIdAt(page), isTheVariant])).toEqual([[5, false]]);
+  });
+});

@@ -51,6 +51,8 @@ export interface Hit {
   page: ArticleNumber;
   /** The sellable of that page that fits best: the child whose code was typed, else the first that passes the filters. */
   matched: ArticleNumber;
+  /** Whether the text tells `matched` from all other sellables of the page: `m8x40` of the bolts, a variant's code. */
+  isTheVariant: boolean;
   /** null when no text was searched. */
   why: MatchReason | null;
   /**
@@ -131,7 +133,7 @@ export interface SearchOptions {
 
 export interface Suggestion {
   hit: Hit;
-  /** The child whose code was typed, else the page. */
+  /** The child whose code was typed or which the text tells from its siblings, else the page. */
   document: ListingDocument;
 }
 

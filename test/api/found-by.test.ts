@@ -82,6 +82,21 @@ describe('why an article was found, with the word', () => {
     },
   );
 
+  it.each([
+    ['m8x40', 'it', 'Variante TE933-8X40'],
+    ['bolt m8x40', 'en', 'Variant TE933-8X40'],
+  ] as const)('R2.30 names the only variant that has what was typed: %s, %s', async (text, locale, sentence) => {
+    const row = await firstRow(text, locale);
+    expect(row).toMatchObject({ id: '204200', why: 'name' });
+    expect(row?.short_description.split(' · ')[0]).toBe(sentence);
+    expect(await firstSuggestion(text, locale)).toMatchObject({ id: '204202', url: '/product/child/204202' });
+  });
+
+  it('R2.30 names no variant where several have it', async () => {
+    expect((await firstRow('m8', 'it'))?.short_description).not.toMatch(/Variante/);
+    expect(await firstSuggestion('m8', 'it')).toMatchObject({ id: '204200' });
+  });
+
   it('is followed by the summary, whatever was typed', async () => {
     expect((await firstRow('unnita', 'it'))?.short_description).toBe('Letto «unità» per «unnita» · Con cavo');
     expect((await firstRow('iron', 'en'))?.short_description).toBe('In the description: “iron” · With cable');
