@@ -129,3 +129,33 @@ describe('the hit leads to a variant', () => {
     expect(hits.map(({ page, isTheVariant }) => [engine.articleIdAt(page), isTheVariant])).toEqual([[5, false]]);
   });
 });
+
+describe('inches as they are said', () => {
+  const engine = engineOf(
+    [
+      { id: 1, name: 'Felpa mezza zip' },
+      { id: 2, name: 'Valvola 1/2"', stockQuantity: 0 },
+      { id: 3, name: 'Valvola 3/4"', stockQuantity: 0 },
+    ],
+    {
+      synonyms: [
+        ['1/2"', 'mezzo pollice', 'da mezzo'],
+        ['3/4"', 'tre quarti', 'tre quarti di pollice'],
+      ],
+    },
+  );
+
+  it.each(['mezzo pollice', 'mezzo pollico', 'mezo pollice', 'mezzo poll.', 'valvola mezzo police'])(
+    'R2.30 are understood mistyped and shortened: %s',
+    (typed) => {
+      expect(foundIds(engine, { text: typed })).toEqual([2]);
+      const [hit] = engine.search(query({ text: typed }), guest()).hits;
+      expect([hit?.why, hit?.origin?.found]).toEqual(['synonym', '1/2"']);
+    },
+  );
+
+  it('R2.30 are no phrase where one word alone is like one of it', () => {
+    expect(foundIds(engine, { text: 'tre quarti di polli' })).toEqual([3]);
+    expect(foundIds(engine, { text: 'pollico' })).toEqual([]);
+  });
+});

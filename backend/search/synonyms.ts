@@ -1,5 +1,6 @@
 import type { Locale } from './documents.ts';
 import type { SourceSynonyms } from './source.ts';
+import { compareWith } from './text/distance.ts';
 import { isStopWord } from './text/stop-words.ts';
 import { termOf } from './text/stem.ts';
 import { tokensOf } from './text/tokens.ts';
@@ -54,6 +55,8 @@ export class Synonyms {
   readonly #groups: Group[];
   /** By any form of a phrase's first word: where such phrases stand. */
   readonly #starts = new Map<string, Start[]>();
+  /** Words of the phrases that have several. */
+  readonly #phraseWords: ReadonlySet<string>;
 
   constructor(groups: readonly SourceSynonyms[]) {
     this.#groups = groups.map(({ language, phrases }) => ({
@@ -62,6 +65,10 @@ export class Synonyms {
         .map((written) => ({ written, words: read(phraseOf(written)) }))
         .filter(({ words }) => words.length > 0),
     }));
+    const phraseWords = this.#groups
+      .flatMap(({ phrases }) => phrases.filter(({ words }) => words.length > 1))
+      .flatMap(({ words }) => words.map(({ text }) => text));
+    this.#phraseWords = new Set(phraseWords);
     this.#groups.forEach(({ phrases }, group) =>
       phrases.forEach(({ words }, phrase) => {
         const start = { group, phrase };
@@ -107,6 +114,20 @@ export class Synonyms {
       length = candidate.length;
     }
     return { length, others };
+  }
+
+  /** The word of a phrase of several words that a mistyped one is nearest to; null where there is none near enough. */
+  spelling(mistyped: string, mostErrors: number): string | null {
+    return compareWith(mistyped, (errorsTo) => {
+      let nearest: string | null = null;
+      let fewest = mostErrors + 1;
+      for (const word of this.#phraseWords) {
+        if (Math.abs(word.length - mistyped.length) >= fewest || word[0] !== mistyped[0]) continue;
+        const errors = errorsTo(word);
+        if (errors < fewest) [nearest, fewest] = [word, errors];
+      }
+      return nearest;
+    });
   }
 
   /** Where phrases stand that begin with a form of a word, or with what it is short for. */

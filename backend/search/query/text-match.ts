@@ -107,6 +107,10 @@ export class TextMatcher {
     }
     if (this.#all.count === 0 && this.#result.count === 0) {
       if (reading === 'rather') return this.#matchList(codes, customerCodes);
+      const spelled = this.#spelledAsPhrases(words, context);
+      if (spelled) this.#matchAll(this.#slotsOf(words, context, spelled), context);
+    }
+    if (this.#all.count === 0 && this.#result.count === 0) {
       const tolerant = { ...context, withErrors: true };
       if (slots.length > 1) leftOut = [...this.#matchMost(slots, context, tolerant), ...leftOut];
       else this.#matchAll(slots, tolerant);
@@ -201,13 +205,30 @@ export class TextMatcher {
     return holders.size === 1 && holder !== undefined ? holder : null;
   }
 
-  #slotsOf(words: QueryWord[], context: MatchContext): Slot[] {
+  /**
+   * The words of a text, for one that stands nowhere in the catalogue the word of a known phrase that it may have been;
+   * null where there is none.
+   */
+  #spelledAsPhrases(words: QueryWord[], context: MatchContext): Phrase | null {
+    if (words.length < 2) return null;
+    const spelled = words.map((word) => {
+      const limit = this.#words.errorsIn(word, context);
+      return (limit > 0 && this.#synonyms.spelling(word.text, limit)) || word.text;
+    });
+    return spelled.some((text, place) => text !== words[place]?.text) ? spelled : null;
+  }
+
+  #slotsOf(words: QueryWord[], context: MatchContext, respell?: Phrase): Slot[] {
     const { locale } = context;
     const phrase: Phrase = words.map(({ text }) => text);
+    const spelled = respell ?? phrase;
     const shortened = new Set(words.flatMap(({ text, isShortened }) => (isShortened ? [text] : [])));
     const slots: Slot[] = [];
     for (let at = 0; at < words.length;) {
-      const { length, others } = this.#synonyms.at(phrase, at, locale, shortened);
+      const asTyped = this.#synonyms.at(phrase, at, locale, shortened);
+      const respelled = spelled === phrase ? asTyped : this.#synonyms.at(spelled, at, locale, shortened);
+      // One word that reads like another may be anything; beside the rest of a phrase it is a mistyped one.
+      const { length, others } = respelled.length > Math.max(1, asTyped.length) ? respelled : asTyped;
       const joined = length < 2 ? this.#words.joined(words[at], words[at + 1], context) : null;
       const next = at + (joined ? 2 : Math.max(1, length));
       const alsoCalled = joined ? this.#synonyms.at([joined.text], 0, locale).others : others;

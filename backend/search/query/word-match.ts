@@ -204,6 +204,11 @@ export class WordMatcher {
     return tells(text) || (parts.length > 1 && parts.every(tells));
   }
 
+  /** Errors that may be in a word, 0 where the catalogue knows it. */
+  errorsIn(word: QueryWord, context: MatchContext): number {
+    return this.#isKnown(word, context) ? 0 : errorsAllowed(word);
+  }
+
   #isKnown({ text, isBeginning }: QueryWord, { locale }: MatchContext): boolean {
     if (this.#forms.termsOf(text, locale).length > 0) return true;
     const { from, to } = isBeginning ? this.#dictionary.withPrefix(text) : { from: 0, to: 0 };
