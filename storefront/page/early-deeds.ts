@@ -82,7 +82,9 @@ export function keepEarlyDeeds(awake: string, leftSearches: string): void {
       (event) => {
         const { target } = event;
         const control = type === 'click' && controlOf(event);
-        if (control) {
+        // Once the program listens, it may have its reasons to let the second press of a double click mean nothing.
+        const isSecond = isListening && event instanceof MouseEvent && event.detail > 1;
+        if (control && !isSecond) {
           keep(control, () => (control as HTMLElement).click());
           if (control instanceof HTMLAnchorElement && !isListening) event.preventDefault();
         }
