@@ -67,6 +67,8 @@ export async function startTestShop(
       DATA_DIR: dataDirectory,
       DATABASE_URL: 'postgres://test',
       SESSION_SECRET: 'a secret for tests that is long enough to be one',
+      // Looked at once a minute: however long a test takes, the ERP moves no order behind its back.
+      ERP_PACE: '99999999,99999999,99999999',
       ...options.environment,
     }),
   );
