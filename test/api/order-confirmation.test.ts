@@ -253,9 +253,7 @@ describe('an order as a document', () => {
     expect(guest.status).toBe(302);
     expect(guest.headers.get('location')).toContain('/en/pages/login?redirect=%2Fdocuments%2Forders%2FOWEB-');
 
-    await vi.waitFor(async () => {
-      const files = await readdir(join(shop.dataDirectory, 'mail'));
-      expect(files.filter((file) => file.endsWith('.eml'))).toHaveLength(1);
-    }, 10_000);
+    const mails = async () => (await readdir(join(shop.dataDirectory, 'mail'))).filter((file) => file.endsWith('.eml'));
+    await expect.poll(mails).toHaveLength(1);
   });
 });

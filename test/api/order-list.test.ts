@@ -121,10 +121,7 @@ describe('the list of orders', () => {
     expect(await labels()).toEqual(['TO_BE_ACCEPTED', 'TO_CHECKOUT', 'CANCELLED', 'ESCAPED']);
     const value = JSON.stringify({ labels: { IA: 'NOT_ESCAPED', E: 'DELIVERED', NE: 'TO_CHECKOUT' } });
     await shop.database.query.insertInto('setting').values({ key: 'order_status', value }).execute();
-    await vi.waitFor(
-      async () => expect(await labels()).toEqual(['NOT_ESCAPED', 'TO_CHECKOUT', null, 'DELIVERED']),
-      10_000,
-    );
+    await expect.poll(labels).toEqual(['NOT_ESCAPED', 'TO_CHECKOUT', null, 'DELIVERED']);
     await shop.database.query.deleteFrom('setting').where('key', '=', 'order_status').execute();
   });
 

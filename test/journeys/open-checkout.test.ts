@@ -73,7 +73,7 @@ async function openCheckout(language: Language): Promise<{ page: Page; idCart: n
   return { page, idCart: Number(cart?.id), other };
 }
 
-describe.each(LANGUAGES)('while the checkout stands open (%s)', { timeout: 90_000 }, (language) => {
+describe.each(LANGUAGES)('while the checkout stands open (%s)', (language) => {
   const [texts, words] = [TEXTS[language], WORDS[language]];
   const send = (page: Page) => page.getByRole('button', { name: words.send }).click();
 

@@ -105,7 +105,7 @@ async function atProvider(language: Language): Promise<{ page: Page; order: stri
   return { page, order: `causale=${row?.cause}&anno=${row?.year}&numero=${row?.number}` };
 }
 
-describe.each(LANGUAGES)('an order that was not paid (%s)', { timeout: 60_000 }, (language) => {
+describe.each(LANGUAGES)('an order that was not paid (%s)', (language) => {
   const [texts, { prefix }] = [TEXTS[language], WORDS[language]];
   const main = (page: Page) => page.getByRole('main');
 
@@ -244,7 +244,7 @@ describe.each(LANGUAGES)('an order that was not paid (%s)', { timeout: 60_000 },
   });
 });
 
-describe.each(LANGUAGES)('two windows with the same cart (%s)', { timeout: 60_000 }, (language) => {
+describe.each(LANGUAGES)('two windows with the same cart (%s)', (language) => {
   it('R2.98 the second one to send shows the order and says when it was sent', async () => {
     const [first, second] = [await atCheckout(language, 'BONIFICO'), await openCheckout(language)];
     const send = (page: Page) => page.getByRole('button', { name: WORDS[language].send }).click();
