@@ -4,6 +4,7 @@ import { useCart, useCartActions } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ignoreSecondPress } from '../../ui/second-press.ts';
 import { NameDialog } from './name-dialog.tsx';
 
 /** Puts the active cart aside under a name (R2.97); what was typed into it is sent first. */
@@ -16,6 +17,7 @@ export function SaveButton() {
   const [isAsking, setAsking] = useState(false);
 
   async function save(name: string) {
+    ignoreSecondPress();
     if (!(await flush())) return;
     setAsking(false);
     await submit({ change: 'save', id_cart: String(id), name }, { method: 'post' });

@@ -73,7 +73,12 @@ export function PriceFacet({ query, basePath }: Omit<FacetPlace, 'listing'>) {
     // What is no price goes into the address as it is, and the list says that it has not understood it.
     if (minimumPrice === undefined || maximumPrice === undefined) return;
     event.preventDefault();
-    open({ ...query, minimumPrice, maximumPrice, page: 1 });
+    // The two bounds say the same range in either order.
+    const isTurned = minimumPrice !== null && maximumPrice !== null && minimumPrice > maximumPrice;
+    const range = isTurned
+      ? { minimumPrice: maximumPrice, maximumPrice: minimumPrice }
+      : { minimumPrice, maximumPrice };
+    open({ ...query, ...range, page: 1 });
   }
 
   const share = (value: number) => `${((value - minimum) / (maximum - minimum)) * 100}%`;
