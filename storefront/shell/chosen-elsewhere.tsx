@@ -10,15 +10,23 @@ import { Dialog } from '../ui/dialog.tsx';
 import type { IconName } from '../ui/icon.tsx';
 import { AddressForm } from './address-form.tsx';
 
-function subscribe(look: () => void): () => void {
-  addEventListener('storage', look);
-  // A page that comes back from the browser's memory, or to the front, may have missed the event.
+/** Hears of a page that comes back from the browser's memory, or to the front. */
+function subscribeToReturn(look: () => void): () => void {
   addEventListener('pageshow', look);
   document.addEventListener('visibilitychange', look);
   return () => {
-    removeEventListener('storage', look);
     removeEventListener('pageshow', look);
     document.removeEventListener('visibilitychange', look);
+  };
+}
+
+function subscribe(look: () => void): () => void {
+  addEventListener('storage', look);
+  // Whoever comes back may have missed the event.
+  const leave = subscribeToReturn(look);
+  return () => {
+    removeEventListener('storage', look);
+    leave();
   };
 }
 
@@ -92,9 +100,9 @@ export default function ChosenElsewhere({ session }: { session: Session }) {
   const { t, path } = i18n;
   const { pathname, search } = useLocation();
   const kept = useSyncExternalStore(subscribe, keptElsewhere, () => '');
-  const [isPutOff, setPutOff] = useState(false);
-  // An address pressed away is asked for again when somebody comes back to the window.
-  useEffect(() => subscribe(() => setPutOff(false)), []);
+  const [putOff, setPutOff] = useState<string | null>(null);
+  // What was pressed away is asked again when somebody comes back to the window, not whenever the other one keeps something.
+  useEffect(() => subscribeToReturn(() => setPutOff(null)), []);
   const submit = useSubmit();
   const takenBack = useRef({ isAsked: false, times: 0 });
   useEffect(() => {
@@ -106,8 +114,10 @@ export default function ChosenElsewhere({ session }: { session: Session }) {
     const asked = { back: pathname + search, of_client: session.clientId, address_code: own, keeps: '1' };
     void submit(asked, { method: 'post', action: path('/pages/address'), preventScrollReset: true });
   });
-  if (kept === '' || isPutOff) return null;
+  if (kept === '') return null;
   const other = JSON.parse(kept) as Session;
+  const choice = `${other.clientId}/${other.addressCode}`;
+  if (choice === putOff) return null;
   const isOtherClient = other.clientId !== session.clientId;
   const words = (isOtherClient ? wordsOfClient : wordsOfAddress)(i18n, session, other);
 
@@ -120,7 +130,7 @@ export default function ChosenElsewhere({ session }: { session: Session }) {
   return (
     <Dialog
       isOpen
-      onClose={() => setPutOff(true)}
+      onClose={() => setPutOff(choice)}
       // Nothing that is asked for the former client is answered any more.
       isRequired={isOtherClient}
       icon={words.icon}
