@@ -46,6 +46,12 @@ async function startBrokers(): Promise<{ process: ChildProcess; brokers: string[
   throw new Error('kcat ended without telling where its brokers are');
 }
 
+/** T for a process that stands still: after the signal a busy machine lets its threads run on for a while. */
+async function stateOf({ pid }: ChildProcess): Promise<string> {
+  const { stdout } = await run('ps', ['-o', 'state=', '-p', String(pid)]);
+  return stdout.trim();
+}
+
 describe('R7.20 events on their way to Kafka', () => {
   it('wait in the table while no broker answers, and closing does not hang', async () => {
     log = createKafkaEventLog(created.database, ['127.0.0.1:1'], logger);
@@ -120,11 +126,13 @@ describe('R7.20 events on their way to Kafka', () => {
       // Stopped, they take connections and answer nothing, as brokers do that are about to fall over.
       cluster.process.kill('SIGSTOP');
       try {
-        const began = performance.now();
+        await expect.poll(() => stateOf(cluster.process)).toBe('T');
         await events.append([event(101), event(102)]);
+        let isGivenUp = false;
+        const givenUp = events.settled().then(() => (isGivenUp = true));
         await events.append([event(103)]);
-        expect(performance.now() - began).toBeLessThan(2_000);
-        await events.settled();
+        expect(isGivenUp).toBe(false);
+        await givenUp;
         expect(await waiting()).toEqual([false, true, true, true]);
       } finally {
         cluster.process.kill('SIGCONT');
@@ -135,7 +143,7 @@ describe('R7.20 events on their way to Kafka', () => {
       };
       await expect.poll(sent).toEqual([false, false, false, false]);
       expect(await arrived(100, 103)).toEqual(['100 1', '101 2', '102 3', '103 4']);
-    }, 60_000);
+    });
 
     it('go once where two processes send from the same table', async () => {
       const other = createKafkaEventLog(created.database, cluster.brokers, logger);
