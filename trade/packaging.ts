@@ -18,6 +18,14 @@ export type PackagedQuantity =
     }
   | RefusedQuantity;
 
+/** What a quantity must be a multiple of: 1 where the packaging is no whole number above 1. */
+const multipleOf = (packaging: number): number => (Number.isInteger(packaging) && packaging > 1 ? packaging : 1);
+
+/** The largest quantity in whole packs of so many pieces (R5.13). */
+export function largestQuantity(packaging: number): number {
+  return MAXIMUM_QUANTITY - (MAXIMUM_QUANTITY % multipleOf(packaging));
+}
+
 /**
  * What becomes of a quantity asked for: a whole number above 0 (R5.1) is rounded up to a multiple of the packaging
  * quantity (R4.9). Used by browser and server alike. Refused: 0, negative, fractional, not a number, and what would
@@ -25,8 +33,8 @@ export type PackagedQuantity =
  */
 export function packageQuantity(requested: number, packaging: number): PackagedQuantity {
   if (!Number.isInteger(requested) || requested <= 0) return { accepted: false, refusal: 'no-valid-quantity' };
-  const multiple = Number.isInteger(packaging) && packaging > 1 ? packaging : 1;
-  const maximum = MAXIMUM_QUANTITY - (MAXIMUM_QUANTITY % multiple);
+  const multiple = multipleOf(packaging);
+  const maximum = largestQuantity(packaging);
   if (requested > maximum) return { accepted: false, refusal: 'quantity-too-large', maximum };
   const quantity = Math.ceil(requested / multiple) * multiple;
   return {

@@ -9,7 +9,7 @@ import { keptInTab } from './kept-changes.ts';
 import type { Cart, CartLine } from '../readers/cart.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { asksForClient } from '../session/ask-for-client.ts';
-import type { Session } from '../session/session.ts';
+import { readerKey, type Session } from '../session/session.ts';
 
 /** Notices come with the first thing there is to say; without them the cart shows what happened all the same. */
 export function withNotices(tell: (notices: typeof cartNotices) => void): void {
@@ -46,7 +46,7 @@ export function CartProvider(props: {
     });
     return created;
   });
-  const owner = session && session.clientId !== '0' ? `${session.clientId}/${session.addressCode}` : null;
+  const owner = session && session.clientId !== '0' ? readerKey(session) : null;
   useEffect(() => {
     void store.open(owner);
   }, [store, owner]);

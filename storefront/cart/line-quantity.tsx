@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { MAXIMUM_QUANTITY, packageQuantity, parseQuantity } from '../../trade/packaging.ts';
+import { largestQuantity, packageQuantity, parseQuantity } from '../../trade/packaging.ts';
 import { useCartActions, useCartPart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { entered } from '../cart-store/quantity-queue.ts';
@@ -93,7 +93,7 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
       }}
       step={step}
       minimum={step}
-      maximum={Math.floor(MAXIMUM_QUANTITY / (pieces * step)) * step}
+      maximum={largestQuantity(pieces * step) / pieces}
       label={t('common.quantityOf', { name: line.name })}
       decreaseLabel={t('common.decrease')}
       increaseLabel={t('common.increase')}

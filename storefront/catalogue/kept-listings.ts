@@ -1,5 +1,6 @@
 import { browserState } from '../calls/browser-api.ts';
 import { withoutShownPages } from '../search-state/shown-pages.ts';
+import { readerKey } from '../session/session.ts';
 import type { ListingData } from './load-listing.ts';
 
 /** How long a listing may be shown again while it is asked for anew, in milliseconds; and how many are kept. */
@@ -10,8 +11,7 @@ const kept = new Map<string, { data: ListingData; at: number }>();
 
 /** Prices are one caller's: what another one was shown must not come back. */
 function keyOf(address: string): string {
-  const { session } = browserState();
-  return `${session?.clientId ?? ''}/${session?.addressCode ?? ''} ${withoutShownPages(address)}`;
+  return `${readerKey(browserState().session)} ${withoutShownPages(address)}`;
 }
 
 /** Keeps what was shown at an address (path and query, with language); in the browser only. */

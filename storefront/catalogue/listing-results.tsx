@@ -9,6 +9,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { emptyListing } from '../readers/listing.ts';
 import { listingRequest } from '../search-state/listing-request.ts';
 import { withoutShownPages, withShownPages } from '../search-state/shown-pages.ts';
+import { readerKey } from '../session/session.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { ArticleList } from './article-list.tsx';
 import { ArticleGrid } from './later-parts.ts';
@@ -37,7 +38,7 @@ export function ListingResults({ listing, query, view, basePath, before }: Listi
   const { session } = useAppState();
   const { pathname, search } = useLocation();
   // Prices are one caller's: what was loaded for another one must not come back.
-  const key = `${session?.clientId ?? ''}/${session?.addressCode ?? ''} ${listingAddress(basePath, query)}`;
+  const key = `${readerKey(session)} ${listingAddress(basePath, query)}`;
   const [loaded, setLoaded] = useState(() => loadedPages(key) ?? before);
   const [isLoading, setLoading] = useState(false);
   const lastPage = loaded?.lastPage ?? query.page;

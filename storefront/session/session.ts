@@ -37,6 +37,11 @@ export function userTempOf(session: Session | null): UserTemp {
   return { client_id: session.clientId, address_code: session.addressCode, ext_call: true };
 }
 
+/** Client and address, to keep apart what is one reader's: prices, carts, what was typed. '/' for a guest. */
+export function readerKey(session: Pick<Session, 'clientId' | 'addressCode'> | null): string {
+  return `${session?.clientId ?? ''}/${session?.addressCode ?? ''}`;
+}
+
 /** Reads the user that the login and session calls answer. */
 export function readSession(user: SessionUser | null): Session | null {
   if (!user) return null;

@@ -4,7 +4,7 @@ import { browserState } from '../calls/browser-api.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { keptSession } from '../session/kept-session.ts';
 import { ownAddress } from '../session/own-address.ts';
-import { chosenAddress, type Session } from '../session/session.ts';
+import { chosenAddress, readerKey, type Session } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { IconName } from '../ui/icon.tsx';
@@ -116,7 +116,7 @@ export default function ChosenElsewhere({ session }: { session: Session }) {
   });
   if (kept === '') return null;
   const other = JSON.parse(kept) as Session;
-  const choice = `${other.clientId}/${other.addressCode}`;
+  const choice = readerKey(other);
   if (choice === putOff) return null;
   const isOtherClient = other.clientId !== session.clientId;
   const words = (isOtherClient ? wordsOfClient : wordsOfAddress)(i18n, session, other);

@@ -5,6 +5,7 @@ import { findLine } from '../../cart-store/cart-model.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { ChildArticle } from '../../readers/article-detail.ts';
 import { useAppState } from '../../session/app-state.tsx';
+import { readerKey } from '../../session/session.ts';
 import { articleToAdd } from '../article-line.ts';
 import { netTotal } from './net-total.ts';
 import { nothingTyped, typedVariants, type TypedTexts } from './typed-variants.ts';
@@ -18,7 +19,7 @@ export interface Filled {
 /** What was typed in the boxes, which is still there when the buyer comes back to the page. */
 function useTyped() {
   const { session } = useAppState();
-  const owner = `${session?.clientId ?? ''}/${session?.addressCode ?? ''}`;
+  const owner = readerKey(session);
   const typed = useSyncExternalStore(
     typedVariants.subscribe,
     () => typedVariants.read(owner),
