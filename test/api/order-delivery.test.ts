@@ -93,8 +93,9 @@ function attempts(orderId: number) {
     .execute();
 }
 async function jobs(orderId: number) {
-  const { rows } = await sql<{ attempt: number | null; seconds: number }>`
-    select (j.payload ->> 'attempt')::integer as attempt, extract(epoch from j.run_at - now())::float8 as seconds
+  const { rows } = await sql<{ attempt: number | null; runAt: Date; seconds: number }>`
+    select (j.payload ->> 'attempt')::integer as attempt, j.run_at as "runAt",
+      extract(epoch from j.run_at - now())::float8 as seconds
     from graphile_worker._private_jobs j where j.key = ${`deliver_order:${orderId}`}`.execute(test.database.query);
   return rows;
 }
@@ -149,13 +150,14 @@ describe('one attempt', () => {
   it('plans the next attempt after a failure and repeats the order word for word', async () => {
     const sent = await order();
     const erp = scripted(new Error('connect ECONNREFUSED'), 'ERP-78');
+    const began = Date.now();
     await deliverOrder(servicesWith(erp), sent.orderId, 4);
     expect(await delivery(sent.orderId)).toMatchObject({ state: 'waiting' });
     const [job] = await jobs(sent.orderId);
     expect(job?.attempt).toBe(5);
-    // 2 × 2³ = 16 s, a fifth more or less
-    expect(job?.seconds).toBeGreaterThan(11);
-    expect(job?.seconds).toBeLessThan(20);
+    // 2 × 2³ = 16 s, a fifth more or less: at least so long after the attempt began, at most so long from now.
+    expect((job?.runAt.getTime() ?? 0) - began).toBeGreaterThan(12_700);
+    expect(job?.seconds).toBeLessThan(19.3);
 
     await test.database.query
       .updateTable('user_account')
