@@ -136,7 +136,7 @@ function NoLines({ isKnown, onImport }: { isKnown: boolean; onImport: () => void
           <Link to={path('/shop')} className={buttonClass({ kind: 'primary' })}>
             {t('cart.toCatalogue')}
           </Link>
-          <ImportButton onOpen={onImport} />
+          <ImportButton size="medium" onOpen={onImport} />
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { lazyPart } from '../../page/lazy-part.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonSize } from '../../ui/button.tsx';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { WhenAwake } from '../../ui/when-awake.tsx';
@@ -28,12 +28,18 @@ export function useImport(isNew = false): { openImport: () => void; importDialog
   };
 }
 
+interface ImportButtonProps {
+  isNew?: boolean;
+  size?: ButtonSize;
+  onOpen: () => void;
+}
+
 /** Opens the window of `useImport`. */
-export function ImportButton({ isNew = false, onOpen }: { isNew?: boolean; onOpen: () => void }) {
+export function ImportButton({ isNew = false, size = 'small', onOpen }: ImportButtonProps) {
   const { t } = useI18n();
   return (
     <WhenAwake>
-      <Button size="small" onClick={onOpen}>
+      <Button size={size} onClick={onOpen}>
         <Icon name="file-text" />
         <span>{t(isNew ? 'file.importNew' : 'file.import')}</span>
       </Button>

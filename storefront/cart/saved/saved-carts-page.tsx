@@ -42,7 +42,7 @@ export function SavedCartsPage({ carts, actives, page, pages, order, failure, me
               <Link to={path('/pages/cart?tab=active')} className={buttonClass({ kind: 'primary' })}>
                 {t('cart.toCart')}
               </Link>
-              <ImportButton isNew onOpen={openImport} />
+              <ImportButton isNew size="medium" onOpen={openImport} />
             </>
           }
         >
