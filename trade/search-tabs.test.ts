@@ -167,6 +167,35 @@ describe('moving and renaming', () => {
   });
 });
 
+describe('a whole catalogue that is narrowed', () => {
+  const available = '/shop?disponibili=true';
+  const told = { label: 'Solo disponibili', language: 'it', total: 9, view: null };
+  const narrowed = visitListing(opened(c), { route: available, kind: 'change' });
+
+  test('R5.4 R2.67 is called by what its heading says, until the filter is taken away', () => {
+    const state = describeListing(narrowed, told);
+    expect(state.tabs).toMatchObject([{ label: 'Solo disponibili', language: 'it', shopRoute: '/shop' }]);
+    const whole = visitListing(state, { route: '/shop', kind: 'change' });
+    expect(describeListing(whole, { ...told, label: null }).tabs).toMatchObject([{ label: null, language: null }]);
+  });
+
+  test('R4.36 has no name in what outlives the window, but one given by hand', () => {
+    const state = describeListing(narrowed, told);
+    expect(withoutFilters(state).tabs).toMatchObject([{ label: null, language: null, listingRoute: '/shop' }]);
+    expect(withoutFilters(renameTab(state, 'tab-1', 'Imola')).tabs).toMatchObject([{ label: 'Imola' }]);
+  });
+
+  test('R1.15 gets its name in the other language only while it is narrowed', () => {
+    const state = describeListing(narrowed, told);
+    const [tab] = foreignTabs(state, 'en');
+    if (!tab) throw new Error('the title is Italian');
+    const english = { label: 'Only available', language: 'en' };
+    expect(translateTab(state, tab, english).tabs).toMatchObject([english]);
+    const whole = visitListing(state, { route: '/shop', kind: 'change' });
+    expect(translateTab(whole, tab, english)).toBe(whole);
+  });
+});
+
 describe('the language of a label', () => {
   const told = { label: 'Idraulica', language: 'it', total: 52, view: null };
 

@@ -202,9 +202,7 @@ function labelOf(
   told: { label: string | null; language: string },
 ): Pick<SearchTab, 'label' | 'language'> {
   const words = searchedWords(shopRoute);
-  if (shopRoute === '/shop' || told.label === null || told.label === words) {
-    return { label: shopRoute === '/shop' ? null : words, language: null };
-  }
+  if (told.label === null || told.label === words) return { label: words, language: null };
   return { label: told.label, language: told.language };
 }
 
@@ -213,14 +211,14 @@ export function foreignTabs(state: SearchTabs, language: string): SearchTab[] {
   return state.tabs.filter((tab) => tab.language !== null && tab.language !== language);
 }
 
-/** Labels a search in the language of the page, unless its tab searches something else by now or was given a name. */
+/** Labels a search in the language of the page, unless its tab lists something else by now or was given a name. */
 export function translateTab(
   state: SearchTabs,
-  { key, shopRoute }: SearchTab,
+  { key, listingRoute }: SearchTab,
   told: { label: string; language: string },
 ): SearchTabs {
   const tab = state.tabs.find((candidate) => candidate.key === key);
-  if (tab?.shopRoute !== shopRoute || tab.isNamed) return state;
+  if (tab?.listingRoute !== listingRoute || tab.isNamed) return state;
   return changeTab(state, key, labelOf(tab, told));
 }
 
@@ -236,6 +234,8 @@ export function withoutFilters(state: SearchTabs): SearchTabs {
     listingRoute: tab.shopRoute,
     productRoute: null,
     type: 'default' as const,
+    // Of the whole catalogue only a filter says more than that it is one.
+    ...(tab.shopRoute === '/shop' && !tab.isNamed ? { label: null, language: null } : {}),
   }));
   return withoutTotals({ ...state, tabs });
 }

@@ -69,6 +69,11 @@ export function browserApi(): Api {
   return api;
 }
 
+/** The same client for what the shop asks on its own account: the figures do not hear of it. */
+export function unfollowedApi(): Api {
+  return createApi(carry, browserState().locale, () => userTempOf(browserState().session));
+}
+
 async function request(
   method: 'GET' | 'POST',
   path: string,

@@ -1,5 +1,5 @@
 import { parseListing } from '../../trade/listing-url.ts';
-import { browserApi } from '../calls/browser-api.ts';
+import { unfollowedApi } from '../calls/browser-api.ts';
 import type { I18n } from '../i18n/i18n.tsx';
 import { emptyListing } from '../readers/listing.ts';
 import { listingRequest } from '../search-state/listing-request.ts';
@@ -7,10 +7,10 @@ import { listingTitle } from '../search-state/listing-title.ts';
 
 /**
  * What a search is called in the language of the page: the server is asked, which knows the names of categories and
- * brands. Null when it does not say.
+ * brands; for the figures that is no search (R7.21). Null when it does not say.
  */
 export async function nameOfSearch(i18n: I18n, route: string): Promise<string | null> {
   const query = { ...parseListing(new URLSearchParams(route.split('?')[1])), page: 1, perPage: 1 };
-  const listing = await browserApi().listing({ ...listingRequest(query), without_facets: true });
+  const listing = await unfollowedApi().listing({ ...listingRequest(query), without_facets: true });
   return listing === emptyListing ? null : listingTitle(i18n, query, listing);
 }

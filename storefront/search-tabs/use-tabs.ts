@@ -79,12 +79,12 @@ function useTranslatedNames(state: SearchTabs): void {
   const asked = useRef(new Set<string>());
   useEffect(() => {
     for (const tab of foreignTabs(state, i18n.locale)) {
-      const search = `${tab.key} ${tab.shopRoute}`;
+      const search = `${tab.key} ${tab.listingRoute}`;
       // The shown listing says its name itself, in a moment.
       const isShown = tab.key === state.activeKey && tab.type === 'default';
       if (isShown || asked.current.has(search)) continue;
       asked.current.add(search);
-      nameOfSearch(i18n, tab.shopRoute).then(
+      nameOfSearch(i18n, tab.listingRoute).then(
         (label) => {
           if (label !== null) changeTabs((tabs) => translateTab(tabs, tab, { label, language: i18n.locale }));
         },

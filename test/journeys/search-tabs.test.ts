@@ -23,6 +23,7 @@ const TEXTS = {
     filters: 'Filtri',
     color: 'Rosso',
     offers: 'Offerte in corso',
+    available: 'Solo disponibili',
     common: 'valvol',
     notAvailable: 'SIF-NO',
     first: ['valvola', 'Valvola a sfera ottone FF 1/2"'],
@@ -40,6 +41,7 @@ const TEXTS = {
     filters: 'Filters',
     color: 'Red',
     offers: 'Ongoing offers',
+    available: 'Available only',
     common: 'valve',
     notAvailable: 'SIF-NO',
     first: ['valve', 'Brass ball valve FF 1/2"'],
@@ -297,6 +299,14 @@ describe.each(LANGUAGES)('search tabs in %s', (language) => {
     await page.locator(`a[data-language="${language}"]`).filter({ visible: true }).first().click();
     await page.waitForURL((url) => url.pathname === `${prefix}/product/default/204118`);
     await expectTabs(page, language).toEqual([`*${texts.offers}`, texts.first[0]]);
+  });
+
+  it('R5.4 R2.67 calls a search by the filter that leaves its words out, until that is taken away', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    await openAwake(page, `${prefix}/shop?text=${texts.common}&disponibili=true`);
+    await expectTabs(page, language).toEqual([`*${texts.available}`]);
+    await search(page, texts.common);
+    await expectTabs(page, language).toEqual([`*${texts.common}`]);
   });
 
   it('R2.66 closes nothing while a listing is on its way', async () => {

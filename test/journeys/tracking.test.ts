@@ -134,6 +134,25 @@ describe('tracking in the browser', () => {
     ]);
   });
 
+  it('R7.21 tells of no search when the shop only looks up what an open one is called in the other language', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const told = listen(page);
+    await openAwake(page, '/en/shop?promo_list=true');
+    await expect.poll(() => told.length).toBe(1);
+    await openAwake(page, '/en/product/default/204118');
+    const named = page.waitForResponse('**/api/product_list');
+    await page.locator('a[data-language="it"]').filter({ visible: true }).first().click();
+    await named;
+    const open = page.getByRole('navigation', { name: 'Ricerche aperte' });
+    await open.getByRole('link', { name: /^Offerte/ }).waitFor();
+    // What is told next would come after it.
+    const box = page.getByRole('banner').getByRole('combobox').first();
+    await box.fill('raccordo');
+    await box.press('Enter');
+    await expect.poll(() => told.length).toBeGreaterThan(1);
+    expect(told.map(({ body }) => body['payload'])).toMatchObject([{ promo_list: 'true' }, { text: 'raccordo' }]);
+  });
+
   it.each([
     ['blocked', (page: Page) => page.route('**/kafka/**', (route) => route.abort())],
     ['failing', (page: Page) => page.route('**/kafka/**', (route) => route.fulfill({ status: 500, body: 'no' }))],
