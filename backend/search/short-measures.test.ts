@@ -159,3 +159,43 @@ describe('inches as they are said', () => {
     expect(foundIds(engine, { text: 'pollico' })).toEqual([]);
   });
 });
+
+describe('nominal sizes', () => {
+  const engine = engineOf(
+    [
+      { id: 1, name: 'Valvola a sfera 3/4"' },
+      { id: 2, name: 'Valvola a sfera DN20', stockQuantity: 0 },
+      { id: 3, name: 'Valvola a sfera DN 20', stockQuantity: 0 },
+      { id: 4, name: 'Valvola a sfera 1"' },
+      { id: 5, name: 'Stampante DN, 20 pagine', stockQuantity: 0 },
+      { id: 6, name: 'Raccordo', features: { attacco: '3/4"' }, stockQuantity: 0 },
+    ],
+    {
+      features: [['attacco', 's']],
+      synonyms: [
+        ['DN20', 'DN 20', '3/4"'],
+        ['DN25', 'DN 25', '1"'],
+      ],
+    },
+  );
+
+  it.each(['DN20', 'DN 20', 'dn20', 'valvola DN20', 'valvola a sfera dn 20'])(
+    'R2.30 are found as they are written, in either spelling, then as the thread: %s',
+    (typed) => {
+      const ids = foundIds(engine, { text: typed }).filter((id) => id !== 5 && id !== 6);
+      expect([ids.slice(0, 2).sort(), ids.slice(2)]).toEqual([[2, 3], [1]]);
+    },
+  );
+
+  it('R2.30 are found by the thread, which comes first then', () => {
+    const ids = foundIds(engine, { text: 'valvola 3/4' });
+    expect([ids[0], ids.slice(1).sort()]).toEqual([1, [2, 3]]);
+    expect(foundIds(engine, { text: 'dn 25' })).toEqual([4]);
+  });
+
+  it('R2.30 are said to be the other name', () => {
+    const hits = engine.search(query({ text: 'DN20' }), guest()).hits;
+    const thread = hits.find(({ page }) => engine.articleIdAt(page) === 1);
+    expect([thread?.why, thread?.origin]).toEqual(['synonym', { typed: 'dn20', found: '3/4"' }]);
+  });
+});

@@ -74,6 +74,23 @@ export const MEASURE_QUERIES: readonly JudgedQuery[] = [
       { ...threaded, name: 'nipple' },
     ],
   ]),
+  ...queries('nominal sizes', 'it', [
+    ['DN20', threeQuarters],
+    ['DN 20', threeQuarters],
+    ['dn15', halfInch],
+    ['valvola DN20', { ...valves, features: { filettatura: '3/4"' } }, valves],
+    ['valvola a sfera DN 25', { ...valves, features: { filettatura: '1"' } }, valves],
+    ['valvola sfera dn32', { ...valves, features: { filettatura: '1"1/4' } }, valves],
+    [
+      'nipplo DN 15',
+      { ...threaded, name: 'nipplo', features: { filettatura: '1/2"' } },
+      { ...threaded, name: 'nipplo' },
+    ],
+  ]),
+  ...queries('nominal sizes', 'en', [
+    ['ball valve DN40', { ...valves, features: { filettatura: '1"1/2' } }, valves],
+    ['DN 50 ball valve', { ...valves, features: { filettatura: '2"' } }, valves],
+  ]),
   ...queries('amperes', 'it', [
     ['16a', [{ name: '\\b16 ?A\\b' }, { features: { corrente: 16 } }]],
     ['16 ampere', [{ name: '\\b16 ?A\\b' }, { features: { corrente: 16 } }]],

@@ -101,6 +101,15 @@ describe('a measure that is a piece of a code, too', () => {
   });
 });
 
+describe('a nominal size', () => {
+  it.each(['DN15', 'valvola DN 15'])('R2.30 finds what has its thread: %s', async (text) => {
+    const { body } = await shop.call('product_list', { text });
+    expect(body.message.product_list.data[0]).toMatchObject({ sku: 'VS-12-OT', why: 'synonym' });
+    expect(body.message.product_list.data[0].short_description).toContain('1/2"');
+    expect(body.message.notes.left_out).toEqual([]);
+  });
+});
+
 describe('several codes in one search', () => {
   const skusOf = ({ body }: Awaited<ReturnType<TestShop['call']>>): string[] =>
     body.message.product_list.data.map(({ sku }: { sku: string }) => sku);
