@@ -37,13 +37,8 @@ export function joinList(values: readonly string[]): string {
 }
 
 /** Text that may stand in an address and in a query: no control characters, no halves of characters, bounded. */
-function clean(text: string, limit: number): string {
-  return text
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, limit)
-    .toWellFormed()
-    .trim();
+function clean(text: string, limit: number, control = /\p{Cc}/gu): string {
+  return text.replace(control, ' ').trim().slice(0, limit).toWellFormed().trim();
 }
 
 /** Reads a comma list; empty values and repeated ones (without regard to case) are left out. */
@@ -83,9 +78,9 @@ function parsePerPage(text: string | undefined): number {
   return Math.min(Math.max(Number(text), 1), MAXIMUM_PER_PAGE);
 }
 
-/** `*` stands for everything; a filter of its own kind leaves no room for a search text (R2.30, R5.4). */
+/** Tabs stay: they part the cells of a table. `*` stands for everything; a filter of its own kind leaves no room for a search text (R2.30, R5.4). */
 function parseText(text: string, flags: Record<ListingFlag, boolean>): string {
-  const words = clean(text, MAXIMUM_TEXT);
+  const words = clean(text, MAXIMUM_TEXT, /[^\P{Cc}\t]/gu);
   return words === '*' || LISTING_FLAGS.some((flag) => flags[flag]) ? '' : words;
 }
 

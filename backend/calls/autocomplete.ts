@@ -42,7 +42,12 @@ export const handleAutocomplete: Handler<typeof autocomplete> = async (services,
       why: hit.why ?? 'name',
       found_by: foundBySentence(
         hit,
-        { ...document, ownCodes: ownCodes(hit), related: relatedTo(hit, document) },
+        {
+          ...document,
+          ownCodes: ownCodes(hit),
+          related: relatedTo(hit, document),
+          typedVariants: hit.typedVariants.map((variant) => engine.documentAt(variant, locale).sku),
+        },
         locale,
       ),
     };

@@ -62,13 +62,21 @@ export interface FoundArticle extends TwoCodes {
   ownCodes: readonly string[];
   /** Of a row that stands for its variants the one that was found, of a variant its parent; null where there is none. */
   related: { kind: 'variant' | 'parent'; codes: () => TwoCodes } | null;
+  /** Visible codes of the row's variants that were typed in a list of codes, in the order typed. */
+  typedVariants: readonly string[];
 }
 
-/** Names the code by which an article was found where that is not the one its row shows; null where it is, and for other reasons. */
-function otherCodeSentence({ why, origin }: Hit, { code, sku, related }: FoundArticle, locale: Locale): string | null {
+/**
+ * Names the code by which an article was found where that is not the one its row shows, and of a list of codes all variants
+ * that were typed; null where the row shows it, and for other reasons.
+ */
+function otherCodeSentence({ why, origin }: Hit, article: FoundArticle, locale: Locale): string | null {
+  const { code, sku, related, typedVariants } = article;
+  const found = typedVariants.join(', ');
+  if (typedVariants.length > 1) return text(locale, 'foundByVariants', { found });
   if (why !== 'code' || origin === null) return null;
   const holds = (one: string) => normaliseCode(one).includes(origin.found);
-  if (holds(sku)) return null;
+  if (holds(sku)) return found === '' || found === sku ? null : text(locale, 'foundByVariant', { found });
   if (holds(code)) return text(locale, 'foundByInternalCode', { found: code });
   const others = related?.codes();
   if (!related || !others) return null;

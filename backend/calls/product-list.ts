@@ -74,7 +74,8 @@ export async function productListOf(
     const related = isVariant
       ? { kind: 'variant' as const, codes: () => engine.documentAt(hit.matched, locale) }
       : null;
-    const article = { ...row, code: row.id, ownCodes: ownCodes(hit), related };
+    const typedVariants = hit.typedVariants.map((variant) => engine.documentAt(variant, locale).sku);
+    const article = { ...row, code: row.id, ownCodes: ownCodes(hit), related, typedVariants };
     return { ...row, ...foundBy(hit, article, locale) };
   });
   return {

@@ -69,6 +69,7 @@ export const en: Record<keyof typeof it, string> = {
   foundBySpelling: 'Read “{found}” for “{typed}”',
   foundBySynonym: 'Synonym “{found}” of “{typed}”',
   foundByVariant: 'Variant {found}',
+  foundByVariants: 'Variants {found}',
   foundInCategory: 'In the category: “{found}”',
   foundInCollection: 'In the collection: “{found}”',
   foundInDescription: 'In the description: “{found}”',

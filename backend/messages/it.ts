@@ -67,6 +67,7 @@ export const it = {
   foundBySpelling: 'Letto «{found}» per «{typed}»',
   foundBySynonym: 'Sinonimo «{found}» di «{typed}»',
   foundByVariant: 'Variante {found}',
+  foundByVariants: 'Varianti {found}',
   foundInCategory: 'Nella categoria: «{found}»',
   foundInCollection: 'Nella linea: «{found}»',
   foundInDescription: 'Nella descrizione: «{found}»',

@@ -5,7 +5,7 @@ import { ArticleStore } from './article-store.ts';
 import type { IndexData, Labels } from './index-data.ts';
 import { FLAG_ANNOUNCED, FLAG_NEW, isCodeKind, JOINT } from './index-data.ts';
 import { AudienceBits } from './query/audience-bits.ts';
-import { allBits, bitsOfMarks, type Bits } from './query/bits.ts';
+import { allBits, bitsOfMarks, hasBit, type Bits } from './query/bits.ts';
 import { CodeSearch } from './query/code-search.ts';
 import { countFacets } from './query/facets.ts';
 import { FeatureFacets } from './query/feature-facets.ts';
@@ -59,6 +59,8 @@ interface Answer {
   /** By place in the ranking: 1 where the text fits one of the page's sellables better than all others. */
   singledOut: Uint8Array | null;
   origins: readonly Origin[];
+  /** By page: the variants whose codes were typed. */
+  typedVariants: ReadonlyMap<number, readonly number[]>;
   leftOut: string[];
   ignored: string[];
   exact: number | null;
@@ -191,7 +193,8 @@ export class InProcessEngine implements SearchEngine {
       const matched = ranking.matched[index] as number;
       const page = this.#data.unitPages[ranking.units[index] as number] as number;
       const isTheVariant = answer.singledOut?.[index] === 1;
-      hits.push({ page, matched, isTheVariant, ...this.#reason(answer, index, page, matched) });
+      const typedVariants = answer.typedVariants.get(page) ?? [];
+      hits.push({ page, matched, isTheVariant, typedVariants, ...this.#reason(answer, index, page, matched) });
     }
     const { leftOut, ignored, exact, facets } = answer;
     return { total: ranking.total, hits, leftOut, ignored, exact, facets };
@@ -202,7 +205,8 @@ export class InProcessEngine implements SearchEngine {
     const result = this.search({ ...emptyQuery, text, perPage: rows }, audience, { facets: false });
     const suggestions = result.hits.map((hit) => {
       const isByCode = hit.why === 'code' || hit.why === 'barcode' || hit.why?.endsWith('_code') === true;
-      const shown = isByCode || hit.isTheVariant ? hit.matched : hit.page;
+      const isOne = (isByCode || hit.isTheVariant) && hit.typedVariants.length < 2;
+      const shown = isOne ? hit.matched : hit.page;
       return { hit, document: this.documentAt(shown, audience.locale) };
     });
     return { total: result.total, suggestions };
@@ -256,11 +260,18 @@ export class InProcessEngine implements SearchEngine {
       causes: match && Uint16Array.from(ranking.matched, (sellable) => match.causes[sellable] as number),
       singledOut: match && this.#singledOut(ranking, match.scores),
       origins: match?.origins ?? [],
+      typedVariants: this.#typedVariants(match?.listed ?? [], outcome),
       leftOut: match?.leftOut ?? [],
       ignored,
       exact: match?.exact ?? null,
       facets: withFacets ? this.#facets(query, outcome, context, trees) : null,
     };
+  }
+
+  /** By page: its variants that are listed and pass the filters. */
+  #typedVariants(listed: readonly number[], { passing }: Outcome): ReadonlyMap<number, readonly number[]> {
+    const variants = listed.filter((sellable) => hasBit(passing.bits, sellable) && this.pageOf(sellable) !== sellable);
+    return Map.groupBy(variants, (sellable) => this.pageOf(sellable));
   }
 
   #singledOut({ units, matched }: Ranking, scores: Uint8Array): Uint8Array {

@@ -11,6 +11,7 @@ const engine = engineOf([
   { id: 7, name: 'Rubinetto 1/2', sku: 'RUB-1/2' },
   { id: 8, name: 'Cavo 3X1,5', sku: 'CV-3X1,5' },
   { id: 9, name: 'Mensola', sku: 'LUC-AC' },
+  { id: 10, name: 'Dado M10 pz 10', sku: 'DA-10', description: 'Confezione da 10 pz' },
 ]);
 const search = (text: string) => engine.search(query({ text }), guest());
 
@@ -58,8 +59,10 @@ describe('several codes in one search', () => {
   it.each([
     ['NOR0707-60 ZQX-98-0 VS-12-OT', [2, 1], ['ZQX-98-0']],
     ['NOR0707-60, ZQX-98-0', [2], ['ZQX-98-0']],
-    ['ZQX-98-0,NOR0707-60,VS-12-OT,1,5', [2, 1], ['ZQX-98-0', '1,5']],
-    ['VS-12-OT 10 NOR0707-60 5', [1, 2], ['10', '5']],
+    ['ZQX-98-0,NOR0707-60,VS-12-OT,1/2', [2, 1], ['ZQX-98-0', '1/2']],
+    ['VS-12-OT 10 ZQX-98-0 5', [1], ['ZQX-98-0']],
+    ['VS-12-OT/ZQX-98-0', [1], ['ZQX-98-0']],
+    ['VS-12-OT, PC-100, 12345', [1], ['PC-100', '12345']],
     ['codice NOR0707-60 VS-12-OT', [2, 1], ['codice']],
   ])('%s: what no article has is left out and named', (text, ids, leftOut) => {
     expect(foundIds(engine, { text })).toEqual(ids);
@@ -76,5 +79,103 @@ describe('several codes in one search', () => {
     expect(foundIds(engine, { text: 'ricambio VS-12-OT' })).toEqual([6]);
     expect(foundIds(engine, { text: 'rubinetto 1/2' })).toEqual([7]);
     expect(search('VS-12-OT').exact).toBe(engine.ordinalOf(1));
+  });
+});
+
+describe('codes as lists are written', () => {
+  it.each([
+    ['slashes', 'NOR0707-60/VS-12-OT', [2, 1]],
+    ['a plus', 'NOR0707-60+VS-12-OT + LUC-AC', [2, 1, 9]],
+    ['an ampersand', 'NOR0707-60&VS-12-OT', [2, 1]],
+    ['semicolons', 'NOR0707-60 ; VS-12-OT;LUC-AC;', [2, 1, 9]],
+  ])('are parted by %s where they are no code together', (_, text, ids) => {
+    expect(foundIds(engine, { text })).toEqual(ids);
+    expect(search(text).leftOut).toEqual([]);
+  });
+
+  it.each([
+    ['n. 10 VS-12-OT', [1]],
+    ['N° 10 VS-12-OT', [1]],
+    ['10 x VS-12-OT', [1]],
+    ['10x VS-12-OT', [1]],
+    ['VS-12-OT x10', [1]],
+    ['VS-12-OT 10 pz', [1]],
+    ['VS-12-OT 10pz.', [1]],
+    ['VS-12-OT (qtà 12000)', [1]],
+    ['VS-12-OT 24', [1]],
+    ['CV-3X1,5 100 m', [8]],
+    ['VS-12-OT 10, NOR0707-60 5', [1, 2]],
+    ['n. 10 VS-12-OT; n. 5 NOR0707-60', [1, 2]],
+    ['1 VS-12-OT 10 pz € 3,50 2 NOR0707-60 5 pz € 12.345,00', [1, 2]],
+    ['qty 3 VS-12-OT\nqty 4 NOR0707-60', [1, 2]],
+    ['VS-12-OT 1,5', [1]],
+  ])('R2.30 the quantities beside them are passed over: %s', (text, ids) => {
+    expect(foundIds(engine, { text })).toEqual(ids);
+    expect(search(text).leftOut).toEqual([]);
+  });
+
+  it('R2.30 one code with its quantity is that article', () => {
+    expect(search('10 x VS-12-OT').exact).toBe(engine.ordinalOf(1));
+    expect(search('10 x VS-12-OT, 5 x NOR0707-60').exact).toBeNull();
+    expect(search('10 x VS-12-OT, 5 x ZQX-98-0').exact).toBeNull();
+  });
+
+  it('R2.30 a quantity makes no other code of the one before it, where that is written with its signs', () => {
+    expect(foundIds(engine, { text: 'VS-12-OT 5, TE-933 8' })).toEqual([1, 3]);
+    expect(search('VS-12-OT 5, TE-933 8').hits.map(({ typedVariants }) => typedVariants)).toEqual([[], []]);
+    expect(search('vs 12 ot te 933 8').hits[1]?.typedVariants).toEqual([engine.ordinalOf(4)]);
+    expect(search('TE-933 8').exact).toBe(engine.ordinalOf(4));
+  });
+
+  it.each([
+    ['as it is copied', 'VS-12-OT\tValvola a sfera 1/2"\t10\t3,50\nNOR0707-60\tRaccordo a norma\t5\t1.234,50'],
+    ['in one line', '1\tVS-12-OT\tValvola PN25\tPZ\t10 2\tNOR0707-60\tRaccordo M8\tPZ\t5'],
+    ['with its head', 'Codice\tDescrizione\tQtà\nVS-12-OT\tValvola\t10\nNOR0707-60\tRaccordo\t5'],
+  ])('R2.30 are found in a table %s, and nothing else of it is said', (_, text) => {
+    expect(foundIds(engine, { text })).toEqual([1, 2]);
+    expect(search(text).leftOut).toEqual([]);
+  });
+
+  it('R2.30 names the codes of a table that nobody has', () => {
+    const { leftOut, hits } = search('VS-12-OT\tValvola\t10\nZQX98\tRaccordo PN25\t5 ZQX-99-0\tTubo\t2');
+    expect([hits.length, leftOut]).toEqual([1, ['ZQX98', 'ZQX-99-0']]);
+  });
+
+  it('R2.30 goes over from one cell of a table to the next in no code', () => {
+    expect(search('VS-12-OT\t5\nTE933\t8').hits.map(({ typedVariants }) => typedVariants)).toEqual([[], []]);
+  });
+
+  it.each([
+    ['ricambio VS-12-OT 10 pz', [6], ['10', 'pz']],
+    ['TE-933 8 x 40', [3], ['8 x 40']],
+    ['dado 10 pz', [10], []],
+    ['dado/raccordo', [10], ['raccordo']],
+  ])('R2.30 are none among words and measures: %s', (text, ids, leftOut) => {
+    expect(foundIds(engine, { text })).toEqual(ids);
+    expect(search(text).leftOut).toEqual(leftOut);
+  });
+});
+
+describe('several variants of one article', () => {
+  const variantsOf = (text: string, changes = {}) =>
+    engine
+      .search(query({ text, ...changes }), guest())
+      .hits.map(({ typedVariants }) => typedVariants.map((one) => engine.articleIdAt(one)));
+
+  it('R2.23 are one row that knows each, in the order typed', () => {
+    expect(variantsOf('TE-933-8 VS-12-OT TE-933-6')).toEqual([[4, 5], []]);
+    expect(variantsOf('TE-933-6, OLD 77 B')).toEqual([[5, 4]]);
+    expect(variantsOf('TE-933 TE-933-6')).toEqual([[5]]);
+  });
+
+  it('R2.23 are none by their parent’s code, half a code, or a code alone', () => {
+    expect(variantsOf('VS-12-OT TE-933')).toEqual([[], []]);
+    expect(variantsOf('VS-12-OT TE-93')).toEqual([[], []]);
+    expect(variantsOf('TE-933-6')).toEqual([[]]);
+  });
+
+  it('R2.23 are suggested as their article', () => {
+    const { suggestions } = engine.suggest('TE-933-8 TE-933-6', 5, guest());
+    expect(suggestions.map(({ document }) => document.articleId)).toEqual([3]);
   });
 });

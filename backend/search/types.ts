@@ -60,6 +60,8 @@ export interface Hit {
    * written (of an article's two own and of a customer's only the piece that was looked for, normalised). null when no text was searched.
    */
   origin: Origin | null;
+  /** Of a page with variants those whose codes are in a list of codes that was typed, in the order typed. */
+  typedVariants: readonly ArticleNumber[];
 }
 
 /** One choice of a facet. `key` is what stands in the address. */

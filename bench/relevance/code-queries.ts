@@ -111,6 +111,41 @@ function listsOf(pages: readonly JudgedPage[]): CodeQuery[] {
   });
 }
 
+type Writing = (pages: readonly JudgedPage[]) => string;
+const joinedBy =
+  (sign: string, line: (judged: JudgedPage, place: number) => string): Writing =>
+  (pages) =>
+    pages.map(line).join(sign);
+const codeOf = ({ page }: JudgedPage): string => page.sku;
+
+/** How lists are written and copied: codes joined by signs, quantities beside them, the rows of a table. */
+const WRITINGS: readonly (readonly [codes: number, writing: Writing])[] = [
+  [2, joinedBy('/', codeOf)],
+  [3, joinedBy('+', codeOf)],
+  [2, joinedBy('&', codeOf)],
+  [1, joinedBy('', ({ page }) => `n. 10 ${page.sku}`)],
+  [1, joinedBy('', ({ page }) => `10 x ${page.sku}`)],
+  [1, joinedBy('', ({ page }) => `${page.sku} 10 pz`)],
+  [3, joinedBy(', ', ({ page }, place) => `${page.sku} x${place + 2}`)],
+  [4, joinedBy('\n', ({ page }, place) => `${place + 1} ${page.sku} 12 pz 3,50`)],
+  [3, joinedBy('\n', ({ page }) => [page.sku, page.name.it, '10', '3,50'].join('\t'))],
+  [3, joinedBy(' ', ({ page }, place) => [place + 1, page.sku, page.name.it, 'PZ', '5', '€ 1.234,50'].join('\t'))],
+];
+
+/** The same codes in each of these ways. */
+function pastedLists(pages: readonly JudgedPage[]): CodeQuery[] {
+  const having = pages.filter(({ page }) => /^(?=.*\d)(?=.*-)\S{5,}$/.test(page.sku));
+  return WRITINGS.map(([codes, writing], place) => {
+    const chosen = spread(having.slice(place), codes);
+    return {
+      kind: 'pasted lists',
+      text: writing(chosen),
+      locale: 'it',
+      pages: new Map(chosen.map(({ id }) => [id, 3])),
+    };
+  });
+}
+
 /**
  * Queries made of the codes that are in the catalogue. A whole code is judged right when a page that has exactly this
  * code comes first; pieces by whether codes that begin so come before codes that have it inside.
@@ -146,5 +181,5 @@ export function codeQueries(pages: readonly JudgedPage[]): { whole: CodeQuery[];
       ? []
       : [{ kind: 'piece of a code', text: typed, locale: 'it' as const, pages: holders(pages, typed) }];
   });
-  return { whole, pieces: [...pieces, ...listsOf(pages)] };
+  return { whole, pieces: [...pieces, ...listsOf(pages), ...pastedLists(pages)] };
 }

@@ -131,6 +131,37 @@ describe('several codes in one search', () => {
     expect(answer.body.message.product_list.data[0].short_description).toMatch(/TE933-8X40/);
   });
 
+  it.each([
+    'RUB-14/VS-12-OT',
+    'RUB-14+VS-12-OT',
+    'n. 3 RUB-14, 10 x VS-12-OT',
+    'RUB-14 10 pz VS-12-OT 5 pz',
+    'RUB-14\tRubinetto da giardino\t3\t12,50\nVS-12-OT\tValvola a sfera\t10\t3,50',
+  ])('R2.30 %j finds them as they are written and copied, and says nothing of quantities', async (text) => {
+    const answer = await shop.call('product_list', { text });
+    expect(skusOf(answer)).toEqual(['RUB-14', 'VS-12-OT']);
+    expect(answer.body.message.notes.left_out).toEqual([]);
+  });
+
+  it('R2.30 leads to the article of one code with its quantity', async () => {
+    const { body } = await shop.call('product_list', { text: '10 x VS-12-OT' });
+    expect(body.message.exact).toBe('/product/default/204118');
+  });
+
+  it.each([
+    ['it', 'Varianti TE933-8X40, TE933-8X20'],
+    ['en', 'Variants TE933-8X40, TE933-8X20'],
+  ])('R2.23 names every variant of one article in its row and beside its suggestion: %s', async (locale, sentence) => {
+    const text = 'TE933-8X40, RUB-14, TE933-8X20';
+    const answer = await shop.call('product_list', { text, locale });
+    expect(skusOf(answer)).toEqual(['TE-933', 'RUB-14']);
+    expect(answer.body.message.product_list.data[0].short_description.split(' · ')[0]).toBe(sentence);
+    const { body } = await shop.call('autocomplete', { q: text, rows: 5, locale });
+    expect(body.message.result[0]).toMatchObject({ sku: 'TE-933', found_by: sentence });
+    const besideParent = await shop.call('product_list', { text: 'TE-933, TE933-8X20', locale });
+    expect(besideParent.body.message.product_list.data[0].short_description).toMatch(/^Variante? TE933-8X20( · |$)/);
+  });
+
   it('R7.13 suggests all of them', async () => {
     const { body } = await shop.call('autocomplete', { q: 'RUB-14 TE933-8X40', rows: 5 });
     expect(body.message.result.map(({ sku }: { sku: string }) => sku)).toEqual(['RUB-14', 'TE933-8X40']);

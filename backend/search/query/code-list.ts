@@ -1,27 +1,45 @@
 import { normaliseCode } from '../text/fold.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { tokensOf } from '../text/tokens.ts';
+import { amountOf, isShortNumber } from './amounts.ts';
 import { isSigned } from './words.ts';
 
 /** Blanks, commas and semicolons part codes, but stand in some too: neighbouring pieces are tried together first. */
 const PIECE = /[^\s,;|]+/g;
+/** Signs that stand in codes, and also between two that are written as one. */
+const JOINING = /[/+&]/;
+const JOINED_PIECE = /[^/+&]+/g;
+/** A code that is written with its signs, where a blank is none of them. */
+const WITH_SIGNS = /[a-z0-9][-._/][a-z0-9]/i;
 /** Pieces of one code: `NOR 0707 60`. */
 const MOST_PIECES = 5;
 const SHORTEST = 4;
-/** Figures alone are a number below this, and several of them several numbers below the next. */
+/** Figures alone are a number below this, and several of them several numbers below and above the next two. */
 const SHORTEST_NUMBER = 5;
 const SHORTEST_NUMBERS = 8;
+const LONGEST_NUMBERS = 18;
 const LONGEST = 48;
 const NO_CODE: ReadonlySet<string> = new Set(['quantity', 'fraction', 'size', 'diameter', 'dimension']);
 
-/** A part of a list: as it was typed, and as codes are compared. */
+/**
+ * A part of a list: as it was typed, and as codes are compared. known: some article has exactly this code. code: it looks
+ * like one. count, amount: what stands beside a code to say how many, and other numbers. measure: other things with figures.
+ */
 export interface TypedCode {
   typed: string;
   code: string;
-  /** Whether some article has exactly this code. */
-  isKnown: boolean;
-  /** Whether it looks like a code; what does not is a number or a word. */
-  isCode: boolean;
+  kind: 'known' | 'code' | 'count' | 'amount' | 'measure' | 'word';
+  /** Whether it is to be said when no article has it: not of quantities, nor of what a table says of a code beside it. */
+  isTold: boolean;
+}
+
+/**
+ * A text that holds codes, and how it is to be read. list: it is nothing but codes. sooner: unless some article has all of
+ * its words. rather: if it finds nothing as it stands. text: not as codes.
+ */
+export interface CodeList {
+  codes: TypedCode[];
+  reading: 'list' | 'sooner' | 'rather' | 'text';
 }
 
 interface Piece {
@@ -29,6 +47,12 @@ interface Piece {
   code: string;
   from: number;
   to: number;
+  /** Of a table, counted from 0: no code goes over from one cell to the next. */
+  cell: number;
+}
+
+interface ReadPiece extends Piece {
+  isKnown: boolean;
 }
 
 const hasDigit = (text: string): boolean => /\d/.test(text);
@@ -36,63 +60,136 @@ const hasDigit = (text: string): boolean => /\d/.test(text);
 /** Whether so many pieces may be a code: digits among letters, or a long number, and no measure. */
 function mayBeCode(typed: string, code: string, pieces: number): boolean {
   if (code.length < SHORTEST || code.length > LONGEST) return false;
-  if (/^\d+$/.test(code)) return code.length >= (pieces === 1 ? SHORTEST_NUMBER : SHORTEST_NUMBERS);
+  if (/^\d+$/.test(code)) {
+    if (pieces === 1) return code.length >= SHORTEST_NUMBER;
+    return code.length >= SHORTEST_NUMBERS && code.length <= LONGEST_NUMBERS;
+  }
   if (!hasDigit(code)) return pieces === 1 && isSigned(typed);
   const [only, ...others] = tokensOf(typed, 2);
   return others.length > 0 || (only !== undefined && !NO_CODE.has(only.kind));
 }
 
 function piecesOf(text: string): Piece[] {
-  return [...text.matchAll(PIECE)]
-    .map(({ 0: typed, index: from }) => ({ typed, code: normaliseCode(typed), from, to: from + typed.length }))
-    .filter(({ code }) => code !== '' && !isStopWord(code));
+  let cell = 0;
+  let end = 0;
+  const pieces = [...text.matchAll(PIECE)].map(({ 0: typed, index: from }) => {
+    cell += text.slice(end, from).match(/[\t\n]/g)?.length ?? 0;
+    end = from + typed.length;
+    return { typed, code: normaliseCode(typed), from, to: end, cell };
+  });
+  return pieces.filter(({ code }) => code !== '' && !isStopWord(code));
 }
 
-/** Pieces that only a comma parts are one where neither is a code: `1,5`. */
-function withDecimals(codes: readonly (Piece & { isKnown: boolean })[], text: string): TypedCode[] {
-  const joined: (Piece & { isKnown: boolean })[] = [];
-  for (const piece of codes) {
+/** The pieces of a text that only signs join, where one of them is a code and all others could be: `VS-12-OT/NOR0707-60`. */
+function partedAtSigns(piece: Piece, isKnown: (code: string) => boolean): Piece[] {
+  if (!JOINING.test(piece.typed) || isKnown(piece.code)) return [piece];
+  const parts = [...piece.typed.matchAll(JOINED_PIECE)]
+    .map(({ 0: typed, index }) => {
+      const from = piece.from + index;
+      return { typed, code: normaliseCode(typed), from, to: from + typed.length, cell: piece.cell };
+    })
+    .filter(({ code }) => code !== '');
+  const isCode = ({ typed, code }: Piece): boolean => mayBeCode(typed, code, 1);
+  return parts.length > 1 && parts.every(isCode) && parts.some(({ code }) => isKnown(code)) ? parts : [piece];
+}
+
+/** Pieces that only a comma parts are one where neither is a code and the second is short: `1,5`. */
+function withDecimals(pieces: readonly ReadPiece[], text: string): ReadPiece[] {
+  const joined: ReadPiece[] = [];
+  for (const piece of pieces) {
     const before = joined.at(-1);
-    const isRest = before?.to === piece.from - 1 && text[before.to] === ',' && !before.isKnown && !piece.isKnown;
-    const from = isRest ? before.from : piece.from;
-    if (isRest) joined.pop();
-    joined.push({ ...piece, from, typed: text.slice(from, piece.to) });
+    const isBeside = before?.to === piece.from - 1 && text[before.to] === ',' && isShortNumber(piece);
+    if (!isBeside || before.isKnown || piece.isKnown || !hasDigit(before.code)) {
+      joined.push(piece);
+      continue;
+    }
+    const typed = text.slice(before.from, piece.to);
+    joined[joined.length - 1] = { ...piece, from: before.from, typed, code: normaliseCode(typed) };
   }
-  return joined.map(({ typed, isKnown }) => {
+  return joined;
+}
+
+/** How many pieces from a place on are one code that is known; 0 for none. */
+function piecesOfCode(text: string, pieces: readonly Piece[], at: number, isKnown: (code: string) => boolean): number {
+  const first = pieces[at] as Piece;
+  const isCode = (taken: number): boolean => {
+    const typed = text.slice(first.from, (pieces[at + taken - 1] as Piece).to);
     const code = normaliseCode(typed);
-    return { typed: typed.slice(0, LONGEST), code, isKnown, isCode: isKnown || mayBeCode(typed, code, 1) };
+    return mayBeCode(typed, code, taken) && isKnown(code);
+  };
+  let taken = Math.min(MOST_PIECES, pieces.length - at);
+  while (taken > 1 && (pieces[at + taken - 1] as Piece).cell !== first.cell) taken--;
+  while (taken > 0 && !isCode(taken)) taken--;
+  // Behind a code that is written with its signs a number is how many of it, even where a longer code would have it.
+  let shorter = taken;
+  while (shorter > 1 && isShortNumber(pieces[at + shorter - 1] as Piece)) {
+    shorter--;
+    const typed = text.slice(first.from, (pieces[at + shorter - 1] as Piece).to);
+    if (WITH_SIGNS.test(typed) && isCode(shorter)) return shorter;
+  }
+  return taken;
+}
+
+function readPieces(text: string, pieces: readonly Piece[], isKnown: (code: string) => boolean): ReadPiece[] {
+  const read: ReadPiece[] = [];
+  for (let at = 0; at < pieces.length;) {
+    const first = pieces[at] as Piece;
+    const taken = piecesOfCode(text, pieces, at, isKnown);
+    const { to } = pieces[at + Math.max(1, taken) - 1] as Piece;
+    const typed = text.slice(first.from, to);
+    read.push({ ...first, typed, code: normaliseCode(typed), to, isKnown: taken > 0 });
+    at += Math.max(1, taken);
+  }
+  return withDecimals(read, text);
+}
+
+function kindsOf(pieces: readonly ReadPiece[]): (ReadPiece & Pick<TypedCode, 'kind'>)[] {
+  const other = (place: number): ReadPiece | undefined =>
+    pieces[place]?.isKnown === false ? pieces[place] : undefined;
+  /** The sign between the two measures of `8 x 40`. */
+  const isBetween = (place: number): boolean =>
+    other(place)?.code === 'x' && [place - 1, place + 1].every((beside) => hasDigit(other(beside)?.code ?? ''));
+  return pieces.map((piece, place) => {
+    const { typed, code, isKnown } = piece;
+    if (isKnown) return { ...piece, kind: 'known' };
+    if ([place - 1, place, place + 1].some(isBetween)) return { ...piece, kind: 'measure' };
+    const amount = amountOf(piece, other(place - 1), other(place + 1));
+    const kind = amount ?? (mayBeCode(typed, code, 1) ? 'code' : hasDigit(code) ? 'measure' : 'word');
+    return { ...piece, kind };
   });
 }
 
-/**
- * Reads a text as a list of codes, parted by blanks, commas, semicolons or line breaks, in the order typed. Takes a test
- * for codes that some article has exactly. null where there are not two things that could be codes, or none is known.
- */
-export function readCodeList(text: string, isKnown: (code: string) => boolean): TypedCode[] | null {
-  const pieces = piecesOf(text);
-  if (pieces.filter(({ typed }) => hasDigit(typed) || isSigned(typed)).length < 2) return null;
-  const codes: (Piece & { isKnown: boolean })[] = [];
-  for (let at = 0; at < pieces.length;) {
-    const first = pieces[at] as Piece;
-    let taken = Math.min(MOST_PIECES, pieces.length - at);
-    let piece = first;
-    for (; taken > 0; taken--) {
-      const { to } = pieces[at + taken - 1] as Piece;
-      const typed = text.slice(first.from, to);
-      const code = normaliseCode(typed);
-      piece = { typed, code, from: first.from, to };
-      if (mayBeCode(typed, code, taken) && isKnown(code)) break;
-    }
-    codes.push({ ...piece, isKnown: taken > 0 });
-    at += Math.max(1, taken);
-  }
-  return codes.some((code) => code.isKnown) ? withDecimals(codes, text) : null;
+function readingOf(codes: readonly Pick<TypedCode, 'typed' | 'kind'>[], isTable: boolean): CodeList['reading'] {
+  if (isTable) return 'list';
+  const wanted = codes.filter(({ kind }) => kind !== 'count' && kind !== 'amount');
+  const known = wanted.filter(({ kind }) => kind === 'known');
+  if (known.length > 1) return codes.some(({ kind }) => kind === 'word') ? 'rather' : 'list';
+  if (wanted.length > 1) return wanted.every(({ kind }) => kind === 'known' || kind === 'code') ? 'rather' : 'text';
+  if (codes.some(({ kind }) => kind === 'count')) return 'list';
+  if (wanted.length === codes.length) return 'text';
+  return known.some(({ typed }) => WITH_SIGNS.test(typed)) ? 'sooner' : 'rather';
 }
 
-/** How a text that holds codes is to be read. `list`: it is nothing but codes; `rather`: if it finds nothing as it stands. */
-export function listReading(codes: readonly TypedCode[]): 'list' | 'rather' | 'text' {
-  const known = codes.filter(({ isKnown }) => isKnown).length;
-  const hasWords = codes.some(({ typed, isCode }) => !isCode && !hasDigit(typed));
-  if (known > 1) return hasWords ? 'rather' : 'list';
-  return codes.length > 1 && codes.every(({ isCode }) => isCode) ? 'rather' : 'text';
+/**
+ * Reads a text as a list of codes in the order typed, parted by blanks, commas, semicolons, line breaks or signs, with the
+ * quantities beside them, or as the rows of a table with tabs between its cells. Takes a test for codes that some article
+ * has exactly. null where there are not two things that could be codes or quantities, or no code is known.
+ */
+export function readCodeList(text: string, isKnown: (code: string) => boolean): CodeList | null {
+  const typed = piecesOf(text);
+  const telling = typed.filter((piece) => hasDigit(piece.typed) || isSigned(piece.typed));
+  if (telling.length < 2 && !telling.some((piece) => JOINING.test(piece.typed))) return null;
+  const pieces = typed.flatMap((piece) => partedAtSigns(piece, isKnown));
+  const read = kindsOf(readPieces(text, pieces, isKnown));
+  if (!read.some((piece) => piece.isKnown)) return null;
+  const isTable = text.includes('\t');
+  const described = new Set(read.flatMap(({ kind, cell }) => (kind === 'word' ? [cell] : [])));
+  const codes = read.map(({ kind, cell, ...piece }) => {
+    // Beside the words of a table's cell only what can be nothing else is a code.
+    const isOwnCode =
+      kind === 'code' && (!described.has(cell) || (WITH_SIGNS.test(piece.typed) && hasDigit(piece.code)));
+    const isTold = isTable ? isOwnCode : kind !== 'count' && kind !== 'amount';
+    return { typed: piece.typed.slice(0, LONGEST), code: piece.code, kind, isTold };
+  });
+  return { codes, reading: readingOf(codes, isTable) };
 }

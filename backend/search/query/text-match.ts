@@ -1,7 +1,7 @@
 import type { Locale } from '../documents.ts';
 import type { IndexData } from '../index-data.ts';
 import type { OtherName, Phrase, Synonyms } from '../synonyms.ts';
-import { listReading, readCodeList, type TypedCode } from './code-list.ts';
+import { readCodeList, type CodeList, type TypedCode } from './code-list.ts';
 import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
 import { lookAlikes } from './look-alikes.ts';
 import { Origins, type Origin } from './origins.ts';
@@ -31,6 +31,8 @@ export interface TextMatch {
   origins: readonly Origin[];
   leftOut: string[];
   exact: number | null;
+  /** Of a list of codes the sellables that have one of them, in the order typed. */
+  listed: readonly number[];
 }
 
 /** What a further word is worth against a better fit of the others, when not all can be had. */
@@ -93,20 +95,20 @@ export class TextMatcher {
       customerCodes,
       isWholeCode: query.isCodeLike && query.words.length === 1,
     };
-    const codes = exact === null ? this.#codesIn(text, customerCodes) : [];
-    const reading = listReading(codes);
-    if (reading === 'list') return this.#matchList(codes, customerCodes);
+    const list = exact === null ? this.#codesIn(text, customerCodes) : null;
+    if (list?.reading === 'list') return this.#matchList(list.codes, customerCodes);
     const words = query.words.flatMap((word) => this.#words.split(word, context));
     const slots = this.#slotsOf(words, context);
     let leftOut = query.overflow;
     this.#matchAll(slots, context);
+    if (list?.reading === 'sooner' && this.#all.count === 0) return this.#matchList(list.codes, customerCodes);
     if (this.#all.count === 0 && this.#result.count === 0) {
       for (const code of query.isCodeLike ? lookAlikes(query.code) : []) {
         exact = this.#markWholeCode({ ...query, code }, text, customerCodes) ?? exact;
       }
     }
     if (this.#all.count === 0 && this.#result.count === 0) {
-      if (reading === 'rather') return this.#matchList(codes, customerCodes);
+      if (list?.reading === 'rather') return this.#matchList(list.codes, customerCodes);
       const spelled = this.#spelledAsPhrases(words, context);
       if (spelled) this.#matchAll(this.#slotsOf(words, context, spelled), context);
     }
@@ -125,48 +127,65 @@ export class TextMatcher {
     return this.#found(this.#result.count === 0 ? [...query.fallen, ...query.overflow] : leftOut, exact);
   }
 
-  #found(leftOut: string[], exact: number | null): TextMatch {
+  #found(leftOut: string[], exact: number | null, listed: readonly number[] = []): TextMatch {
     const { score: scores, cause: causes } = this.#result;
-    return { sellables: this.#result.selection(), scores, causes, origins: this.#origins.all(), leftOut, exact };
+    return {
+      sellables: this.#result.selection(),
+      scores,
+      causes,
+      origins: this.#origins.all(),
+      leftOut,
+      exact,
+      listed,
+    };
   }
 
-  /** A text as codes, where it holds some and more than one. */
-  #codesIn(text: string, customerCodes: ReadonlyMap<string, number> | null): TypedCode[] {
+  /** A text as codes, where it holds some and more than one, or quantities beside one. */
+  #codesIn(text: string, customerCodes: ReadonlyMap<string, number> | null): CodeList | null {
     const isKnown = (code: string): boolean => {
       let isAnywhere = customerCodes?.has(code) === true;
       if (!isAnywhere) this.#codes.find(code, true, () => (isAnywhere = true));
       return isAnywhere;
     };
-    return readCodeList(text.slice(0, LONGEST_TEXT), isKnown) ?? [];
+    return readCodeList(text.slice(0, LONGEST_TEXT), isKnown);
   }
 
   /**
    * Marks what has exactly the codes of a list, the first typed first. One that nobody has may have been copied by eye, and
-   * the last one may be half typed; all others are left out.
+   * the last one may be half typed; of all others those to be told are left out.
    */
   #matchList(codes: readonly TypedCode[], customerCodes: ReadonlyMap<string, number> | null): TextMatch {
     this.#result.clear();
-    const mark = (typed: string, code: string, score: number, grades: readonly number[]): boolean => {
-      const origin = this.#origins.note(typed, code);
+    const holders = new Set<number>();
+    const mark = (typed: string, code: string, score: number, grade: number): boolean => {
+      let origin: number | null = null;
+      const markOne = (article: number, reason: number): void => {
+        origin ??= this.#origins.note(typed, code);
+        if (grade === EXACT) holders.add(article);
+        this.#words.markArticle(article, score, origin | reason, this.#result);
+      };
       const own = customerCodes?.get(code);
-      let isAnywhere = own !== undefined;
-      if (own !== undefined) this.#words.markArticle(own, score, origin | REASON_CUSTOMER_CODE, this.#result);
-      this.#codes.find(code, !grades.includes(PREFIX), (article, kind, grade) => {
-        if (!grades.includes(grade)) return;
-        isAnywhere = true;
-        this.#words.markArticle(article, score, origin | (CODE_REASONS[kind] ?? 0), this.#result);
+      if (own !== undefined) markOne(own, REASON_CUSTOMER_CODE);
+      this.#codes.find(code, grade !== PREFIX, (article, kind, found) => {
+        if (found === grade) markOne(article, CODE_REASONS[kind] ?? 0);
       });
-      return isAnywhere;
+      return origin !== null;
     };
-    const leftOut = codes.filter(({ typed, code, isCode }, place) => {
+    const wanted = codes.filter(({ kind, isTold }) => kind === 'known' || isTold);
+    const leftOut = wanted.filter((one, place) => {
+      const { typed, code, kind } = one;
+      if (kind !== 'known' && kind !== 'code') return true;
       const score = Math.max(CODE_IN_LIST.last, CODE_IN_LIST.first - place);
-      if (!isCode) return true;
-      if ([code, ...lookAlikes(code)].some((one) => mark(typed, one, score, [EXACT]))) return false;
-      return place < codes.length - 1 || !mark(typed, code, CODE_IN_LIST.prefix, [PREFIX]);
+      if ([code, ...lookAlikes(code)].some((alike) => mark(typed, alike, score, EXACT))) return false;
+      return codes.at(-1) !== one || !mark(typed, code, CODE_IN_LIST.prefix, PREFIX);
     });
+    const [holder, ...others] = holders;
+    const exact = wanted.length === 1 && leftOut.length === 0 && others.length === 0 ? (holder ?? null) : null;
+    const listed = [...holders].filter((article) => article < this.#result.score.length);
     return this.#found(
       leftOut.map(({ typed }) => typed),
-      null,
+      exact,
+      listed,
     );
   }
 

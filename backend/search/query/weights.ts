@@ -53,11 +53,7 @@ const FIELD_WEIGHTS: Record<Rank, number> = {
 /** The text is a whole code: exact, exact barcode, exact code of somebody else's, then beginning, then piece of one. */
 export const WHOLE_CODE = { own: 250, barcode: 245, foreign: 240, prefix: 225, fragment: 210 } as const;
 /** Of several codes each is worth one less than the one typed before it, down to the last; then what only begins so. */
-export const CODE_IN_LIST = {
-  first: WHOLE_CODE.own,
-  last: WHOLE_CODE.fragment,
-  prefix: WHOLE_CODE.fragment - 1,
-} as const;
+export const CODE_IN_LIST = { first: WHOLE_CODE.own, last: 2, prefix: 1 } as const;
 /** A word with digits among others is a code or a piece of one. */
 export const WORD_CODE = { exact: 205, prefix: 180, fragment: 160 } as const;
 /** A word without digits inside a code says little. */
