@@ -18,6 +18,11 @@ export interface PayableOrder {
   version: Date;
 }
 
+/** When an order was last written: what a payment is for, and how old its prices are. */
+export function versionOf(order: string): RawBuilder<Date> {
+  return sql<Date>`coalesce(${sql.ref(`${order}.sent_again_at`)}, ${sql.ref(`${order}.created_at`)})`;
+}
+
 /** An order's number and whose it is. */
 export type OrderIdentity = Pick<PayableOrder, 'cause' | 'year' | 'number' | 'customerId' | 'sentByUserId'>;
 
@@ -42,7 +47,7 @@ export async function lockPayableOrder(
     .selectFrom('sales_order')
     .select(['id', 'cause', 'year', 'number', 'cart_id as cartId', 'customer_id as customerId'])
     .select(['sent_by_user_id as sentByUserId', 'total_cents as totalCents', 'payment_state as state'])
-    .select('created_at as version')
+    .select(versionOf('sales_order').as('version'))
     .forUpdate();
   if ('id' in key) select = select.where('id', '=', key.id);
   else select = select.where('cause', '=', key.cause).where('year', '=', key.year).where('number', '=', key.number);
@@ -60,22 +65,32 @@ export async function lockForPayment(transaction: Transaction<Tables>, orderId: 
   await transaction.selectFrom('sales_order').select('id').where('id', '=', orderId).forUpdate().execute();
 }
 
+/** An unpaid order that is about to be written anew: what it was. */
+export interface TakenOrder {
+  id: number;
+  sentAt: Date;
+  totalCents: number;
+  /** Whether the cart still holds exactly what it said. */
+  isSame: boolean;
+}
+
 /**
  * The unpaid order of a cart, emptied so that it can be written anew; null when there is none. The caller holds the
  * cart's lock; payments for what it was are refused later by its version.
  */
-export async function takeUnpaidOrder(transaction: Transaction<Tables>, cartId: number): Promise<number | null> {
+export async function takeUnpaidOrder(transaction: Transaction<Tables>, cartId: number): Promise<TakenOrder | null> {
   const order = await transaction
-    .selectFrom('sales_order')
-    .select(['id', 'payment_state'])
-    .where('cart_id', '=', cartId)
+    .selectFrom('sales_order as o')
+    .select(['o.id', 'o.payment_state', 'o.created_at', 'o.total_cents'])
+    .select(holdsOrder(sql`o.cart_id`, sql`o.id`).as('isSame'))
+    .where('o.cart_id', '=', cartId)
     .forUpdate()
     .executeTakeFirst();
   if (!order) return null;
   if (order.payment_state !== 'due') throw new Error(`cart ${cartId} is active although its order was sent`);
   await transaction.deleteFrom('sales_order_line').where('order_id', '=', order.id).execute();
   await transaction.deleteFrom('sales_order_status').where('order_id', '=', order.id).execute();
-  return order.id;
+  return { id: order.id, sentAt: order.created_at, totalCents: order.total_cents, isSame: order.isSame };
 }
 
 /**

@@ -93,7 +93,9 @@ async function sendInTransaction(
   const wishes = checkWishes(request, { now, settings, terms, canPayOnline: services.canPayOnline });
   const cart = await priceForOrder(transaction, owner, cartId, { now, settings, delivery: wishes.delivery });
   checkCart(cart, request.agreedTotalCents, request.acceptedChanges);
-  const replaces = await takeUnpaidOrder(transaction, cartId);
+  const before = await takeUnpaidOrder(transaction, cartId);
+  // Tried again as it was, because it could not be paid, it stays the order of the moment when it was sent.
+  const isRetry = before?.isSame && before.totalCents === cart.totals.totalCents && wishes.isPaidOnline;
   const order = {
     owner,
     userId,
@@ -101,7 +103,8 @@ async function sendInTransaction(
     cart,
     wishes,
     now,
-    replaces,
+    sentAt: isRetry ? before.sentAt : now,
+    replaces: before?.id ?? null,
     locale: request.locale ?? ('it' as const),
   };
   const orderId = await (wishes.isPaidOnline ? writeUnpaidOrder(transaction, order) : writeOrder(transaction, order));

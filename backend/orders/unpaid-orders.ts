@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { CartOwner } from '../carts/index.ts';
 import type { Tables } from '../outside/database/index.ts';
-import { holdsOrder } from './order-payment.ts';
+import { holdsOrder, versionOf } from './order-payment.ts';
 
 /** An order that has not left because its payment is still to be made, or is being checked. */
 export interface OpenOrder {
@@ -11,6 +11,8 @@ export interface OpenOrder {
   cartId: number;
   sentByUserId: number;
   createdAt: Date;
+  /** When it was last sent: that old are its prices. */
+  version: Date;
   totalCents: number;
   state: 'due' | 'pending';
   /** Where the order's cart is: at hand, among the saved ones, or closed. */
@@ -26,7 +28,7 @@ export interface OpenOrder {
 export type UnpaidState = Omit<OpenOrder, 'cart'> & { cart: OpenOrder['cart'] | 'gone' };
 
 const asOpenOrder = sql`o.cause, o.year, o.number, c.id as "cartId", o.sent_by_user_id as "sentByUserId",
-  o.created_at as "createdAt", o.total_cents as "totalCents", o.payment_state as state,
+  o.created_at as "createdAt", ${versionOf('o')} as version, o.total_cents as "totalCents", o.payment_state as state,
   case c.state when 'A' then 'active' when 'S' then 'saved' else 'closed' end as cart,
   c.address_id as "addressId", c.owner_user_id as "agentUserId", ${holdsOrder(sql`c.id`, sql`o.id`)} as "isSame"`;
 

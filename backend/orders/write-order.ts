@@ -13,6 +13,8 @@ export interface NewOrder {
   cart: Cart;
   wishes: CheckedWishes;
   now: Date;
+  /** When its buyer sent it: earlier than now for an unpaid order that is sent again as it was. */
+  sentAt: Date;
   /** The language in which it was sent. */
   locale: 'it' | 'en';
   /** The unpaid order of the same cart, whose number and place this one takes; emptied already. Null: a new number. */
@@ -87,7 +89,7 @@ async function insertHead(transaction: Transaction<Tables>, order: NewOrder): Pr
 
 /** Number and cart stay; everything that may have changed since is written anew. */
 async function updateHead(transaction: Transaction<Tables>, order: NewOrder): Promise<number> {
-  const { cart, wishes, now } = order;
+  const { cart, wishes, now, sentAt } = order;
   const { totals } = cart;
   const slot = wishes.pickupSlot;
   const { id } = await transaction
@@ -113,7 +115,8 @@ async function updateHead(transaction: Transaction<Tables>, order: NewOrder): Pr
       coupon_cents: totals.couponCents,
       payment_state: null,
       locale: order.locale,
-      created_at: now,
+      created_at: sentAt,
+      sent_again_at: sentAt < now ? now : null,
     })
     .where('id', '=', order.replaces)
     .returning('id')
@@ -121,7 +124,7 @@ async function updateHead(transaction: Transaction<Tables>, order: NewOrder): Pr
   return id;
 }
 
-async function writeLines(transaction: Transaction<Tables>, { cart, now }: NewOrder, id: number): Promise<void> {
+async function writeLines(transaction: Transaction<Tables>, { cart, sentAt }: NewOrder, id: number): Promise<void> {
   const lines = JSON.stringify(cart.lines.map(lineOf));
   await sql`
     with line as (
@@ -134,7 +137,7 @@ async function writeLines(transaction: Transaction<Tables>, { cart, now }: NewOr
         quantity integer, gross_price bigint, discounts jsonb, net_price bigint, vat_rate integer, net_cents bigint,
         promo_code text, promo_row integer, note text)
     )
-    insert into sales_order_status (order_id, status, at) values (${id}, ${FIRST_ORDER_STATUS}, ${now})`.execute(
+    insert into sales_order_status (order_id, status, at) values (${id}, ${FIRST_ORDER_STATUS}, ${sentAt})`.execute(
     transaction,
   );
 }

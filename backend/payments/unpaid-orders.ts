@@ -25,7 +25,7 @@ interface Asking {
 function nextOf(order: OpenOrder, userId: number, now: Date): NextStep {
   if (order.state === 'pending') return 'wait';
   if (order.cart === 'saved') return 'activate';
-  const isOld = now.getTime() - order.createdAt.getTime() > PAYABLE_HOURS * HOUR;
+  const isOld = now.getTime() - order.version.getTime() > PAYABLE_HOURS * HOUR;
   // Only who sent it may pay it; a colleague at the same cart sends it under the own name.
   return order.isSame && !isOld && order.sentByUserId === userId ? 'pay' : 'send';
 }

@@ -23,6 +23,7 @@ const call = (path: string, body: object, as = token) => shop.call(path, body, {
 
 interface Told {
   numero: number;
+  data_registrazione: string;
   id_cart: number;
   payment_state: string;
   totale_doc: number;
@@ -69,6 +70,34 @@ describe('an order that waits for its payment', () => {
     await send();
     now = new Date(now.getTime() + 3 * 3_600_000 + 1000);
     expect(await unpaid()).toMatchObject([{ next: 'send' }]);
+  });
+
+  it('R9.20 keeps the moment of its sending when it is sent again as it was, and can be paid as long as if it were new', async () => {
+    const moments = async () => {
+      const [order] = await unpaid();
+      const detail = await call('get_order_detail', name);
+      return [order?.data_registrazione, detail.body.message.order.data_registrazione as string];
+    };
+    const first = now.toISOString();
+    const { name, id_cart } = await send();
+    expect(await moments()).toEqual([first, first]);
+    const again = async () => {
+      now = new Date(now.getTime() + 2 * 3_600_000);
+      ({ token } = await shop.logIn('cliente.a'));
+      return call('send_order', { id_cart, idempotency_key: crypto.randomUUID() });
+    };
+    const sent = await again();
+    expect(sent.body.message.order).toMatchObject({ ...name, data_registrazione: first });
+    expect(await moments()).toEqual([first, first]);
+    // Four hours after the first sending, two after the second: its prices are no older than those.
+    now = new Date(now.getTime() + 2 * 3_600_000);
+    ({ token } = await shop.logIn('cliente.a'));
+    expect(await unpaid()).toMatchObject([{ next: 'pay' }]);
+    expect((await call('request_payment', name)).status).toBe(200);
+    // With something else in it, it is what was sent now.
+    await call('add_to_cart', { item_id: '204118', quantity: 4 });
+    await again();
+    expect(await moments()).toEqual([now.toISOString(), now.toISOString()]);
   });
 
   it('R2.97 is told where its cart is when that was put aside', async () => {

@@ -226,6 +226,8 @@ export interface SalesOrderTable {
   payment_state: 'due' | 'pending' | 'paid' | null;
   payment_reference: string | null;
   created_at: DefaultedTimestamp;
+  /** When it was last sent again unchanged; null for an order that was sent once. */
+  sent_again_at: Timestamp | null;
 }
 
 export interface SalesOrderLineTable {
