@@ -76,6 +76,9 @@ export const product = z.object({
 export type Product = z.infer<typeof product>;
 export type PromotionEntry = z.infer<typeof promotionEntry>;
 
+/** Each discount with what it leaves; empty for a net price agreed as such. */
+const runningPrices = z.array(z.object({ discount: z.number(), price: z.number() }));
+
 /** The price explained step by step (list price, each discount with its running value, quantity steps). */
 export const priceInfo = z.object({
   gross_price: price,
@@ -83,8 +86,16 @@ export const priceInfo = z.object({
   vat_percent: z.number(),
   discount: z.array(z.number()),
   discount_description: z.string(),
-  running: z.array(z.object({ discount: z.number(), price: z.number() })),
-  steps: z.array(z.object({ qty: z.number().int(), discount_description: z.string(), net_price: z.number() })),
+  /** From the list price to the net price of the first step. */
+  running: runningPrices,
+  steps: z.array(
+    z.object({
+      qty: z.number().int(),
+      discount_description: z.string(),
+      net_price: z.number(),
+      running: runningPrices,
+    }),
+  ),
 });
 
 /** One child as the children table and matrix read it (R7.14). */

@@ -70,12 +70,22 @@ describe('packaging quantities', () => {
     ['12', 12],
     [' 7 ', 7],
     ['0', 0],
-    ['1.000', 1000],
-    ['1,000', 1000],
     ['12 500', 12_500],
     ['1.000.000', 1_000_000],
-  ])('reads the typed %j as %d', (text, expected) => {
-    expect(parseQuantity(text)).toBe(expected);
+    ['1,000,000', 1_000_000],
+  ])('reads the typed %j as %d in both languages', (text, expected) => {
+    expect(parseQuantity(text, 'it')).toBe(expected);
+    expect(parseQuantity(text, 'en')).toBe(expected);
+  });
+
+  it.each([
+    ['it', '1.000', '1,000'],
+    ['en', '1,000', '1.000'],
+    ['it', '12.500', '12,500'],
+    ['en', '12,500', '12.500'],
+  ] as const)('in %s reads %j as thousands, and %j neither as thousands nor as units', (language, own, other) => {
+    expect(parseQuantity(own, language)).toBe(Number(own.replace(/\D/, '')));
+    expect(parseQuantity(other, language)).toBeNaN();
   });
 
   it.each([
@@ -86,6 +96,9 @@ describe('packaging quantities', () => {
     '12.5',
     '1.',
     '1.00.0',
+    '0.500',
+    '0,500',
+    '1.000,000',
     '10,00',
     '1.0000',
     '1000.000',
@@ -96,6 +109,7 @@ describe('packaging quantities', () => {
     '1e3',
     '１２',
   ])('R5.1 reads the typed %j as no number', (text) => {
-    expect(parseQuantity(text)).toBeNaN();
+    expect(parseQuantity(text, 'it')).toBeNaN();
+    expect(parseQuantity(text, 'en')).toBeNaN();
   });
 });

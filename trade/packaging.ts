@@ -45,11 +45,14 @@ export function packageQuantity(requested: number, packaging: number): PackagedQ
 }
 
 /**
- * A typed quantity as a number: `1000`, and as people group it `1.000`, `1,000`, `1 000`. NaN for everything else, `1,5`
- * above all: half a piece is a mistake, not one piece.
+ * A typed quantity as a number: `1000`, and as people group it in their language, `1.000` in Italian, `1,000` in English,
+ * `1 000` in both. NaN for everything else, `1,5` above all: half a piece is a mistake, not one piece, and what is a
+ * thousand only in the other language is not taken for one (R5.1).
  */
-export function parseQuantity(text: string): number {
+export function parseQuantity(text: string, language: 'it' | 'en'): number {
   const written = text.trim();
-  const isQuantity = /^(\d{1,9}|\d{1,3}([.,'’\s])\d{3}(\2\d{3})*)$/.test(written);
-  return isQuantity ? Number(written.replace(/\D/g, '')) : Number.NaN;
+  const isQuantity = /^(\d{1,9}|[1-9]\d{0,2}([.,'’\s])\d{3}(\2\d{3})*)$/.test(written);
+  // A mark that stands twice groups in every language.
+  const isForeign = written.split(language === 'it' ? ',' : '.').length === 2;
+  return isQuantity && !isForeign ? Number(written.replace(/\D/g, '')) : Number.NaN;
 }

@@ -1,7 +1,7 @@
 import type { ProductDetail } from '../../contract/product.ts';
 import { printableDiscounts } from '../../trade/discounts.ts';
 import { rateToPercent, unitPriceToEuro } from '../../trade/money.ts';
-import { explainStep, type ArticlePrice } from '../../trade/price.ts';
+import { explainStep, type ArticlePrice, type PriceStep } from '../../trade/price.ts';
 
 /** How a price came about and what it is from larger quantities on; null without a price (R0.2). */
 export function priceInfoOf(price: ArticlePrice | null, vatRate: number): ProductDetail['price_info'] {
@@ -13,14 +13,19 @@ export function priceInfoOf(price: ArticlePrice | null, vatRate: number): Produc
     vat_percent: rateToPercent(vatRate),
     discount: price.discounts.map(rateToPercent),
     discount_description: printableDiscounts(price.discounts),
-    running: explainStep(first).map((stage) => ({
-      discount: rateToPercent(stage.discount),
-      price: unitPriceToEuro(stage.price),
-    })),
+    running: runningOf(first),
     steps: price.steps.map((step) => ({
       qty: step.minimumQuantity,
       discount_description: printableDiscounts(step.discounts),
       net_price: unitPriceToEuro(step.netPrice),
+      running: runningOf(step),
     })),
   };
+}
+
+function runningOf(step: PriceStep) {
+  return explainStep(step).map(({ discount, price }) => ({
+    discount: rateToPercent(discount),
+    price: unitPriceToEuro(price),
+  }));
 }

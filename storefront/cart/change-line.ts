@@ -9,7 +9,7 @@ export type LineChange = { to: string } | { refused: RefusedLine; status: number
 
 export interface RefusedLine {
   /** A quantity that is none (R5.1), a page of a client for whom nobody orders any more, or the server's words. */
-  reason: 'quantity' | 'client' | { message: string };
+  reason: { typed: string } | 'client' | { message: string };
   /** Path of the page that the form stood on, with language prefix; '' when it is not known. */
   back: string;
 }
@@ -26,8 +26,8 @@ export async function changeLine(page: PageRequest, request: Request, form: Form
   if (!code && !row) return null;
   const back = pageBefore(request);
   const text = fieldOf(form, 'remove') ? '0' : fieldOf(form, 'quantity');
-  const quantity = parseQuantity(text);
-  if (Number.isNaN(quantity)) return { refused: { reason: 'quantity', back }, status: 422 };
+  const quantity = parseQuantity(text, page.locale);
+  if (Number.isNaN(quantity)) return { refused: { reason: { typed: text }, back }, status: 422 };
   // Of the page, not of the session: another window may have chosen another client since.
   const of = query.get('of');
   if (of && of !== page.session?.clientId) return { refused: { reason: 'client', back }, status: 403 };
@@ -35,7 +35,7 @@ export async function changeLine(page: PageRequest, request: Request, form: Form
     localPath(page.locale, `/pages/cart?${new URLSearchParams({ tab: 'active', ...told, ...(back && { back }) })}`);
   try {
     if (code) {
-      if (quantity === 0) return { refused: { reason: 'quantity', back }, status: 422 };
+      if (quantity === 0) return { refused: { reason: { typed: text }, back }, status: 422 };
       const asked = { item_id: code, quantity };
       const [, promo_row, promo_code] = /^(\d+) (.+)$/.exec(query.get('promo') ?? '') ?? [];
       const { message } = promo_code

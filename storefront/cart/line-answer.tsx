@@ -2,19 +2,22 @@ import { Link, useSearchParams } from 'react-router';
 import { useCart } from '../cart-store/cart-state.tsx';
 import { ownPath } from '../i18n/locale.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
+import { ambiguousText } from '../i18n/quantity-text.ts';
 import { unitLabel } from '../../trade/unit-label.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { RefusedLine } from './change-line.ts';
 import styles from './saved/saved.module.css';
 
-function reasonText({ reason }: RefusedLine, t: I18n['t']): string {
-  if (typeof reason === 'object') return reason.message;
-  return t(reason === 'client' ? 'cart.otherClient' : 'catalogue.invalidQuantity');
+function reasonText({ reason }: RefusedLine, i18n: I18n): string {
+  if (reason === 'client') return i18n.t('cart.otherClient');
+  if ('message' in reason) return reason.message;
+  return ambiguousText(i18n, reason.typed) ?? i18n.t('catalogue.invalidQuantity');
 }
 
 /** What a form has done to a line when there were no scripts to say it where it stood, and the way back there. */
 export function LineAnswer({ refused }: { refused: RefusedLine | null }) {
-  const { t, locale, number } = useI18n();
+  const i18n = useI18n();
+  const { t, locale, number } = i18n;
   const { cart } = useCart();
   const [query] = useSearchParams();
   const told = query.get('told');
@@ -28,7 +31,7 @@ export function LineAnswer({ refused }: { refused: RefusedLine | null }) {
         tone={refused ? 'bad' : 'ok'}
         title={t(refused ? 'cart.notChanged' : line ? 'cart.inCart' : 'cart.removed')}
       >
-        {refused && <p>{reasonText(refused, t)}</p>}
+        {refused && <p>{reasonText(refused, i18n)}</p>}
         {line && !refused && (
           <p>
             {line.code} {line.name}: {number(line.quantity)} {unit}

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { largestQuantity, packageQuantity, parseQuantity } from '../../trade/packaging.ts';
 import { useCartActions, useCartPart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
+import { ambiguousText } from '../i18n/quantity-text.ts';
 import { entered } from '../cart-store/quantity-queue.ts';
 import { unitLabel } from '../../trade/unit-label.ts';
 import type { CartLine } from '../readers/cart.ts';
@@ -26,7 +27,8 @@ interface LineQuantityProps {
  * shows that beside it and sends it after a moment of quiet (R2.96). 0 takes the line away.
  */
 export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) {
-  const { t, locale, number } = useI18n();
+  const i18n = useI18n();
+  const { t, locale, number } = i18n;
   const { setQuantity, flush } = useCartActions();
   const [typed, setTyped] = useState<string | null>(null);
   /** Why what was typed is not taken; said until something else is typed. */
@@ -46,14 +48,16 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
     return packaged.accepted ? packaged.quantity : null;
   }
 
-  const quantityOf = (text: string) => parseQuantity(text) * pieces;
+  const quantityOf = (text: string) => parseQuantity(text, locale) * pieces;
   const isRefused = typed !== null && typed !== '' && heldWith(quantityOf(typed)) === null;
 
   /** Why a text is not taken as the quantity; of one that is too large, with the largest possible (R5.1, R5.13). */
   function refusalOf(text: string): string | null {
     const packaged = packageQuantity(quantityOf(text), line.packQuantity);
     if (packaged.accepted) return null;
-    if (packaged.refusal === 'no-valid-quantity') return t('cart.notAQuantity', { typed: text });
+    if (packaged.refusal === 'no-valid-quantity') {
+      return t('cart.notAQuantity', { typed: ambiguousText(i18n, text) ?? (text || t('cart.emptyBox')) });
+    }
     return t('cart.quantityTooLarge', { typed: text, maximum: Math.floor(packaged.maximum / pieces) });
   }
 
@@ -74,7 +78,8 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
     clearTimeout(zeroTimer.current);
     before.current = null;
     setTyped(null);
-    if (isRefused) setRefused(refusalOf(typed));
+    // An emptied box is no mistake while it is typed in; left so, nobody knows what was meant.
+    if (isRefused || typed === '') setRefused(refusalOf(typed));
     else if (typed !== null && heldWith(quantityOf(typed)) === 0) setQuantity(line, 0);
     void flush();
   }
@@ -87,7 +92,7 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
       onChange={change}
       onLeave={commit}
       onEnter={() => {
-        if (isRefused) return setRefused(refusalOf(typed));
+        if (isRefused || typed === '') return setRefused(refusalOf(typed));
         commit();
         onEnter();
       }}

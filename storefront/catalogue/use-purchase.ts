@@ -3,6 +3,7 @@ import { packageQuantity, parseQuantity } from '../../trade/packaging.ts';
 import { useCartActions, useCartLine } from '../cart-store/cart-state.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
+import { ambiguousText } from '../i18n/quantity-text.ts';
 import type { Article, Promotion } from '../readers/article.ts';
 import { articleToAdd } from './article-line.ts';
 
@@ -58,14 +59,16 @@ export function usePurchase(
   const least = packageQuantity(Math.max(1, start), article.packQuantity);
   const value = typed ?? String(line?.quantity ?? (least.accepted ? least.quantity : article.packQuantity));
 
+  const figure = parseQuantity(value, i18n.locale);
+  const packed = packageQuantity(figure, article.packQuantity);
+
   function round(): boolean {
-    const packed = packageQuantity(parseQuantity(value), article.packQuantity);
     if (!packed.accepted) {
-      setMessage({ tone: 'bad', text: i18n.t('catalogue.invalidQuantity') });
+      setMessage({ tone: 'bad', text: ambiguousText(i18n, value) ?? i18n.t('catalogue.invalidQuantity') });
       return false;
     }
+    setTyped(String(packed.quantity));
     if (packed.rounded) {
-      setTyped(String(packed.quantity));
       const { quantity, packaging } = packed.rounded;
       setMessage({ tone: 'warn', text: i18n.t('catalogue.rounded', { quantity, packaging }) });
     }
@@ -80,7 +83,6 @@ export function usePurchase(
     if (result.status === 'exception') setMessage({ tone: 'bad', text: i18n.t('catalogue.invalidQuantity') });
   }
 
-  const packed = packageQuantity(parseQuantity(value), article.packQuantity);
   return {
     action,
     value,
@@ -96,7 +98,7 @@ export function usePurchase(
     submit: (event) => {
       event?.preventDefault();
       if (busy || !round()) return false;
-      void send(parseQuantity(value));
+      void send(figure);
       return true;
     },
     busy,

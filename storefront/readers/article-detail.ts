@@ -8,14 +8,20 @@ export interface ChildArticle extends Article {
   explanation: PriceExplanation | null;
 }
 
+interface RunningPrice {
+  discount: number;
+  price: number;
+}
+
 /** How a net price came about. Prices in ten-thousandths, discounts in hundredths of a percent. */
 export interface PriceExplanation {
   gross: number | null;
   net: number | null;
   vat: number;
   discounts: string;
-  running: { discount: number; price: number }[];
-  steps: { quantity: number; discounts: string; net: number }[];
+  /** Each discount with what it leaves; empty for a net price agreed as such. */
+  running: RunningPrice[];
+  steps: { quantity: number; discounts: string; net: number; running: RunningPrice[] }[];
 }
 
 /** Everything a product page shows. */
@@ -103,14 +109,19 @@ function readExplanation(value: unknown): PriceExplanation | null {
     net: unitPrice(wire.net_price),
     vat: percentage(wire.vat_percent),
     discounts: text(wire.discount_description),
-    running: rows(wire.running).map((step) => ({
-      discount: percentage(fields(step).discount),
-      price: unitPrice(fields(step).price) ?? 0,
-    })),
+    running: readRunning(wire.running),
     steps: rows(wire.steps).map((step) => ({
       quantity: whole(fields(step).qty),
       discounts: text(fields(step).discount_description),
       net: unitPrice(fields(step).net_price) ?? 0,
+      running: readRunning(fields(step).running),
     })),
   };
+}
+
+function readRunning(value: unknown): RunningPrice[] {
+  return rows(value).map((stage) => ({
+    discount: percentage(fields(stage).discount),
+    price: unitPrice(fields(stage).price) ?? 0,
+  }));
 }

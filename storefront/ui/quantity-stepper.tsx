@@ -32,7 +32,9 @@ export function QuantityStepper(props: QuantityStepperProps) {
 
   /** The next multiple of the step above or below what stands in the box. */
   function move(direction: 1 | -1) {
-    const current = Number.parseInt(value, 10) || 0;
+    // A press must not make another figure of 1,5 or 1.000: that is to be corrected, or read first.
+    if (/\D/.test(value)) return;
+    const current = Number(value);
     const next = direction > 0 ? Math.floor(current / step) * step + step : Math.ceil(current / step) * step - step;
     onChange(String(Math.min(maximum, Math.max(minimum, next))));
   }

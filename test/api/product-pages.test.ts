@@ -158,6 +158,21 @@ describe('children', () => {
       [5, 20],
       [10, 15],
     ]);
+    // Its prices were agreed as such; those of the pump come by discounts, of each step its own.
+    for (const { running } of bolt.price_info.steps) expect(running).toEqual([]);
+    const pump = await detail('PUMP');
+    expect(pump.price_info.steps.map(({ running }: { running: object[] }) => running)).toEqual([
+      [
+        { discount: 30, price: 70 },
+        { discount: 10, price: 63 },
+        { discount: 5, price: 59.85 },
+      ],
+      [
+        { discount: 30, price: 70 },
+        { discount: 10, price: 63 },
+        { discount: 8, price: 57.96 },
+      ],
+    ]);
     expect(bolt.axes).toEqual(['M8', '50\u00a0mm']);
   });
 

@@ -34,6 +34,9 @@ const TEXTS = {
     add: 'Aggiungi al carrello',
     price: 'Il tuo prezzo: M8 × 50 mm',
     next: 'Ancora 2 pz e paghi 20,00 € / pz',
+    reached: ['Prezzo concordato 20,0000 €', '20,00 €', '100,00 €'],
+    thousands: ['15,00 €', '15.000,00 €'],
+    thousand: '1.000',
     more: 'Mostra altre 60 varianti',
     addOne: 'Aggiungi SB8-50',
     unlisted: 'Non è nel tuo listino',
@@ -49,6 +52,9 @@ const TEXTS = {
     add: 'Add to cart',
     price: 'Your price: M8 × 50 mm',
     next: '2 more pcs and you pay €20.00 / pc',
+    reached: ['Agreed price €20.0000', '€20.00', '€100.00'],
+    thousands: ['€15.00', '€15,000.00'],
+    thousand: '1,000',
     more: 'Show 60 more variants',
     addOne: 'Add SB8-50',
     unlisted: 'Not in your price list',
@@ -215,6 +221,31 @@ describe.each(LANGUAGES)('an article in sixty variants in %s', (language) => {
     );
     await boxOf(page, 'M8', 50).fill('3');
     await page.getByText(texts.next).waitFor();
+  });
+
+  it('R2.23 R2.81 explains and sums the price that holds for what is typed', async () => {
+    const page = await openAsClient(language, '/product/child/SB8-50', DESKTOP);
+    const main = async () => (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
+    const rows = page.locator('section[aria-live] tr').filter({ hasText: /^Net/ });
+    const net = async () => (await rows.last().innerText()).replace(/\s+/g, ' ');
+    const box = boxOf(page, 'M8', 50);
+    const below = async () => (await box.boundingBox())?.y;
+    await box.fill('4');
+    await expect.poll(net).toContain(texts.next.includes('20,00') ? '26,00' : '26.00');
+    const before = await below();
+    await box.fill('5');
+    await expect.poll(net).toContain(texts.reached[1]);
+    for (const part of texts.reached) await expect.poll(main).toContain(part);
+    // Nothing moves from under the pointer.
+    expect(await below()).toBe(before);
+    await box.fill(texts.thousand);
+    await expect.poll(net).toContain(texts.thousands[0]);
+    await expect.poll(main).toContain(texts.thousands[1]);
+    await page.getByRole('button', { name: texts.add }).click();
+    await expect.poll(cart).toEqual(['1000 SB8-50']);
+    // Opened anew, the price is that of what the cart holds.
+    await openAwake(page, `${prefix}/product/child/SB8-50`);
+    await expect.poll(net).toContain(texts.thousands[0]);
   });
 
   it('R2.23 adds the one whose button in its row is pressed', async () => {

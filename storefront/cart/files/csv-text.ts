@@ -2,6 +2,8 @@
 export interface CsvRecord {
   line: number;
   cells: string[];
+  /** Places of the cells that hold a number with a fraction, where a file knows numbers. */
+  fractions?: ReadonlySet<number>;
 }
 
 /** The text of a file as spreadsheets write it: UTF-8 or UTF-16 with their marks, UTF-8 without, else Windows-1252. */

@@ -9,7 +9,7 @@ const heads = cartFileHeads({ t: makeI18n('it', italian).t });
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const codes = async (text: string) =>
-  (await readCartFile(bytes(text))).rows.map(({ code, quantity }) => [code, quantity]);
+  (await readCartFile(bytes(text), 'it')).rows.map(({ code, quantity }) => [code, quantity]);
 
 describe('a file of codes and quantities', () => {
   it.each([
@@ -29,29 +29,30 @@ describe('a file of codes and quantities', () => {
 
   it('in Windows-1252 and UTF-16 as well', async () => {
     const old = Uint8Array.from([...'Codice;Quantit'].map((sign) => sign.charCodeAt(0)).concat(0xe0, 10, 65, 59, 49));
-    expect((await readCartFile(old)).rows).toEqual([{ line: 2, code: 'A', quantity: 1 }]);
+    expect((await readCartFile(old, 'it')).rows).toEqual([{ line: 2, code: 'A', quantity: 1 }]);
     const text = '\uFEFFCodice\tQuantità\nÀ1\t3';
     const wide = new Uint8Array(new Uint16Array([...text].map((sign) => sign.charCodeAt(0))).buffer);
-    expect((await readCartFile(wide)).rows).toEqual([{ line: 2, code: 'À1', quantity: 3 }]);
+    expect((await readCartFile(wide, 'it')).rows).toEqual([{ line: 2, code: 'À1', quantity: 3 }]);
   });
 
   it('a bad row harms only itself and is told with its line in the file', async () => {
-    const file = await readCartFile(bytes('Nota;Codice;Quantità\n"a\nb";A;1\n;B;1,5\n;;4\n;C;\n;D;1.000\n;E;-3\n'));
+    const file = await readCartFile(
+      bytes('Nota;Codice;Quantità\n"a\nb";A;1\n;B;1,5\n;;4\n;C;\n;D;1.000\n;E;-3\n'),
+      'it',
+    );
     expect(file.rows).toEqual([
       { line: 2, code: 'A', quantity: 1, note: 'a\nb' },
       { line: 7, code: 'D', quantity: 1000 },
     ]);
     expect(file.problems).toEqual([
-      { line: 4, code: 'B', kind: 'quantity' },
-      { line: 5, code: '', kind: 'code' },
-      { line: 6, code: 'C', kind: 'quantity' },
-      { line: 8, code: 'E', kind: 'quantity' },
+      { line: 4, code: 'B', kind: 'quantity', typed: '1,5' },
+      { line: 5, code: '', kind: 'code', typed: '4' },
+      { line: 6, code: 'C', kind: 'quantity', typed: '' },
+      { line: 8, code: 'E', kind: 'quantity', typed: '-3' },
     ]);
   });
 
   it.each([
-    ['1.000', 1000],
-    ['1,000', 1000],
     ['1 000', 1000],
     ['12.345.678', 12_345_678],
     ['10,00', 10],
@@ -61,6 +62,9 @@ describe('a file of codes and quantities', () => {
     ['1.5', null],
     ['1.00,5', null],
     ['1.000,00', 1000],
+    ['1,000.00', 1000],
+    ['1,000,00', null],
+    ['1.1250', null],
     ['0', null],
     ['0.000', null],
     ['-1', null],
@@ -68,8 +72,32 @@ describe('a file of codes and quantities', () => {
     ['', null],
     ['dieci', null],
   ])('the quantity %s is %s', (text, quantity) => {
-    expect(readQuantity(text)).toBe(quantity);
+    expect(readQuantity(text, 'it')).toBe(quantity);
+    expect(readQuantity(text, 'en')).toBe(quantity);
   });
+
+  it.each([
+    ['it', '1.000', '1,000'],
+    ['en', '1,000', '1.000'],
+  ] as const)('in %s %s is a thousand, and %s is told as none', (locale, own, other) => {
+    expect(readQuantity(own, locale)).toBe(1000);
+    expect(readQuantity(other, locale)).toBeNull();
+  });
+
+  it.each(['it', 'en'] as const)(
+    'a fraction that a workbook holds as a number is never thousands, in %s',
+    async (locale) => {
+      const { writeXlsx } = await import('hucre/xlsx');
+      const rows = [
+        ['Codice', 'Quantità'],
+        ['A', 1.125],
+        [12.345, 2],
+      ];
+      const file = await readCartFile(await writeXlsx({ sheets: [{ name: 'x', rows }] }), locale);
+      expect(file.problems).toEqual([{ line: 2, code: 'A', kind: 'quantity', typed: '1.125' }]);
+      expect(file.rows).toEqual([{ line: 3, code: '12.345', quantity: 2 }]);
+    },
+  );
 
   it.each([
     ['too-large', 'x'.repeat(5_000_001)],
@@ -80,7 +108,7 @@ describe('a file of codes and quantities', () => {
     ['unreadable', 'PK\u0003\u0004 no workbook'],
     ['unreadable', 'a\u0000b'],
   ])('that is %s is refused as a whole', async (problem, text) => {
-    await expect(readCartFile(bytes(text))).rejects.toMatchObject({ problem });
+    await expect(readCartFile(bytes(text), 'it')).rejects.toMatchObject({ problem });
   });
 
   it('reads a thousand lines at once', async () => {
@@ -115,14 +143,14 @@ describe('an exported cart', () => {
 
   it.each(['it', 'en'] as const)('comes back unchanged from CSV, written in %s', async (locale) => {
     const [first, second] = rows;
-    const read = await readCartFile(bytes(writeCsv(lines, heads, locale)));
+    const read = await readCartFile(bytes(writeCsv(lines, heads, locale)), locale);
     // The note has a line end, so the second row begins one line further down.
     expect(read).toEqual({ rows: [first, { ...second, line: 4 }], problems: [] });
   });
 
   it('comes back unchanged from XLSX, and its texts are no formulas', async () => {
     const workbook = await writeWorkbook(lines, heads, 'it', 'Carrello');
-    expect(await readCartFile(workbook)).toEqual({ rows, problems: [] });
+    expect(await readCartFile(workbook, 'it')).toEqual({ rows, problems: [] });
     const { readXlsx } = await import('hucre/xlsx');
     const { sheets } = await readXlsx(workbook);
     expect(sheets[0]?.rows[2]?.[2]).toBe('=1+1');

@@ -1,4 +1,5 @@
 import { MAXIMUM_CART_LINES, parseQuantity } from '../../../trade/packaging.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { parseCsv, separatorOf, textOfBytes, type CsvRecord } from './csv-text.ts';
 
 /** Largest file that is read. */
@@ -20,6 +21,8 @@ export interface RowProblem {
   line: number;
   code: string;
   kind: 'code' | 'quantity';
+  /** What stands in the place of the quantity. */
+  typed: string;
 }
 
 export interface CartFile {
@@ -51,9 +54,9 @@ type Column = keyof typeof names;
 /**
  * Reads a file of codes and quantities: CSV parted by semicolons, commas or tabs, or XLSX (its first sheet), with the
  * columns of an exported cart in whatever order, or without heads: codes first, quantities second. A row that says
- * nothing usable is told and harms no other. Rejects with a CartFileError when nothing can be made of the file.
+ * nothing usable is told and harms no other; quantities are read as the language writes them. Rejects with a CartFileError when nothing can be made of the file.
  */
-export async function readCartFile(bytes: Uint8Array): Promise<CartFile> {
+export async function readCartFile(bytes: Uint8Array, locale: Locale): Promise<CartFile> {
   if (bytes.length > MAXIMUM_FILE_BYTES) throw new CartFileError('too-large');
   const records = bytes[0] === 0x50 && bytes[1] === 0x4b ? await readSheet(bytes) : readText(bytes);
   const filled = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
@@ -61,11 +64,11 @@ export async function readCartFile(bytes: Uint8Array): Promise<CartFile> {
   if (!head) throw new CartFileError('empty');
   const known = columnsOf(head.cells);
   const body = known ? filled.slice(1) : filled;
-  const columns = known ?? columnsWithoutHead(head.cells);
+  const columns = known ?? columnsWithoutHead(head, locale);
   if (body.length === 0) throw new CartFileError('empty');
   if (body.length > MAXIMUM_CART_LINES) throw new CartFileError('too-many');
   const file: CartFile = { rows: [], problems: [] };
-  for (const record of body) readRow(record, columns, file);
+  for (const record of body) readRow(record, columns, file, locale);
   return file;
 }
 
@@ -85,6 +88,7 @@ async function readSheet(bytes: Uint8Array): Promise<CsvRecord[]> {
     return (sheets[0]?.rows ?? []).map((row, index) => ({
       line: index + 1,
       cells: row.map((value) => (value === null || value === undefined ? '' : String(value))),
+      fractions: new Set(row.flatMap((value, at) => (typeof value === 'number' && value % 1 !== 0 ? [at] : []))),
     }));
   } catch {
     throw new CartFileError('unreadable');
@@ -102,23 +106,27 @@ function columnsOf(cells: readonly string[]): Map<Column, number> | null {
 }
 
 /** A file without heads begins with a row that has a quantity in its second place. */
-function columnsWithoutHead(cells: readonly string[]): Map<Column, number> {
-  if (cells.length < 2 || readQuantity(cells[1] ?? '') === null) throw new CartFileError('no-columns');
+function columnsWithoutHead({ cells, fractions }: CsvRecord, locale: Locale): Map<Column, number> {
+  if (cells.length < 2 || fractions?.has(1) || readQuantity(cells[1] ?? '', locale) === null)
+    throw new CartFileError('no-columns');
   return new Map([
     ['code', 0],
     ['quantity', 1],
   ]);
 }
 
-function readRow({ line, cells }: CsvRecord, columns: ReadonlyMap<Column, number>, file: CartFile): void {
+function readRow(record: CsvRecord, columns: ReadonlyMap<Column, number>, file: CartFile, locale: Locale): void {
+  const { line, cells, fractions } = record;
   const cell = (column: Column) => {
     const at = columns.get(column);
     return at === undefined ? '' : plain(cells[at] ?? '');
   };
   const code = cell('code');
-  const quantity = readQuantity(cell('quantity'));
-  if (code === '' || code.length > 64) file.problems.push({ line, code: code.slice(0, 64), kind: 'code' });
-  else if (quantity === null) file.problems.push({ line, code, kind: 'quantity' });
+  const typed = cell('quantity').slice(0, 64);
+  const isFraction = fractions?.has(columns.get('quantity') ?? -1);
+  const quantity = isFraction ? null : readQuantity(typed, locale);
+  if (code === '' || code.length > 64) file.problems.push({ line, code: code.slice(0, 64), kind: 'code', typed });
+  else if (quantity === null) file.problems.push({ line, code, kind: 'quantity', typed });
   else {
     const promotion = cell('promotionCode').slice(0, 64);
     const note = cell('note').slice(0, 1000);
@@ -126,7 +134,7 @@ function readRow({ line, cells }: CsvRecord, columns: ReadonlyMap<Column, number
       line,
       code,
       quantity,
-      ...(promotion ? { promo_code: promotion, promo_row: readQuantity(cell('promotionRow')) ?? 0 } : {}),
+      ...(promotion ? { promo_code: promotion, promo_row: readQuantity(cell('promotionRow'), locale) ?? 0 } : {}),
       ...(note ? { note } : {}),
     });
   }
@@ -139,8 +147,9 @@ function plain(cell: string): string {
 }
 
 /** A quantity above 0 as spreadsheets write it, `10,00` included; null for anything else. */
-export function readQuantity(text: string): number | null {
-  // Decimals that say nothing; three zeros are a thousand.
-  const quantity = parseQuantity(text.trim().replace(/(?<=\d)[.,](?:0{1,2}|0{4,})$/, ''));
+export function readQuantity(text: string, locale: Locale): number | null {
+  // Decimals that say nothing tell by their mark how the rest is grouped; three zeros are a thousand.
+  const [, whole = text, mark] = /^(.*\d)([.,])(?:0{1,2}|0{4,})$/.exec(text.trim()) ?? [];
+  const quantity = parseQuantity(whole, mark === ',' ? 'it' : mark === '.' ? 'en' : locale);
   return quantity > 0 && Number.isSafeInteger(quantity) ? quantity : null;
 }

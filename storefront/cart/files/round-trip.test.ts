@@ -42,13 +42,13 @@ describe.each(['it', 'en'] as const)('R2.11 a cart exported in %s', (locale) => 
   const heads = cartFileHeads({ t: t as never });
 
   it('comes back unchanged from CSV, whatever the language of the page that reads it', async () => {
-    const { rows, problems } = await readCartFile(new TextEncoder().encode(writeCsv(lines, heads, locale)));
+    const { rows, problems } = await readCartFile(new TextEncoder().encode(writeCsv(lines, heads, locale)), locale);
     expect(problems).toEqual([]);
     expect(rows).toEqual(asked);
   });
 
   it('comes back unchanged from a workbook', async () => {
-    const { rows, problems } = await readCartFile(await writeWorkbook(lines, heads, locale, 'Cart'));
+    const { rows, problems } = await readCartFile(await writeWorkbook(lines, heads, locale, 'Cart'), locale);
     expect(problems).toEqual([]);
     expect(rows.map((row) => ({ ...row, line: 0 }))).toEqual(asked.map((row) => ({ ...row, line: 0 })));
   });

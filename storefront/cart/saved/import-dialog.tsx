@@ -5,6 +5,7 @@ import { browserApi } from '../../calls/browser-api.ts';
 import { asCallFailure } from '../../calls/call-failure.ts';
 import { useCartActions } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { ambiguousText } from '../../i18n/quantity-text.ts';
 import { fields, rows, text, whole } from '../../readers/values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, focusAtOnce } from '../../ui/dialog.tsx';
@@ -28,7 +29,8 @@ type Progress =
 
 /** Chooses a file, brings its rows in with one call, and reports what became of which line. */
 export default function ImportDialog({ isNew, onClose }: { isNew: boolean; onClose: () => void }) {
-  const { t } = useI18n();
+  const i18n = useI18n();
+  const { t, locale } = i18n;
   const { flush, reload } = useCartActions();
   const { revalidate } = useRevalidator();
   const form = useId();
@@ -50,7 +52,7 @@ export default function ImportDialog({ isNew, onClose }: { isNew: boolean; onClo
     setTried(true);
     if (!file || nameFault || progress.kind === 'reading') return;
     setProgress({ kind: 'reading' });
-    const read = await readCartFile(new Uint8Array(await file.arrayBuffer())).catch((error: unknown) => {
+    const read = await readCartFile(new Uint8Array(await file.arrayBuffer()), locale).catch((error: unknown) => {
       return error instanceof CartFileError ? error.problem : 'unreadable';
     });
     if (typeof read === 'string') return setProgress({ kind: 'failed', message: problemText(read) });
@@ -58,8 +60,9 @@ export default function ImportDialog({ isNew, onClose }: { isNew: boolean; onClo
   }
 
   async function send(read: CartFile): Promise<Progress> {
-    const own = read.problems.map(({ line, code, kind }): Remark => {
-      return { line, code, isRefused: true, message: t(kind === 'code' ? 'file.noCode' : 'cart.invalidQuantity') };
+    const own = read.problems.map(({ line, code, kind, typed }): Remark => {
+      const noQuantity = () => ambiguousText(i18n, typed) ?? t('cart.invalidQuantity');
+      return { line, code, isRefused: true, message: kind === 'code' ? t('file.noCode') : noQuantity() };
     });
     if (read.rows.length === 0) return { kind: 'done', count: 0, remarks: own };
     try {

@@ -21,7 +21,7 @@ interface MatrixTableProps {
   /** Nothing can be ordered here: no boxes, no sum. */
   isOff: boolean;
   /** A variant's box took the focus or changed, with what stands in it. */
-  onFocusChild: (child: ChildArticle, quantity: number) => void;
+  onFocusChild: (child: ChildArticle, typed: string) => void;
 }
 
 const steps: Readonly<Record<string, { row: number; column: number }>> = {
@@ -89,7 +89,7 @@ export function MatrixTable({ matrix, axes, unit, markedChild, isOff, onFocusChi
                     data-kind={cellKind(child)}
                     data-filled={(child && boxes.valueOf(child) !== '' && boxes.valueOf(child) !== '0') || undefined}
                     data-marked={(child !== null && child.internalCode === markedChild) || undefined}
-                    onFocus={child ? () => onFocusChild(child, Number(boxes.valueOf(child))) : undefined}
+                    onFocus={child ? () => onFocusChild(child, boxes.valueOf(child)) : undefined}
                   >
                     {child ? (
                       <Cell
@@ -97,7 +97,7 @@ export function MatrixTable({ matrix, axes, unit, markedChild, isOff, onFocusChi
                         boxes={boxes}
                         onType={(value) => {
                           boxes.type(child, value);
-                          onFocusChild(child, Number(value));
+                          onFocusChild(child, value);
                         }}
                         measure={matrix.columns[column] ?? ''}
                         label={t('catalogue.cell', {
@@ -147,7 +147,8 @@ function Cell({ child, boxes, onType, measure, label }: CellProps) {
   const { t, unitPrice, date } = useI18n();
   const view = usePriceView();
   const inCart = boxes.inCart(child);
-  const isReduced = child.onSale && child.gross !== null && child.net !== null && child.net < child.gross;
+  const net = boxes.netOf(child);
+  const isReduced = child.onSale && child.gross !== null && net !== null && net < child.gross;
   return (
     <div className={styles.cell}>
       <div className={styles.about}>
@@ -165,7 +166,7 @@ function Cell({ child, boxes, onType, measure, label }: CellProps) {
         <div className={styles.price}>
           {isReduced && <del>{unitPrice(child.gross)}</del>}
           <span>
-            <PriceFigure text={unitPrice(child.net)} />
+            <PriceFigure text={unitPrice(net)} />
           </span>
         </div>
       )}

@@ -1,12 +1,37 @@
 import { expect, it } from 'vitest';
-import { nextStep } from './next-step.ts';
+import { boxQuantity, nextStep, stepAt } from './next-step.ts';
 
 const steps = [
-  { quantity: 1, discounts: '30', net: 26_000 },
-  { quantity: 5, discounts: '40', net: 20_000 },
-  { quantity: 10, discounts: '', net: 20_000 },
-  { quantity: 50, discounts: '50', net: 15_000 },
+  { quantity: 2, discounts: '30', net: 26_000, running: [] },
+  { quantity: 5, discounts: '40', net: 20_000, running: [] },
+  { quantity: 10, discounts: '', net: 20_000, running: [] },
+  { quantity: 50, discounts: '50', net: 15_000, running: [] },
 ];
+
+it.each([
+  [0, 2],
+  [1, 2],
+  [4, 2],
+  [5, 5],
+  [49, 10],
+  [5000, 50],
+])('of %d the price from %d on holds', (quantity, from) => {
+  expect(stepAt(steps, quantity)?.quantity).toBe(from);
+});
+
+it('knows no price without steps', () => {
+  expect(stepAt([], 3)).toBeUndefined();
+});
+
+it.each([
+  ['41', 10, 'it', 50],
+  ['1.000', 1, 'it', 1000],
+  ['1.000', 1, 'en', 0],
+  ['', 1, 'it', 0],
+  ['2,5', 1, 'it', 0],
+] as const)('a box with %j in packs of %d in %s comes to %d', (typed, pack, locale, quantity) => {
+  expect(boxQuantity(typed, pack, locale)).toBe(quantity);
+});
 
 it.each([
   [1, { missing: 4, net: 20_000 }],

@@ -1,3 +1,5 @@
+import { packageQuantity, parseQuantity } from '../../../trade/packaging.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import type { PriceExplanation } from '../../readers/article-detail.ts';
 
 /** How many more make which price. */
@@ -7,13 +9,26 @@ export interface NextStep {
   net: number;
 }
 
+/** What a box comes to with what is typed in it: whole packs; 0 where that is no quantity. */
+export function boxQuantity(typed: string, packQuantity: number, locale: Locale): number {
+  const packed = packageQuantity(parseQuantity(typed, locale), packQuantity);
+  return packed.accepted ? packed.quantity : 0;
+}
+
+type Steps = PriceExplanation['steps'];
+
+/** The step whose price holds for a quantity: the first one also below where it begins. Undefined without steps. */
+export function stepAt(steps: Steps, quantity: number): Steps[number] | undefined {
+  return steps.findLast((step) => step.quantity <= quantity) ?? steps[0];
+}
+
 /**
  * The next cheaper price by quantity: how much is missing to it from what is in the box. Null when there is none, or
  * when the next step costs no less. A quantity that is no whole number above 0 counts as nothing.
  */
-export function nextStep(steps: PriceExplanation['steps'], quantity: number): NextStep | null {
+export function nextStep(steps: Steps, quantity: number): NextStep | null {
   const held = Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 0;
-  const current = steps.findLast((step) => step.quantity <= held) ?? steps[0];
+  const current = stepAt(steps, held);
   const next = steps.find((step) => step.quantity > held && current !== undefined && step.net < current.net);
   return next ? { missing: next.quantity - held, net: next.net } : null;
 }

@@ -1,19 +1,38 @@
+import { useCartLine } from '../../cart-store/cart-state.tsx';
+import { useI18n } from '../../i18n/i18n.tsx';
 import { usePriceView } from '../../session/app-state.tsx';
 import type { ArticleDetail, ChildArticle } from '../../readers/article-detail.ts';
+import { boxQuantity } from './next-step.ts';
 import { PriceExplanation } from './price-explanation.tsx';
 
+interface PriceBlockProps {
+  article: ArticleDetail;
+  /** The variant in hand; null where the article has none. */
+  child: ChildArticle | null;
+  /** What would be in the cart, in whole packs: its price is explained. */
+  quantity: number;
+}
+
 /** The price explained: of the article, or of the variant in hand. Nothing for guests and where prices are off. */
-export function PriceBlock(props: { article: ArticleDetail; child: ChildArticle | null; quantity: number }) {
-  const { article, child, quantity } = props;
-  const explanation = (child ?? article).explanation;
-  if (usePriceView() !== 'shown' || !explanation || explanation.net === null) return null;
+export function PriceBlock({ article, child, quantity }: PriceBlockProps) {
   const owner = child ?? article;
+  const { explanation } = owner;
+  if (usePriceView() !== 'shown' || !explanation || explanation.net === null) return null;
   return (
     <PriceExplanation
       explanation={explanation}
       variant={child ? child.axes.filter(Boolean).join(' × ') || child.code : null}
       unit={owner.unit}
-      quantity={child ? quantity : null}
+      quantity={quantity}
     />
   );
+}
+
+/** The price of the variant in hand for what is typed in its box, or while nothing is, for what the cart holds. */
+export function VariantPrice(props: { article: ArticleDetail; child: ChildArticle; typed: string | null }) {
+  const { article, child, typed } = props;
+  const { locale } = useI18n();
+  const held = useCartLine(child.internalCode)?.quantity ?? 0;
+  const quantity = typed === null ? held : boxQuantity(typed, child.packQuantity, locale);
+  return <PriceBlock article={article} child={child} quantity={quantity} />;
 }

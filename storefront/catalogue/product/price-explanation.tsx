@@ -4,28 +4,34 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../trade/unit-label.ts';
 import type { PriceExplanation as Explanation } from '../../readers/article-detail.ts';
 import { chosenAddress } from '../../session/session.ts';
+import { stepAt } from './next-step.ts';
 import { NextStepHint } from './next-step-hint.tsx';
 import styles from './price-explanation.module.css';
 
 interface PriceExplanationProps {
   explanation: Explanation;
-  /** Name of the variant it is about; null on the page of an article without variants. */
+  /** Name of the variant it is about; null without variants, where the box itself says what more would cost. */
   variant: string | null;
   /** As it comes: 'pa'. */
   unit: string;
-  /** What stands in the box of the variant in hand; null where the box itself says what more would cost. */
-  quantity: number | null;
+  /** What would be in the cart: the price from so many on is explained. */
+  quantity: number;
 }
 
 /** Why this price: list price, each discount with what it leaves, net; and the price by quantity. */
 export function PriceExplanation({ explanation, variant, unit, quantity }: PriceExplanationProps) {
   const { t, unitPrice, exactPrice, percent, number, locale } = useI18n();
   const { session } = useAppState();
-  const { gross, net, vat, running, steps } = explanation;
+  const { gross, vat, steps } = explanation;
+  const reached = stepAt(steps, quantity);
+  const { net, running } = reached ?? explanation;
   const one = unitLabel(locale, unit);
   const address = chosenAddress(session);
   const saved = gross === null || net === null ? 0 : discountPercentage(gross, net);
   const isAgreed = running.length === 0 && gross !== null && net !== null && net !== gross;
+  // As many rows for every quantity: what stands below must not move from under the pointer.
+  const most = Math.max(...steps.map((step) => step.running.length || Number(step.net !== gross)));
+  const spare = Math.max(0, most - (running.length || Number(isAgreed)));
   return (
     <section className={`${styles.why} ${steps.length > 1 ? '' : styles.alone}`} aria-live="polite">
       <table>
@@ -55,6 +61,11 @@ export function PriceExplanation({ explanation, variant, unit, quantity }: Price
               {saved > 0 && <small className={styles.saved}>−{percent(saved * 100)}</small>} {unitPrice(net)}
             </td>
           </tr>
+          {Array.from({ length: spare }, (_, index) => (
+            <tr key={`spare-${index}`} className={styles.spare} aria-hidden="true">
+              <td colSpan={2} />
+            </tr>
+          ))}
         </tbody>
       </table>
       <div>
@@ -62,8 +73,8 @@ export function PriceExplanation({ explanation, variant, unit, quantity }: Price
           <table>
             <caption>{t('catalogue.moreForLess')}</caption>
             <tbody>
-              {steps.map((step, index) => (
-                <tr key={step.quantity} className={index === 0 ? styles.on : undefined}>
+              {steps.map((step) => (
+                <tr key={step.quantity} className={step === reached ? styles.on : undefined}>
                   <th scope="row">
                     {t('catalogue.fromQuantity', {
                       quantity: number(step.quantity),
@@ -77,8 +88,8 @@ export function PriceExplanation({ explanation, variant, unit, quantity }: Price
             </tbody>
           </table>
         )}
-        {quantity !== null && (
-          <p>
+        {variant !== null && (
+          <p className={steps.length > 1 ? styles.hint : undefined}>
             <NextStepHint explanation={explanation} quantity={quantity} unit={unit} />
           </p>
         )}

@@ -11,7 +11,7 @@ import { DetailTabs } from './detail-tabs.tsx';
 import { Gallery } from './gallery.tsx';
 import type { ProductData } from './load-product.ts';
 import { usePageChoices, type ShownTab } from './page-choices.ts';
-import { PriceBlock } from './price-block.tsx';
+import { PriceBlock, VariantPrice } from './price-block.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductHead } from './product-head.tsx';
 import styles from './product-page.module.css';
@@ -20,6 +20,7 @@ import { FilterBox, ProductLinks, ProductSidebar } from './product-sidebar.tsx';
 import { takeSearchWish } from '../../search-state/search-wish.ts';
 import { StructuredProduct } from './structured-product.tsx';
 import { Variants } from './variants.tsx';
+import { usePurchase } from '../use-purchase.ts';
 
 /**
  * The page of an article, sold by itself or in variants (R2.22, R2.23). Its parts stand in a Suspense each, so that the
@@ -31,7 +32,7 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
   const choices = usePageChoices(tab, article.internalCode, { leftKey: data.filter });
   const { leftKey: filter, isSidebarShown } = choices;
   const setFilter = (leftKey: string) => choices.choose({ leftKey });
-  const [focused, setFocused] = useState<{ code: string; quantity: number } | null>(null);
+  const [focused, setFocused] = useState<{ code: string; typed: string } | null>(null);
   const variants = useRef<HTMLDivElement>(null);
   const columns = useRef<HTMLDivElement>(null);
   useMarkedInView(variants, markedChild);
@@ -84,17 +85,28 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
                 <ProductHead article={article} />
                 <ProductFacts article={article} />
               </Suspense>
-              <div className={styles.price}>
+              {explained ? (
+                <>
+                  <div className={styles.price}>
+                    <Suspense>
+                      <VariantPrice
+                        article={article}
+                        child={explained}
+                        typed={focused?.code === explained.internalCode ? focused.typed : null}
+                      />
+                    </Suspense>
+                  </div>
+                  <div className={styles.purchase}>
+                    <Suspense>
+                      <Promotions article={explained} />
+                    </Suspense>
+                  </div>
+                </>
+              ) : (
                 <Suspense>
-                  <PriceBlock article={article} child={explained} quantity={focused?.quantity ?? 0} />
+                  <OwnPurchase article={article} />
                 </Suspense>
-              </div>
-              <div className={styles.purchase}>
-                <Suspense>
-                  {!hasVariants && <ProductPurchase article={article} />}
-                  <Promotions article={hasVariants && explained ? explained : article} />
-                </Suspense>
-              </div>
+              )}
             </div>
           </div>
           {article.alternativeArticles.length > 0 && (
@@ -119,7 +131,7 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
                   rightKey={choices.rightKey}
                   onRightKey={(rightKey) => choices.choose({ rightKey })}
                   areAllShown={data.areAllShown}
-                  onFocusChild={(child, quantity) => setFocused({ code: child.internalCode, quantity })}
+                  onFocusChild={(child, typed) => setFocused({ code: child.internalCode, typed })}
                 />
               </Suspense>
             </div>
@@ -138,6 +150,22 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
         </div>
       </div>
     </div>
+  );
+}
+
+/** Price and quantity of an article sold by itself: the price is that of what stands in the box. */
+function OwnPurchase({ article }: { article: ArticleDetail }) {
+  const purchase = usePurchase(article);
+  return (
+    <>
+      <div className={styles.price}>
+        <PriceBlock article={article} child={null} quantity={purchase.quantity} />
+      </div>
+      <div className={styles.purchase}>
+        <ProductPurchase article={article} purchase={purchase} />
+        <Promotions article={article} />
+      </div>
+    </>
   );
 }
 

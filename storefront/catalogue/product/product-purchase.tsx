@@ -9,16 +9,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { quantityInCart } from '../article-line.ts';
 import { GuestHint } from '../guest-hint.tsx';
 import { PurchaseMessage, QuantityBox } from '../purchase-controls.tsx';
-import { usePurchase } from '../use-purchase.ts';
+import { usePurchase, type Purchase } from '../use-purchase.ts';
 import { NextStepHint } from './next-step-hint.tsx';
 import styles from './product-purchase.module.css';
 
 /** Quantity and button on the page of an article sold by itself; a guest gets the way in instead (R2.22). */
-export function ProductPurchase({ article }: { article: ArticleDetail }) {
+export function ProductPurchase({ article, purchase }: { article: ArticleDetail; purchase: Purchase }) {
   const { t, locale } = useI18n();
   const { cart } = useCart();
   const view = usePriceView();
-  const purchase = usePurchase(article);
   if (view === 'guest') {
     return (
       <div className={styles.guest}>
@@ -50,7 +49,7 @@ export function ProductPurchase({ article }: { article: ArticleDetail }) {
             {article.packQuantity > 1 && (
               <span>{t('catalogue.packagingText', { quantity: article.packQuantity, unit })}</span>
             )}
-            <NextStepHint explanation={article.explanation} quantity={Number(purchase.value)} unit={article.unit} />
+            <NextStepHint explanation={article.explanation} quantity={purchase.quantity} unit={article.unit} />
             {inCart > 0 && <span>{t('catalogue.inCart', { count: inCart })}</span>}
           </>
         )}

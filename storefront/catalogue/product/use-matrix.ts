@@ -3,11 +3,13 @@ import { packageQuantity, parseQuantity } from '../../../trade/packaging.ts';
 import { useCart, useCartActions } from '../../cart-store/cart-state.tsx';
 import { findLine } from '../../cart-store/cart-model.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { ambiguousText } from '../../i18n/quantity-text.ts';
 import type { ChildArticle } from '../../readers/article-detail.ts';
 import { useAppState } from '../../session/app-state.tsx';
 import { readerKey } from '../../session/session.ts';
 import { articleToAdd } from '../article-line.ts';
 import { netTotal } from './net-total.ts';
+import { boxQuantity, stepAt } from './next-step.ts';
 import { nothingTyped, typedVariants, type TypedTexts } from './typed-variants.ts';
 
 /** A child with the quantity that stands in its box. */
@@ -44,11 +46,18 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
     return typed.get(child.internalCode) ?? (held > 0 ? String(held) : '');
   };
   /** Empty and 0 are no mistake: they take the line away. */
+  const figureOf = (child: ChildArticle) => parseQuantity(valueOf(child), i18n.locale);
   const isRefused = (child: ChildArticle) => {
-    const asked = parseQuantity(valueOf(child));
+    const asked = figureOf(child);
     return valueOf(child) !== '' && asked !== 0 && !packageQuantity(asked, child.packQuantity).accepted;
   };
-  const quantityOf = (child: ChildArticle) => (isRefused(child) ? 0 : parseQuantity(valueOf(child)) || 0);
+  const quantityOf = (child: ChildArticle) => (isRefused(child) ? 0 : figureOf(child) || 0);
+  /** The unit price of what its box comes to, as the cart will have it. */
+  const netOf = (child: ChildArticle) => {
+    const quantity = boxQuantity(valueOf(child), child.packQuantity, i18n.locale);
+    return stepAt(child.explanation?.steps ?? [], quantity)?.net ?? child.net;
+  };
+  const refusalOf = (child: ChildArticle) => ambiguousText(i18n, valueOf(child)) ?? i18n.t('catalogue.invalidQuantity');
   const filled: Filled[] = children
     .map((child) => ({ child, quantity: quantityOf(child) }))
     .filter(({ quantity }) => quantity > 0);
@@ -61,11 +70,12 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
 
   /** A box was left: whole packs (R4.9). What the cart holds as well is not kept: the cart may change before it is sent. */
   function round(child: ChildArticle): void {
-    if (isRefused(child)) return setMessage(i18n.t('catalogue.invalidQuantity'));
+    if (isRefused(child)) return setMessage(refusalOf(child));
     const packed = packageQuantity(quantityOf(child), child.packQuantity);
     if (quantityOf(child) === inCart(child)) return changeTyped((before) => without(before, child.internalCode));
-    if (!packed.accepted || !packed.rounded) return;
+    if (!packed.accepted) return;
     changeTyped((before) => new Map(before).set(child.internalCode, String(packed.quantity)));
+    if (!packed.rounded) return;
     const { quantity, packaging } = packed.rounded;
     setMessage(i18n.t('catalogue.rounded', { quantity, packaging }));
   }
@@ -74,7 +84,8 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
   async function submit(): Promise<void> {
     if (busy) return;
     // What is no quantity must not pass for an emptied box, which takes the line away.
-    if (children.some(isRefused)) return setMessage(i18n.t('catalogue.invalidQuantity'));
+    const refused = children.find(isRefused);
+    if (refused) return setMessage(refusalOf(refused));
     setBusy(true);
     const results = await Promise.all(
       changed.map(async (child) => {
@@ -90,6 +101,7 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
 
   return {
     valueOf,
+    netOf,
     isRefused,
     inCart,
     type,
@@ -99,7 +111,7 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
     message,
     filled,
     hasChanges: changed.length > 0,
-    total: netTotal(filled.map(({ child, quantity }) => ({ net: child.net, quantity }))),
+    total: netTotal(filled.map(({ child, quantity }) => ({ net: netOf(child), quantity }))),
   };
 }
 

@@ -27,7 +27,7 @@ interface VariantsProps {
   /** Without scripts: all rows were asked for. */
   areAllShown: boolean;
   /** A variant's box took the focus or changed: its price is explained above. */
-  onFocusChild: (child: ChildArticle, quantity: number) => void;
+  onFocusChild: (child: ChildArticle, typed: string) => void;
 }
 
 /** The children of an article: on two axes as a matrix, and as rows that the filter narrows (R2.23, R2.73). */
@@ -48,7 +48,7 @@ export function Variants(props: VariantsProps) {
   function explain(target: EventTarget & Element) {
     const code = target.closest<HTMLElement>('[data-code]')?.dataset.code;
     const child = children.find((one) => one.code === code);
-    if (child && target instanceof HTMLInputElement) onFocusChild(child, Number(target.value));
+    if (child && target instanceof HTMLInputElement) onFocusChild(child, target.value);
   }
   const unit = children[0]?.unit ?? article.unit;
   const [first, second] = axes.map(({ label }) => label);

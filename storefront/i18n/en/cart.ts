@@ -10,6 +10,7 @@ export const cart: SameTexts<typeof source> = {
   'cart.asked': 'you asked for {quantity}',
   'cart.invalidQuantity': 'Invalid quantity',
   'cart.notAQuantity': 'Invalid quantity: {typed}',
+  'cart.emptyBox': 'the box is empty',
   'cart.quantityTooLarge': 'Invalid quantity: {typed}. The largest quantity is {maximum}.',
   'cart.removed': 'The item has been removed from your cart',
   'cart.notChanged': 'The cart has not changed',

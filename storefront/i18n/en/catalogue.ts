@@ -42,6 +42,7 @@ export const catalogue: SameTexts<typeof source> = {
   'catalogue.addNamed': 'Add {code}',
   'catalogue.updateNamed': 'Update {code}',
   'catalogue.invalidQuantity': 'Invalid quantity',
+  'catalogue.ambiguousQuantity': '{typed} is not clear, write {plain}',
   'catalogue.rounded': 'Rounded to {quantity} (packs of {packaging})',
   'catalogue.earlier': 'Previous page',
 };

@@ -8,6 +8,7 @@ export const cart = {
   'cart.asked': 'avevi chiesto {quantity}',
   'cart.invalidQuantity': 'Quantità non valida',
   'cart.notAQuantity': 'Quantità non valida: {typed}',
+  'cart.emptyBox': 'la casella è vuota',
   'cart.quantityTooLarge': 'Quantità non valida: {typed}. La quantità massima è {maximum}.',
   'cart.removed': "L'articolo e' stato tolto dal tuo carrello",
   'cart.notChanged': 'Il carrello non è cambiato',

@@ -39,6 +39,7 @@ export const catalogue = {
   'catalogue.addNamed': 'Aggiungi {code}',
   'catalogue.updateNamed': 'Aggiorna {code}',
   'catalogue.invalidQuantity': 'Quantità non valida',
+  'catalogue.ambiguousQuantity': '{typed} non è chiaro, scrivi {plain}',
   'catalogue.rounded': 'Arrotondato a {quantity} (confezioni da {packaging})',
   'catalogue.earlier': 'Pagina precedente',
 } as const;

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { registerDictionary } from './dictionaries.ts';
+import { first as english } from './en/first.ts';
+import { makeI18n } from './i18n.tsx';
+import { first as italian } from './it/first.ts';
+import { ambiguousText } from './quantity-text.ts';
+
+registerDictionary('it', italian);
+registerDictionary('en', english);
+
+describe('R5.1 a quantity that may be a thousand and may be one', () => {
+  it.each([
+    ['it', '1,000', '1,000 non è chiaro, scrivi 1000'],
+    ['en', ' 12.500', ' 12.500 is not clear, write 12500'],
+  ] as const)('is told in %s how to be written', (locale, typed, text) => {
+    expect(ambiguousText(makeI18n(locale), typed)).toBe(text);
+  });
+
+  it.each([
+    ['it', '1.000'],
+    ['en', '1,000'],
+    ['it', '1,5'],
+    ['en', '1.5'],
+    ['it', '0,500'],
+    ['en', '1.000.000'],
+    ['it', ''],
+    ['it', '1000'],
+  ] as const)('in %s is not %j', (locale, typed) => {
+    expect(ambiguousText(makeI18n(locale), typed)).toBeNull();
+  });
+});
