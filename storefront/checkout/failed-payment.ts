@@ -15,6 +15,8 @@ export type FailedPayment =
   | { kind: 'unasked'; token: string }
   /** Nothing was paid and the order has not left; `step` is what can be done about it. */
   | { kind: 'open'; order: OrderKey; step: PaymentStep }
+  /** The same, because its buyer left the payment. */
+  | { kind: 'left'; order: OrderKey; step: PaymentStep }
   /** The payment is being checked. */
   | { kind: 'checked'; order: OrderKey }
   /** It has left: it was paid meanwhile, or sent with another payment. */
@@ -33,7 +35,8 @@ export async function loadFailedPayment(page: PageRequest): Promise<FailedPaymen
     const order = readSentOrder(await page.api.call('getOrderDetail', { causale, anno, numero }));
     const step = order.paymentStep;
     if (step === null) return { kind: 'sent', order };
-    return step === 'wait' ? { kind: 'checked', order } : { kind: 'open', order, step };
+    if (step === 'wait') return { kind: 'checked', order };
+    return { kind: searchParams.has('cancelled') ? 'left' : 'open', order, step };
   } catch (error) {
     if ([403, 404, 422].includes(asCallFailure(error).status)) return { kind: 'unknown' };
     throw error;

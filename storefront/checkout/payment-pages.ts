@@ -15,9 +15,10 @@ export function afterSendingPath(order: SentOrder): string {
   return order.isToBePaid ? paymentPath(order) : thankYouPath(order, order.wasSentBefore);
 }
 
-/** Where a payment that came to nothing leads (R2.14). */
-function failedPath(order: OrderKey | null): string {
-  return order ? `/pages/failed-transaction?${orderQuery(order)}` : '/pages/failed-transaction';
+/** Where a payment that came to nothing leads (R2.14); `isLeft` when its buyer called it off. */
+function failedPath(order: OrderKey | null, isLeft = false): string {
+  if (!order) return '/pages/failed-transaction';
+  return `/pages/failed-transaction?${orderQuery(order)}${isLeft ? '&cancelled=1' : ''}`;
 }
 
 /** The order that an address names; null when it names none. */
@@ -56,7 +57,7 @@ export async function loadReturn(page: PageRequest, call: 'completePayment' | 'c
     const message = fields(fields(await page.api.call(call, { token })).message);
     const order = { cause: text(message.causale), year: whole(message.anno), number: whole(message.numero) };
     const isDone = message.outcome === 'paid' || message.outcome === 'pending';
-    return redirect(localPath(page.locale, isDone ? thankYouPath(order) : failedPath(order)));
+    return redirect(localPath(page.locale, isDone ? thankYouPath(order) : failedPath(order, call === 'cancelPayment')));
   } catch (error) {
     const { status } = asCallFailure(error);
     if (status === 401) throw error;

@@ -9,6 +9,8 @@ import { useGuestPayment } from './use-guest-payment.ts';
 
 type Shown = Extract<GuestPayment, { kind: 'document' }>;
 
+const headings = { failed: 'payment.failed', cancelled: 'payment.cancelled' } as const;
+
 /** A document that anybody pays from a signed link: what it is, what is open, and how the payment stands (R7.34). */
 export function GuestPaymentPage({ payment }: { payment: GuestPayment }) {
   const { t } = useI18n();
@@ -23,16 +25,15 @@ export function GuestPaymentPage({ payment }: { payment: GuestPayment }) {
       </>
     );
   }
-  const { document, hasFailed } = payment;
+  const { document, lastTry } = payment;
   return (
     <>
-      <h1>
-        {t(document.state === 'paid' ? 'guestPayment.paid' : hasFailed ? 'payment.failed' : 'guestPayment.title')}
-      </h1>
+      <h1>{t(document.state === 'paid' ? 'guestPayment.paid' : lastTry ? headings[lastTry] : 'guestPayment.title')}</h1>
       <p className={styles.lead}>
         {document.state === 'paid' && t('guestPayment.paidHint', { document: document.name })}
-        {hasFailed && `${t('payment.sorry')} ${t('guestPayment.nothingCharged')}`}
-        {document.state === 'open' && !hasFailed && t('guestPayment.lead')}
+        {lastTry === 'failed' && `${t('payment.sorry')} ${t('guestPayment.nothingCharged')}`}
+        {lastTry === 'cancelled' && t('payment.left')}
+        {document.state === 'open' && !lastTry && t('guestPayment.lead')}
       </p>
       <Remark state={document.state} company={company.name} />
       <Facts document={document} />
@@ -89,10 +90,10 @@ function Facts({ document }: { document: GuestDocument }) {
   );
 }
 
-function PayForm({ payment: { link, document, hasFailed } }: { payment: Shown }) {
+function PayForm({ payment: { link, document, lastTry } }: { payment: Shown }) {
   const { t, money } = useI18n();
   const { state, failure, pay } = useGuestPayment(link);
-  const label = hasFailed ? t('payment.retry') : t('guestPayment.pay', { amount: money(document.amount) });
+  const label = lastTry ? t('payment.retry') : t('guestPayment.pay', { amount: money(document.amount) });
   return (
     <Form
       method="post"

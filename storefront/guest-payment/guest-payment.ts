@@ -27,9 +27,12 @@ export interface GuestDocument {
   state: 'open' | 'pending' | 'paid' | 'changed' | 'void';
 }
 
+/** What came of the payment that the payer comes back from: it was declined, or the payer left it. */
+type LastTry = 'failed' | 'cancelled';
+
 /** What the page shows: a document, or why there is none. */
 export type GuestPayment =
-  | { kind: 'document'; link: GuestLink; document: GuestDocument; hasFailed: boolean }
+  | { kind: 'document'; link: GuestLink; document: GuestDocument; lastTry: LastTry | null }
   | { kind: 'refused'; isExpired: boolean };
 
 const PAGE = '/pages/guest-payment';
@@ -74,8 +77,9 @@ export async function loadGuestPayment(page: PageRequest): Promise<GuestPayment>
   const link = linkOfAddress(page.url);
   try {
     const document = readDocument(await page.api.call('guestPayment', link));
-    const hasFailed = page.url.searchParams.get('failed') === '1' && document.state === 'open';
-    return { kind: 'document', link, document, hasFailed };
+    const { searchParams } = page.url;
+    const lastTry = searchParams.has('failed') ? 'failed' : searchParams.has('cancelled') ? 'cancelled' : null;
+    return { kind: 'document', link, document, lastTry: document.state === 'open' ? lastTry : null };
   } catch (error) {
     const { status, code } = asCallFailure(error);
     if (status !== 403 && status !== 422 && status !== 404) throw error;
@@ -102,7 +106,9 @@ export async function loadGuestReturn(
   const token = page.url.searchParams.get('token') ?? '';
   try {
     const { message } = await page.api.call(call, { ...linkOfAddress(page.url), token });
-    return redirect(pageOf(page, message.outcome === 'failed' || message.outcome === 'open' ? { failed: '1' } : {}));
+    const isUnpaid = message.outcome === 'failed' || message.outcome === 'open';
+    const lastTry: LastTry = call === 'cancelGuestPayment' ? 'cancelled' : 'failed';
+    return redirect(pageOf(page, isUnpaid ? { [lastTry]: '1' } : {}));
   } catch {
     // Not known yet: the page shows how the document stands, and the server goes on asking by itself.
     return redirect(pageOf(page));

@@ -16,6 +16,9 @@ const TEXTS = {
     cancel: /^Annulla/,
     paid: 'Pagamento ricevuto',
     failed: 'Pagamento non riuscito',
+    cancelled: 'Pagamento annullato',
+    left: 'Hai lasciato il pagamento: non ti è stato addebitato nulla.',
+    sorry: /Siamo spiacenti/,
     retry: 'Riprova il pagamento',
     invalid: 'Questo link di pagamento non è valido',
     expired: 'Il link di pagamento è scaduto',
@@ -29,6 +32,9 @@ const TEXTS = {
     cancel: /^Cancel/,
     paid: 'Payment received',
     failed: 'Payment Failed',
+    cancelled: 'Payment cancelled',
+    left: 'You left the payment: nothing has been charged.',
+    sorry: /We are Sorry/,
     retry: 'Retry the payment',
     invalid: 'This payment link is not valid',
     expired: 'The payment link has expired',
@@ -104,20 +110,25 @@ describe.each(LANGUAGES)('a guest pays a document (%s)', (language) => {
     await page.context().close();
   });
 
-  it('R7.34 reads that a declined and a cancelled payment failed, and can try again, also without scripts', async () => {
-    const page = await visit({ javaScriptEnabled: false });
-    await page.goto(await newLink(language));
-    await page.getByRole('button', { name: texts.pay }).click();
-    await page.getByRole('button', { name: texts.decline }).click();
-    await page.getByRole('heading', { name: texts.failed }).waitFor();
-    await page.getByRole('button', { name: texts.retry }).click();
-    await page.getByRole('button', { name: texts.cancel }).click();
-    await page.getByRole('heading', { name: texts.failed }).waitFor();
-    await page.getByRole('button', { name: texts.retry }).click();
-    await page.getByRole('button', { name: texts.provider }).click();
-    await page.getByRole('heading', { name: texts.paid }).waitFor();
-    await page.context().close();
-  });
+  it.each([true, false])(
+    'R7.34 reads that a payment was declined, or that it was left, and tries again, with scripts: %s',
+    async (javaScriptEnabled) => {
+      const page = await visit({ javaScriptEnabled });
+      await page.goto(await newLink(language));
+      await page.getByRole('button', { name: texts.pay }).click();
+      await page.getByRole('button', { name: texts.decline }).click();
+      await page.getByRole('heading', { name: texts.failed }).waitFor();
+      await page.getByRole('button', { name: texts.retry }).click();
+      await page.getByRole('button', { name: texts.cancel }).click();
+      await page.getByRole('heading', { name: texts.cancelled }).waitFor();
+      await page.getByText(texts.left).waitFor();
+      expect(await page.getByText(texts.sorry).count()).toBe(0);
+      await page.getByRole('button', { name: texts.retry }).click();
+      await page.getByRole('button', { name: texts.provider }).click();
+      await page.getByRole('heading', { name: texts.paid }).waitFor();
+      await page.context().close();
+    },
+  );
 
   it('R7.34 is told of an expired and of a changed link, and can’t pay', async () => {
     const page = await visit();

@@ -12,6 +12,10 @@ const TEXTS = {
     pay: /^Paga \d/,
     fail: /viene rifiutato/,
     failed: 'Pagamento non riuscito',
+    cancelled: 'Pagamento annullato',
+    left: 'Hai lasciato il pagamento: non ti è stato addebitato nulla.',
+    waits: /^L’ordine OWEB \/ \d+ \/ \d{4} aspetta: parte quando lo paghi/,
+    sorry: /Siamo spiacenti/,
     retry: 'Riprova il pagamento',
     cancel: /^Annulla/,
     due: 'Ordine da pagare',
@@ -29,6 +33,10 @@ const TEXTS = {
     pay: /^Pay €/,
     fail: /is declined/,
     failed: 'Payment Failed',
+    cancelled: 'Payment cancelled',
+    left: 'You left the payment: nothing has been charged.',
+    waits: /^Order OWEB \/ \d+ \/ \d{4} waits: it leaves when you pay it/,
+    sorry: /We are Sorry/,
     retry: 'Retry the payment',
     cancel: /^Cancel/,
     due: 'Order to be paid',
@@ -102,6 +110,36 @@ describe.each(LANGUAGES)('client pays with PayPal’s stand-in (%s)', (language)
     await page.context().close();
   });
 
+  it.each([true, false])(
+    'R8.18 R2.14 a payment that was left is told from a declined one, with scripts: %s',
+    async (javaScriptEnabled) => {
+      const texts = TEXTS[language];
+      const paying = await (await browser.newContext()).newPage();
+      await toProvider(paying, language);
+      // The provider's page leads back by itself; the rest is read in a browser of its own kind.
+      const page = await (
+        await browser.newContext({ javaScriptEnabled, storageState: await paying.context().storageState() })
+      ).newPage();
+      await page.goto(paying.url());
+      await page.getByRole('button', { name: texts.cancel }).click();
+      await page.waitForURL(/\/pages\/failed-transaction\?/);
+      await page.getByRole('heading', { name: texts.cancelled }).waitFor();
+      await page.getByText(texts.left).waitFor();
+      await page.getByText(texts.waits).waitFor();
+      expect(await page.title()).toContain(texts.cancelled);
+      expect(await page.getByText(texts.sorry).count()).toBe(0);
+      await page.getByRole('link', { name: texts.retry }).click();
+      await page.getByRole('button', { name: texts.fail }).click();
+      await page.getByRole('heading', { name: texts.failed }).waitFor();
+      await page.getByText(texts.sorry).waitFor();
+      expect(await page.getByText(texts.left).count()).toBe(0);
+      await page.getByRole('link', { name: texts.retry }).click();
+      await page.getByRole('button', { name: texts.pay }).click();
+      await page.waitForURL(/\/pages\/thankyou\?/);
+      await Promise.all([page.context().close(), paying.context().close()]);
+    },
+  );
+
   it('R2.14 R9.20 a declined payment leaves the form as it was, and a complete order an empty one', async () => {
     const page = await (await browser.newContext()).newPage();
     const [texts, words] = [TEXTS[language], WORDS[language]];
@@ -120,9 +158,12 @@ describe.each(LANGUAGES)('client pays with PayPal’s stand-in (%s)', (language)
     await note.fill(typed.note);
     await reference.fill(typed.reference);
     await send(page, language);
-    for (const way of [texts.fail, texts.cancel]) {
+    for (const [way, heading] of [
+      [texts.fail, texts.failed],
+      [texts.cancel, texts.cancelled],
+    ] as const) {
       await page.getByRole('button', { name: way }).click();
-      await page.getByRole('heading', { name: texts.failed }).waitFor();
+      await page.getByRole('heading', { name: heading }).waitFor();
       await page.getByRole('link', { name: texts.toCart }).click();
       await page
         .getByRole('main')
@@ -198,7 +239,7 @@ describe.each(LANGUAGES)('client pays with PayPal’s stand-in (%s)', (language)
     const [texts, { prefix, done }] = [TEXTS[language], WORDS[language]];
     await toProvider(page, language);
     await page.getByRole('button', { name: texts.cancel }).click();
-    await page.getByRole('heading', { name: texts.failed }).waitFor();
+    await page.getByRole('heading', { name: texts.cancelled }).waitFor();
     const { search } = new URL(page.url());
     for (const path of ['/pages/thankyou', '/pages/order_detail']) {
       await page.goto(shop.address + prefix + path + search);

@@ -23,6 +23,10 @@ export const checkout: SameTexts<typeof source> = {
   'checkout.effect': 'On the line',
   'checkout.roundUp': 'Set to {quantity}',
   'checkout.mustChange': 'Cannot be ordered like this',
+  'checkout.quantities': {
+    one: 'Check the quantity of {count} line',
+    other: 'Check the quantities of {count} lines',
+  },
   'checkout.delivery': 'Delivery',
   'checkout.deliveryTime': 'Delivery in 3 working days',
   'checkout.changeAddress': 'Change address',
@@ -70,6 +74,9 @@ export const checkout: SameTexts<typeof source> = {
   'checkout.findAgain': 'We do not know yet whether the order you have sent has arrived.',
   'payment.failed': 'Payment Failed',
   'payment.sorry': 'We are Sorry! The Payment was failed.',
+  'payment.cancelled': 'Payment cancelled',
+  'payment.left': 'You left the payment: nothing has been charged.',
+  'payment.orderWaits': 'Order {order} waits: it leaves when you pay it. The cart is as it was.',
   'payment.cartKept': 'The cart is as it was.',
   'payment.due': 'Order to be paid',
   'payment.dueHint':

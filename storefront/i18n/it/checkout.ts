@@ -21,6 +21,10 @@ export const checkout = {
   'checkout.effect': 'Sulla riga',
   'checkout.roundUp': 'Porta a {quantity}',
   'checkout.mustChange': 'Non si può ordinare così',
+  'checkout.quantities': {
+    one: 'Controlla la quantità di {count} riga',
+    other: 'Controlla la quantità di {count} righe',
+  },
   'checkout.delivery': 'Consegna',
   'checkout.deliveryTime': 'Consegna in 3 giorni lavorativi',
   'checkout.changeAddress': 'Cambia indirizzo',
@@ -67,6 +71,9 @@ export const checkout = {
   'checkout.findAgain': 'Non sappiamo ancora se l’ordine che hai inviato è arrivato.',
   'payment.failed': 'Pagamento non riuscito',
   'payment.sorry': 'Siamo spiacenti! Il pagamento non è andato a buon fine.',
+  'payment.cancelled': 'Pagamento annullato',
+  'payment.left': 'Hai lasciato il pagamento: non ti è stato addebitato nulla.',
+  'payment.orderWaits': 'L’ordine {order} aspetta: parte quando lo paghi. Il carrello è rimasto com’era.',
   'payment.cartKept': 'Il carrello è rimasto com’era.',
   'payment.due': 'Ordine da pagare',
   'payment.dueHint':
