@@ -1,9 +1,10 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { ignoreLatePress } from './late-press.ts';
 import { cartNameFault, nameFaultText } from './cart-name.ts';
 
 interface NameDialogProps {
@@ -26,12 +27,17 @@ export function NameDialog({ title, deed, first, isBusy, onClose, onName, childr
   const [name, setName] = useState(first);
   const [isTried, setTried] = useState(false);
   const fault = cartNameFault(name);
+  /** Where the deed was pressed. */
+  const pressed = useRef<DOMRect>(null);
+  useLayoutEffect(() => () => void (pressed.current && ignoreLatePress(pressed.current)), []);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    if (fault) setTried(true);
-    else onName(name.trim());
+    if (fault) return setTried(true);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    pressed.current = submitter?.getBoundingClientRect() ?? null;
+    onName(name.trim());
   }
 
   // A form of its own can't stand within the one from which it is opened.

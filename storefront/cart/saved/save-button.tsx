@@ -15,12 +15,18 @@ export function SaveButton() {
   const submit = useSubmit();
   const isBusy = useNavigation().formData?.get('change') === 'save';
   const [isAsking, setAsking] = useState(false);
+  const [isSaving, setSaving] = useState(false);
 
+  /** The dialog stays until the cart is saved: a second press must meet its button, not what lies behind it. */
   async function save(name: string) {
+    if (isSaving) return;
     ignoreSecondPress();
-    if (!(await flush())) return;
-    setAsking(false);
-    await submit({ change: 'save', id_cart: String(id), name }, { method: 'post' });
+    setSaving(true);
+    if (await flush()) {
+      await submit({ change: 'save', id_cart: String(id), name }, { method: 'post' });
+      setAsking(false);
+    }
+    setSaving(false);
   }
 
   return (
@@ -34,6 +40,7 @@ export function SaveButton() {
           title={t('saved.saveTitle')}
           deed={t('saved.saveDeed')}
           first=""
+          isBusy={isSaving}
           onClose={() => setAsking(false)}
           onName={(name) => void save(name)}
         >

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ignoreLatePress } from './late-press.ts';
 import { ignoreSecondPress } from '../../ui/second-press.ts';
 import { WhenAwake } from '../../ui/when-awake.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -77,7 +78,8 @@ export function CartDeeds(props: { cart: Entry; lines?: readonly CartLine[]; isO
             </Button>
             <Button
               kind="danger"
-              onClick={() => {
+              onClick={(event) => {
+                ignoreLatePress(event.currentTarget.getBoundingClientRect());
                 close();
                 send('remove');
               }}
