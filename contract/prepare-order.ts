@@ -6,7 +6,8 @@ import { rowId, userTemp } from './user-temp.ts';
 
 export const prepareOrderRequest = z.object({
   ...userTemp,
-  id_cart: rowId,
+  /** Without it the active one. */
+  id_cart: rowId.optional(),
   delivery_type: deliveryType.optional(),
 });
 
@@ -44,7 +45,7 @@ export const prepareOrder = defineCall({
   refusals: {
     401: 'no valid token',
     404: 'id_cart is not the caller’s',
-    422: 'the cart is empty, or the delivery type not offered',
+    422: 'the cart is empty, or there is none, or the delivery type not offered',
   },
 });
 export type PrepareOrderRequest = z.input<typeof prepareOrderRequest>;

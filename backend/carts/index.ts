@@ -9,7 +9,7 @@ export { emptyCart, priceCart, type Cart, type CartCoupon, type CartLine } from 
 export { removeLine, updateLines, type LineChange } from './change-lines.ts';
 export { emptyActiveCart, restoreCart } from './empty-cart.ts';
 export { getCart } from './get-cart.ts';
-export { requireActive, requireOwnCart, type CartState } from './own-cart.ts';
+export { activeCartId, requireActive, requireOwnCart, type CartState } from './own-cart.ts';
 export { activateCart, type Activated } from './activate-cart.ts';
 export type { NamedCart } from './kept-cart.ts';
 export { readKeptCart, type KeptCart } from './read-kept-cart.ts';

@@ -33,6 +33,19 @@ export async function requireOwnCart(
   return cart.state;
 }
 
+/** The number of the owner's active cart; null while there is none. */
+export async function activeCartId(query: Kysely<Tables>, owner: CartOwner): Promise<number | null> {
+  const cart = await query
+    .selectFrom('cart')
+    .select('id')
+    .where('state', '=', 'A')
+    .where('customer_id', '=', owner.customerId)
+    .where('address_id', '=', owner.addressId)
+    .where('owner_user_id', 'is not distinct from', owner.agentUserId)
+    .executeTakeFirst();
+  return cart?.id ?? null;
+}
+
 /** Refuses with conflict a cart that was sent: it belongs to its order. */
 export function refuseSent(state: CartState): void {
   if (state === 'O') throw new Refusal('conflict', 'cartAlreadySent', { reason: 'cart-already-sent' });

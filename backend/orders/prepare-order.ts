@@ -3,6 +3,7 @@ import { firstSlotHoldsUntil, pickupSlots, type PickupSlot } from '../../trade/p
 import { requestedDays, type RequestedDays } from '../../trade/requested-day.ts';
 import { shopDay } from '../../trade/shop-day.ts';
 import {
+  activeCartId,
   cartChanges,
   requireActive,
   requireOwnCart,
@@ -33,17 +34,19 @@ export interface OrderPreview {
 }
 
 /**
- * The checkout's preview. Changes nothing. Refused with `not-found` for somebody else's cart, with `conflict` for one
+ * The checkout's preview, of the active cart where none is named. Changes nothing. Refused with `not-found` for somebody else's cart, with `conflict` for one
  * that was sent or is not active, with `invalid` for an empty one and for a delivery type that is not offered.
  */
 export async function prepareOrder(
   services: OrderServices,
   owner: CartOwner,
-  request: { cartId: number; delivery?: DeliveryType },
+  request: { cartId?: number; delivery?: DeliveryType },
 ): Promise<OrderPreview> {
   const { query } = services.database;
   const settings = await services.shopSettings.current();
-  requireActive(await requireOwnCart(query, owner, request.cartId));
+  const cartId = request.cartId ?? (await activeCartId(query, owner));
+  if (cartId === null) throw new Refusal('invalid', 'cartEmpty', { reason: 'cart-empty' });
+  requireActive(await requireOwnCart(query, owner, cartId));
   const now = services.clock();
   const delivery = request.delivery ?? 'SHIPPING_GOOD';
   const offered = deliveryTypes(settings);
@@ -51,7 +54,7 @@ export async function prepareOrder(
     throw new Refusal('invalid', 'dataInvalid', { errors: { delivery_type: [{ key: 'deliveryTypeNotOffered' }] } });
   }
   const [cart, terms] = await Promise.all([
-    priceForOrder(query, owner, request.cartId, { now, settings, delivery }),
+    priceForOrder(query, owner, cartId, { now, settings, delivery }),
     readPaymentTerms(query, owner.customerId),
   ]);
   if (cart.lines.length === 0) throw new Refusal('invalid', 'cartEmpty', { reason: 'cart-empty' });

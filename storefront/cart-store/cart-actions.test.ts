@@ -103,7 +103,7 @@ describe('quantities in the cart', () => {
     await store.open('A/1');
     store.setQuantity(lineOf(store, 1), 12);
     expect(entered(store.state().queue, 1)).toBe(20);
-    expect(store.state().remarks.get(1)).toEqual({ kind: 'rounded', quantity: 20, packaging: 10 });
+    expect(store.state().remarks.get(1)).toEqual({ kind: 'rounded', requested: 12, quantity: 20, packaging: 10 });
   });
 
   test('a confirmed quantity holds while the cart is loaded anew: no older one shows in between', async () => {

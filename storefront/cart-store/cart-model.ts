@@ -31,8 +31,7 @@ export type AddResult =
   | { status: 'no-client' };
 
 /** What is to be said about a line beside its quantity. */
-export type LineRemark =
-  { kind: 'rounded'; quantity: number; packaging: number } | { kind: 'refused'; message: string };
+export type LineRemark = ({ kind: 'rounded' } & Rounding) | { kind: 'refused'; message: string };
 
 /** The cart of one client and address as the page knows it (R3.4). */
 export interface CartState {

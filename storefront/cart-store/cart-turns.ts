@@ -51,14 +51,15 @@ export function createCartTurns(
   /**
    * Runs a change after those before it, then loads the cart unless another change follows; the last one loads it for
    * all, whatever became of itself. After a failure only the server knows what holds: the cart is loaded then too, but
-   * of two failures one is enough to be told.
+   * of two failures one is enough to be told. `told` hears of the result before the cart is loaded.
    */
-  function inTurn<Result>(deed: () => Promise<Outcome<Result>>): Promise<Result> {
+  function inTurn<Result>(deed: () => Promise<Outcome<Result>>, told?: (result: Result) => void): Promise<Result> {
     const mine = reign();
     waitingChanges += 1;
     const turn = running.then(async () => {
       try {
         const { result, changed } = await deed();
+        told?.(result);
         if (mine !== reign()) return result;
         if (changed) {
           isStale = true;

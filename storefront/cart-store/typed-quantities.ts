@@ -12,6 +12,8 @@ export function createTypedQuantities(holder: CartHolder, turns: CartTurns, sett
   const { state, change, changeQueue, remark, reign } = holder;
   const { load, inTurn, settled } = turns;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What the last sending came to. */
+  let reached = Promise.resolve(true);
 
   async function sendRows(rows: ReadonlyMap<number, number>): Promise<void> {
     const cart_rows = [...rows].map(([row_id, quantity]) => ({ row_id, quantity }));
@@ -42,12 +44,17 @@ export function createTypedQuantities(holder: CartHolder, turns: CartTurns, sett
     }
   }
 
-  /** Sends what was typed, now. Resolves with whether everything has reached the server. */
+  /**
+   * Sends what was typed, now. Resolves with whether everything has reached the server, while the cart is still being
+   * loaded anew: who leaves it, or sends it, need not wait for that.
+   */
   function flush(): Promise<boolean> {
     clearTimeout(timer);
-    if (state().queue.waiting.size === 0) return settled().then(() => isSettled(state().queue));
+    if (state().queue.waiting.size === 0) {
+      return (isSettled(state().queue) ? settled() : reached).then(() => isSettled(state().queue));
+    }
     const mine = reign();
-    return inTurn(async () => {
+    const deed = async () => {
       if (mine !== reign()) return { result: false, changed: false };
       while (state().queue.waiting.size > 0) {
         try {
@@ -63,7 +70,8 @@ export function createTypedQuantities(holder: CartHolder, turns: CartTurns, sett
         changeQueue(settle(state().queue), { isUnsent: false });
       }
       return { result: true, changed: true };
-    });
+    };
+    return (reached = new Promise((told) => void inTurn(deed, told)));
   }
 
   /** Keeps the changes when a repetition may help; says whether the cart must be loaded to see what holds. */
@@ -87,7 +95,7 @@ export function createTypedQuantities(holder: CartHolder, turns: CartTurns, sett
       if (!packaged.accepted) return;
       quantity = packaged.quantity;
       if (packaged.rounded) {
-        remark(line.rowId, { kind: 'rounded', quantity, packaging: packaged.rounded.packaging });
+        remark(line.rowId, { kind: 'rounded', ...packaged.rounded });
       }
     }
     const { queue, cart, isUnsent } = state();

@@ -24,10 +24,11 @@ function newRefusals(): Element[] {
   return [...document.querySelectorAll('[data-refused]')].filter((refusal) => !led.has(refusal));
 }
 
-/** The quantity box that is being typed in, when what stands in it is refused. */
+/** The quantity box that is being typed in, when what stands in it is refused, or nothing stands in it. */
 function wrongBox(): HTMLElement | null {
   const box = document.activeElement;
-  return box instanceof HTMLElement && box.matches(`${quantityBox}[aria-invalid="true"]`) ? box : null;
+  if (!(box instanceof HTMLInputElement && box.matches(quantityBox))) return null;
+  return box.value === '' || box.ariaInvalid === 'true' ? box : null;
 }
 
 /** Leads back to the box of the first refused quantity, beside which it says why. */
@@ -81,6 +82,7 @@ export function CheckoutLink({ size, wide, isReasonNear = false }: CheckoutLinkP
   return (
     <Link
       to={to}
+      prefetch="render"
       className={buttonClass({ kind: 'primary', size, wide })}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}

@@ -18,6 +18,7 @@ import type { FieldErrors, SendFailure } from './order-form.ts';
 import { OrderLines } from './order-lines.tsx';
 import { Payment } from './payment.tsx';
 import { isOpen } from './prepared-order.ts';
+import { QuantityRemarks } from './quantity-remarks.tsx';
 import { References } from './references.tsx';
 import { SendBar, SendPanel } from './send-panel.tsx';
 import { useDraft } from './use-draft.ts';
@@ -130,6 +131,7 @@ export function CheckoutPage({
         <OrderSteps current={1} />
       </header>
       <UnpaidNotices orders={unpaid} cartId={cart.id} />
+      <QuantityRemarks lines={cart.lines} />
       <form
         ref={form}
         method="post"

@@ -21,14 +21,13 @@ export interface CheckoutData {
  * says that it is empty (R2.12).
  */
 export async function loadCheckout(page: PageRequest): Promise<CheckoutData> {
-  requireSession(page);
+  const { clientId } = requireSession(page);
   const toCart = redirect(localPath(page.locale, '/pages/cart?tab=active'));
-  const { id } = await page.api.cart();
-  if (id === 0) throw toCart;
+  if (clientId === '0') throw toCart;
   const delivery = deliveryOf(page.url.searchParams);
   try {
     const [answer, unpaid] = await Promise.all([
-      page.api.call('prepareOrder', { id_cart: id, delivery_type: delivery }),
+      page.api.call('prepareOrder', { delivery_type: delivery }),
       loadUnpaidOrders(page),
     ]);
     const prepared = readPreparedOrder(answer);

@@ -15,6 +15,14 @@ const SAID = {
     removeDeed: 'Elimina',
     duplicate: 'Duplica Uno',
     tooLarge: (typed: string) => `Quantità non valida: ${typed}. La quantità massima è 999.990.`,
+    empty: 'la casella è vuota',
+    rounded: /TAS-8 Tassello .*: Arrotondato a 30 \(confezioni da 10\), avevi chiesto 21/,
+    save: 'Salva carrello',
+    deed: 'Salva',
+    name: 'Nome del carrello',
+    thousand: '1.000',
+    foreign: '1,000',
+    unclear: 'Quantità non valida: 1,000 non è chiaro, scrivi 1000',
   },
   en: {
     openCart: /^Cart/,
@@ -24,6 +32,14 @@ const SAID = {
     removeDeed: 'Delete',
     duplicate: 'Duplicate Uno',
     tooLarge: (typed: string) => `Invalid quantity: ${typed}. The largest quantity is 999,990.`,
+    empty: 'the box is empty',
+    rounded: /TAS-8 .*: Rounded to 30 \(packs of 10\), you asked for 21/,
+    save: 'Save cart',
+    deed: 'Save',
+    name: 'Name of the cart',
+    thousand: '1,000',
+    foreign: '1.000',
+    unclear: 'Invalid quantity: 1.000 is not clear, write 1000',
   },
 } as const;
 
@@ -73,15 +89,23 @@ describe.each(LANGUAGES)('haste in the cart in %s', (language) => {
     expect(calls.filter((name) => name === 'update_cart')).toHaveLength(1);
   });
 
-  it.each(['mouse', 'finger'])('R5.1 no checkout opens by %s from a box with no quantity in it', async (pointer) => {
+  it.each([
+    ['mouse', '1,5'],
+    ['finger', '1,5'],
+    ['mouse', ''],
+    ['finger', ''],
+  ])('R5.1 no checkout opens by %s from a box with %j in it', async (pointer, typed) => {
     const page = await enter(pointer === 'finger');
     await openAwake(page, cartPath);
     const box = page.locator('[data-row]').first().getByRole('textbox');
     const onward = page.getByRole('main').getByRole('link', { name: words.checkout }).filter({ visible: true }).last();
     await box.selectText();
-    await box.pressSequentially('1,5');
+    await (typed === '' ? box.press('Delete') : box.pressSequentially(typed));
     await (pointer === 'finger' ? onward.tap() : onward.click());
-    await page.getByRole('alert').getByText(`${words.invalidQuantity}: 1,5`).waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(`${words.invalidQuantity}: ${typed || said.empty}`)
+      .waitFor();
     await expect.poll(() => box.evaluate((it) => it === document.activeElement)).toBe(true);
     expect(page.url()).toContain('/pages/cart');
     expect(await quantities()).toEqual({ 'VS-12-OT': 10, 'RUB-14': 3 });
@@ -90,6 +114,107 @@ describe.each(LANGUAGES)('haste in the cart in %s', (language) => {
     await (pointer === 'finger' ? onward.tap() : onward.click());
     await page.waitForURL('**/pages/checkout');
     await expect.poll(quantities).toEqual({ 'VS-12-OT': 20, 'RUB-14': 3 });
+  });
+
+  it('R4.9 what was rounded on the way to the checkout is told there', async () => {
+    await journeys.shop().call('add_to_cart', { item_id: '204400', quantity: 20 }, client);
+    const page = await enter();
+    await openAwake(page, cartPath);
+    const onward = page.getByRole('main').getByRole('link', { name: words.checkout }).filter({ visible: true }).last();
+    const box = page.locator('[data-row]').filter({ hasText: 'TAS-8' }).getByRole('textbox');
+    await box.selectText();
+    await box.pressSequentially('21');
+    await onward.click();
+    await page.waitForURL('**/pages/checkout');
+    await page.getByRole('alert').getByText(said.rounded).waitFor();
+    expect(await quantities()).toMatchObject({ 'TAS-8': 30 });
+    // Whole packs are no news.
+    await page.goBack();
+    await page.waitForURL('**/pages/cart?tab=active');
+    await box.fill('40');
+    await onward.click();
+    await page.waitForURL('**/pages/checkout');
+    await page.getByRole('button', { name: words.send }).first().waitFor();
+    expect(await page.getByText(said.rounded).count()).toBe(0);
+  });
+
+  it('the checkout opens with what was typed while the cart is still being read again', async () => {
+    const page = await enter();
+    await openAwake(page, cartPath);
+    const held: Route[] = [];
+    await page.route('**/api/get_cart_items', (route) => void held.push(route));
+    const calls = callsOf(page);
+    await page.locator('[data-row]').first().getByRole('textbox').fill('40');
+    await page.getByRole('main').getByRole('link', { name: words.checkout }).filter({ visible: true }).last().click();
+    await page.waitForURL('**/pages/checkout');
+    await page.getByRole('button', { name: words.send }).first().waitFor();
+    await page.getByRole('main').getByText(/^40\s/).first().waitFor();
+    expect(held).toHaveLength(1);
+    expect(calls.indexOf('update_cart')).toBeLessThan(calls.indexOf('prepare_order'));
+    for (const route of held) await route.continue();
+    await expect.poll(quantities).toEqual({ 'VS-12-OT': 40, 'RUB-14': 3 });
+  });
+
+  it('R5.1 takes a thousand as it is written here, and asks about the other way of writing it', async () => {
+    const page = await enter();
+    await openAwake(page, cartPath);
+    const box = page.locator('[data-row]').first().getByRole('textbox');
+    await box.selectText();
+    await box.pressSequentially(`${said.foreign}\n`);
+    await page.getByRole('alert').getByText(said.unclear, { exact: true }).waitFor();
+    await box.selectText();
+    await box.pressSequentially(`${said.thousand}\n`);
+    await expect.poll(quantities).toEqual({ 'VS-12-OT': 1000, 'RUB-14': 3 });
+  });
+
+  it('R2.97 a second slow press on the button of the dialog opens nothing of the saved carts', async () => {
+    const shop = journeys.shop();
+    await shop.database.pool.query('delete from cart');
+    const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, client);
+    expect(body.message.quantity).toBe(10);
+    const page = await enter(true);
+    await openAwake(page, cartPath);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/save_cart', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const calls = callsOf(page);
+    await page.getByRole('button', { name: said.save, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: said.name }).fill('Cantiere');
+    const deed = dialog.getByRole('button', { name: said.deed, exact: true });
+    const place = await deed.boundingBox();
+    const [x, y] = [(place?.x ?? 0) + (place?.width ?? 0) / 2, (place?.y ?? 0) + (place?.height ?? 0) / 2];
+    await deed.tap();
+    // While it is being saved the same button is there, and does nothing more.
+    await expect.poll(() => deed.getAttribute('aria-busy')).toBe('true');
+    await page.touchscreen.tap(x, y);
+    await page.evaluate(
+      ([left, top]) => {
+        const below = Object.assign(document.createElement('a'), { href: '/shop', textContent: 'below' });
+        below.style.cssText = `position:fixed;left:${left - 40}px;top:${top - 20}px;width:80px;height:40px`;
+        document.body.append(below);
+        // At once when the dialog is gone: however slow the machine, that is soon enough.
+        new MutationObserver((_, observer) => {
+          if (document.querySelector('dialog')) return;
+          observer.disconnect();
+          below.dispatchEvent(
+            new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: left, clientY: top }),
+          );
+        }).observe(document.body, { childList: true, subtree: true });
+      },
+      [x, y] as const,
+    );
+    letGo();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('main').getByRole('link', { name: 'Cantiere' }).first().waitFor();
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('saved');
+    expect(calls.filter((name) => name === 'save_cart')).toHaveLength(1);
+    // A press that comes after it counts.
+    await page.touchscreen.tap(x, y);
+    await page.waitForURL((url) => url.pathname === '/shop');
   });
 
   it.each(['1,5', '1000000'])('R5.1 no checkout opens by keyboard beside the refused quantity %s', async (typed) => {
