@@ -22,6 +22,8 @@ export const productListRequest = z
   .object({
     ...userTemp,
     text: z.string().max(200).optional(),
+    /** In place of text: a list of codes, each found in the order given. One that holds no codes is searched as a text. */
+    code_list: z.string().max(2000).optional(),
     page: z.union([z.string().max(20), z.number()]).optional(),
     per_page: z.union([z.string().max(20), z.number()]).optional(),
     /** Only products and pagination, no facets: for featured rows and for loading more. */
@@ -63,6 +65,8 @@ export const productListAnswer = z.object({
     /** Words that had to be left out to find anything, and filters that were not understood and have no effect. */
     notes: z.object({
       left_out: z.array(z.string()),
+      /** Of a text that is longer, and no list of codes, only so many letters were searched. */
+      searched_letters: z.number().int().optional(),
       ignored: z.array(z.string()),
       /** Latest orders were asked for and there are none, whatever else was filtered: the page goes to /shop (R2.44). */
       no_latest_orders: z.literal(true).optional(),

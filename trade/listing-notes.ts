@@ -1,4 +1,12 @@
-import { FLAG_PARAMETERS, LATEST_ORDERS, MAXIMUM_TEXT, parseListing, TRUE_WORDS } from './listing-url.ts';
+import {
+  FLAG_PARAMETERS,
+  LATEST_ORDERS,
+  MAXIMUM_CODE_LIST,
+  MAXIMUM_TEXT,
+  parseListing,
+  TRUE_WORDS,
+} from './listing-url.ts';
+import { wholeWords } from './whole-words.ts';
 
 const FALSE_WORDS = new Set(['', 'false', '0', 'no', 'off']);
 const YES_OR_NO = new Set<string>([...Object.values(FLAG_PARAMETERS), LATEST_ORDERS]);
@@ -29,13 +37,13 @@ export function unreadFilters(entries: Iterable<readonly [string, string]>): str
 const askedText = (parameters: URLSearchParams): string =>
   (parameters.get('text') ?? parameters.get('search_term') ?? '').trim();
 
-/** Whether an address says more text than is searched (R5.13). */
+/** Whether an address says more text than is searched even of a list of codes (R5.13). */
 export function isTextCut(parameters: URLSearchParams): boolean {
-  return askedText(parameters).length > MAXIMUM_TEXT && parseListing(parameters).text !== '';
+  return askedText(parameters).length > MAXIMUM_CODE_LIST && parseListing(parameters).text !== '';
 }
 
 /** The words of an address that are not searched because one of its filters holds for the whole list (R5.4), else null. */
 export function droppedText(parameters: URLSearchParams): string | null {
   const text = askedText(parameters);
-  return text !== '' && text !== '*' && parseListing(parameters).text === '' ? text.slice(0, MAXIMUM_TEXT) : null;
+  return text !== '' && text !== '*' && parseListing(parameters).text === '' ? wholeWords(text, MAXIMUM_TEXT) : null;
 }

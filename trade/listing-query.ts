@@ -11,7 +11,7 @@ export interface FieldFilter {
  * changed by `listing-url.ts` and `listing-filters.ts`.
  */
 export interface ListingQuery {
-  /** '' means everything; `*` is read as ''. Always '' beside one of the `only…` filters (R5.4). */
+  /** Words, or a list of codes, which may be longer. '' means everything; `*` is read as ''. Always '' beside one of the `only…` filters (R5.4). */
   text: string;
   /** Category codes: `path` means an article must belong to all of them (`and-`), else to any. */
   categories: { codes: string[]; path: boolean };

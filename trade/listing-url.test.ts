@@ -63,9 +63,14 @@ describe('reading an address', () => {
   );
 
   it('R5.13 cuts a text of 5000 characters and takes out what no query may hold', () => {
-    expect(parse(`text=${'a'.repeat(5000)}`).text).toBe('a'.repeat(200));
+    expect(parse(`text=${'a'.repeat(5000)}`).text).toBe('a'.repeat(2000));
+    expect(parse(`text=${'VS-12-OT '.repeat(300)}`).text).toBe('VS-12-OT '.repeat(222).trim());
     expect(parse('text=a%00b').text).toBe('a b');
-    expect(parse(`text=${'a'.repeat(199)}%F0%9F%94%A9`).text.isWellFormed()).toBe(true);
+    expect(parse(`text=${'a'.repeat(1999)}%F0%9F%94%A9`).text.isWellFormed()).toBe(true);
+  });
+
+  it('R2.30 keeps the tabs between the cells of a table', () => {
+    expect(parse('text=VS-12-OT%0910%0D%0ARUB-14').text).toBe('VS-12-OT\t10  RUB-14');
   });
 
   it('reads the entries of a call body alike', () => {

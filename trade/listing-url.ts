@@ -6,9 +6,11 @@ import {
   type ListingQuery,
 } from './listing-query.ts';
 import { parseUnitPrice, unitPriceToEuro } from './money.ts';
+import { wholeWords } from './whole-words.ts';
 
-/** Longest search text (R5.13). */
+/** Longest text that is searched in words (R5.13), and longest list of codes. */
 export const MAXIMUM_TEXT = 200;
+export const MAXIMUM_CODE_LIST = 2000;
 const MAXIMUM_VALUE = 200;
 const MAXIMUM_VALUES = 200;
 const MAXIMUM_FIELDS = 50;
@@ -80,7 +82,7 @@ function parsePerPage(text: string | undefined): number {
 
 /** Tabs stay: they part the cells of a table. `*` stands for everything; a filter of its own kind leaves no room for a search text (R2.30, R5.4). */
 function parseText(text: string, flags: Record<ListingFlag, boolean>): string {
-  const words = clean(text, MAXIMUM_TEXT, /[^\P{Cc}\t]/gu);
+  const words = wholeWords(clean(text, Infinity, /[^\P{Cc}\t]/gu), MAXIMUM_CODE_LIST).toWellFormed();
   return words === '*' || LISTING_FLAGS.some((flag) => flags[flag]) ? '' : words;
 }
 
@@ -113,7 +115,7 @@ export function parseListing(entries: Iterable<readonly [string, string]>): List
     boolean
   >;
   return {
-    text: parseText(first('text') ?? first('search_term') ?? '', flags),
+    text: parseText(first('code_list') ?? first('text') ?? first('search_term') ?? '', flags),
     categories: parseCategories(list('category')),
     family: parseCode(first('families')),
     brand: parseCode(first('brand')),

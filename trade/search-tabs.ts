@@ -1,5 +1,6 @@
 import { WHOLE_CATALOGUE, type ListingQuery } from './listing-query.ts';
 import { LISTING_FLAGS, listingSearch, parseListing } from './listing-url.ts';
+import { textInBrief } from './short-label.ts';
 
 /** Most searches that can be open at once (R2.65). */
 export const MAXIMUM_TABS = 7;
@@ -172,7 +173,7 @@ export function moveTab(state: SearchTabs, key: string, place: number): SearchTa
 
 /** The words a route searches; null when it searches none. */
 function searchedWords(route: string): string | null {
-  return new URLSearchParams(route.split('?')[1]).get('text') || null;
+  return textInBrief(new URLSearchParams(route.split('?')[1]).get('text') ?? '') || null;
 }
 
 /** Gives a tab a name of its own; an empty one gives it back to what is searched. */

@@ -3,3 +3,9 @@ export function shortLabel(label: string): string {
   const characters = [...label];
   return characters.length > 15 ? `${characters.slice(0, 12).join('')}…` : label;
 }
+
+/** A searched text as it is shown in headings and names: a pasted list of codes by its beginning. */
+export function textInBrief(text: string): string {
+  const characters = [...text];
+  return characters.length > 60 ? `${characters.slice(0, 57).join('').trimEnd()}…` : text;
+}

@@ -2,6 +2,7 @@ import type { ActiveFilter } from '../../contract/facets.ts';
 import { unitPriceToEuro } from '../../trade/money.ts';
 import type { ListingQuery } from '../../trade/listing-query.ts';
 import { FLAG_PARAMETERS, LISTING_FLAGS, joinList, type ListingFlag } from '../../trade/listing-url.ts';
+import { textInBrief } from '../../trade/short-label.ts';
 import { text, type MessageKey } from '../messages/index.ts';
 import type { Facets, SearchEngine } from '../search/index.ts';
 import type { Locale } from './handler.ts';
@@ -107,7 +108,7 @@ export function activeFiltersOf(
   const brand = labels.brands.find((candidate) => candidate.code === query.brand);
   const collection = labels.collections.find((candidate) => candidate.code === query.collection);
   const lists: Record<string, ActiveFilter[]> = {
-    text: query.text === '' ? [] : one(query.text, query.text),
+    text: query.text === '' ? [] : one(textInBrief(query.text), query.text),
     category: categoryFilters(query.categories, labels, locale),
     families: familyFilters(query.family, labels, locale),
     brand: query.brand === null ? [] : one(brand?.name ?? query.brand, query.brand),

@@ -103,6 +103,7 @@ export async function productListOf(
     notes: {
       left_out: found.leftOut,
       ignored: found.ignored,
+      ...(found.searchedLetters === null ? {} : { searched_letters: found.searchedLetters }),
       ...(latest?.length === 0 ? { no_latest_orders: true } : {}),
     },
   };

@@ -62,6 +62,7 @@ interface Answer {
   /** By page: the variants whose codes were typed. */
   typedVariants: ReadonlyMap<number, readonly number[]>;
   leftOut: string[];
+  searchedLetters: number | null;
   ignored: string[];
   exact: number | null;
   facets: Facets | null;
@@ -196,8 +197,8 @@ export class InProcessEngine implements SearchEngine {
       const typedVariants = answer.typedVariants.get(page) ?? [];
       hits.push({ page, matched, isTheVariant, typedVariants, ...this.#reason(answer, index, page, matched) });
     }
-    const { leftOut, ignored, exact, facets } = answer;
-    return { total: ranking.total, hits, leftOut, ignored, exact, facets };
+    const { leftOut, searchedLetters, ignored, exact, facets } = answer;
+    return { total: ranking.total, hits, leftOut, searchedLetters, ignored, exact, facets };
   }
 
   suggest(text: string, rows: number, audience: Audience): { total: number; suggestions: Suggestion[] } {
@@ -262,6 +263,7 @@ export class InProcessEngine implements SearchEngine {
       origins: match?.origins ?? [],
       typedVariants: this.#typedVariants(match?.listed ?? [], outcome),
       leftOut: match?.leftOut ?? [],
+      searchedLetters: match?.searchedLetters ?? null,
       ignored,
       exact: match?.exact ?? null,
       facets: withFacets ? this.#facets(query, outcome, context, trees) : null,

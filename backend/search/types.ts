@@ -120,6 +120,8 @@ export interface SearchResult {
   hits: Hit[];
   /** Words that had to be left out to find anything, as typed. */
   leftOut: string[];
+  /** Of a text that is longer, and no list of codes, only so many letters were searched; null for all of it. */
+  searchedLetters: number | null;
   /** Names of filters that were not understood and had no effect. */
   ignored: string[];
   /** The one article that has exactly the code typed; null when none or several. */

@@ -1,6 +1,7 @@
 import { Link, useLocation, useRevalidator } from 'react-router';
 import { droppedText, isTextCut, unreadFilters } from '../../trade/listing-notes.ts';
-import { MAXIMUM_TEXT } from '../../trade/listing-url.ts';
+import { MAXIMUM_CODE_LIST } from '../../trade/listing-url.ts';
+import { textInBrief } from '../../trade/short-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import elbow from '../pictures/elbow.svg?url';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -19,18 +20,18 @@ export function ListingNotes({ data }: { data: ListingData }) {
   // What the address says and nobody can follow is not even asked of the server.
   const parameters = new URLSearchParams(search);
   const ignored = [...unreadFilters(parameters), ...data.listing.ignored];
-  const isCut = isTextCut(parameters);
+  const searched = data.listing.searchedLetters || (isTextCut(parameters) ? MAXIMUM_CODE_LIST : 0);
   const dropped = droppedText(parameters);
-  if (leftOut.length + ignored.length === 0 && !isCut && dropped === null) return null;
+  if (leftOut.length + ignored.length === 0 && searched === 0 && dropped === null) return null;
   const names = ignored.slice(0, 5).map((name) => filterName(i18n, data.listing, name));
   if (ignored.length > names.length) names.push('…');
   return (
     <div className={styles.notes}>
-      {isCut && <Notice tone="info" title={t('catalogue.cutText', { count: MAXIMUM_TEXT })} />}
+      {searched > 0 && <Notice tone="info" title={t('catalogue.cutText', { count: searched })} />}
       {dropped !== null && (
-        <Notice tone="info" title={t('catalogue.droppedText', { text: dropped })}>
+        <Notice tone="info" title={t('catalogue.droppedText', { text: textInBrief(dropped) })}>
           <Link to={`${path('/shop')}?${new URLSearchParams({ text: dropped })}`}>
-            {t('catalogue.searchDropped', { text: dropped })}
+            {t('catalogue.searchDropped', { text: textInBrief(dropped) })}
           </Link>
         </Notice>
       )}

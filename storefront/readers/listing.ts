@@ -53,6 +53,8 @@ export interface Listing {
   activeFilters: ActiveFilterTab[];
   /** Words left out of the search to find anything. */
   leftOut: string[];
+  /** How many letters of a longer text were searched; 0 when all were. */
+  searchedLetters: number;
   /** Names of filters whose values were not understood. */
   ignored: string[];
   /** Latest orders were asked for, and there are none (R2.44). */
@@ -73,6 +75,7 @@ export const emptyListing: Listing = {
   flags: {},
   activeFilters: [],
   leftOut: [],
+  searchedLetters: 0,
   ignored: [],
   hasNoLatestOrders: false,
 };
@@ -112,6 +115,7 @@ export function readListing(answer: unknown): Listing {
       rows(tabs).map((tab) => readActiveFilter(kind, tab)),
     ),
     leftOut: rows(fields(message.notes).left_out).map((word) => text(word)),
+    searchedLetters: whole(fields(message.notes).searched_letters),
     ignored: rows(fields(message.notes).ignored).map((name) => text(name)),
     hasNoLatestOrders: fields(message.notes).no_latest_orders === true,
   };

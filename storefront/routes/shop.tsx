@@ -7,6 +7,7 @@ import { ListingPage } from '../catalogue/listing-page.tsx';
 import { listingTitle } from '../search-state/listing-title.ts';
 import { loadListing, type ListingData } from '../catalogue/load-listing.ts';
 import { loadListingOrArticle } from '../catalogue/sent-search.ts';
+import { textInBrief } from '../../trade/short-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { browserLoader, serverLoader } from '../page/page-data.ts';
 import { pageMeta } from '../page/page-meta.ts';
@@ -61,7 +62,7 @@ export default function Shop() {
   const data = useMemo(() => listingOf(loaded), [loaded]);
   const i18n = useI18n();
   const { listing, query } = data;
-  const label = query.text || listingTitle(i18n, query, listing);
+  const label = textInBrief(query.text) || listingTitle(i18n, query, listing);
   const shown = data.isFailed
     ? null
     : {

@@ -18,3 +18,9 @@ test('R5.4 sends an empty text beside a filter of its own kind', () => {
 test('R2.35 passes features on', () => {
   expect(request('field_77_feature_s=ottone')).toMatchObject({ field_77_feature_s: 'ottone' });
 });
+
+test('R5.13 asks for a long text as for a list of codes', () => {
+  const codes = 'VS-12-OT '.repeat(30).trim();
+  expect(request(`text=${codes}`)).toMatchObject({ text: '*', code_list: codes });
+  expect(request('text=VS-12-OT')).not.toHaveProperty('code_list');
+});

@@ -1,8 +1,13 @@
 import type { ListingQuery } from '../../trade/listing-query.ts';
-import { buildListing, LISTING_FLAGS } from '../../trade/listing-url.ts';
+import { buildListing, LISTING_FLAGS, MAXIMUM_TEXT } from '../../trade/listing-url.ts';
 
-/** The body of product_list for a listing: names as in the address, `*` for no text (R2.30), none beside flags (R5.4). */
+/**
+ * The body of product_list for a listing: names as in the address, `*` for no text (R2.30), none beside flags (R5.4). What
+ * is too long for a text goes as a list of codes (R5.13).
+ */
 export function listingRequest(query: ListingQuery): Record<string, string | boolean> {
-  const text = query.text || (LISTING_FLAGS.some((flag) => query[flag]) ? '' : '*');
-  return { ...Object.fromEntries(buildListing(query)), text, page: String(query.page) };
+  const isLong = query.text.length > MAXIMUM_TEXT;
+  const text = (!isLong && query.text) || (LISTING_FLAGS.some((flag) => query[flag]) ? '' : '*');
+  const list: Record<string, string> = isLong ? { code_list: query.text } : {};
+  return { ...Object.fromEntries(buildListing(query)), ...list, text, page: String(query.page) };
 }

@@ -1,5 +1,6 @@
 import type { ListingQuery } from '../../trade/listing-query.ts';
 import { LISTING_FLAGS, type ListingFlag } from '../../trade/listing-url.ts';
+import { textInBrief } from '../../trade/short-label.ts';
 import type { I18n, TextKey } from '../i18n/i18n.tsx';
 import type { Listing } from '../readers/listing.ts';
 
@@ -18,7 +19,7 @@ export const flagTexts = {
  * collection, else a flag, else everything.
  */
 export function listingTitle(i18n: I18n, query: ListingQuery, listing: Listing): string {
-  if (query.text) return i18n.t('catalogue.searchTitle', { text: query.text });
+  if (query.text) return i18n.t('catalogue.searchTitle', { text: textInBrief(query.text) });
   if (query.latestOrders) return i18n.t('shell.latestOrders');
   for (const kind of [query.alternativesOf && 'id', 'category', 'families', 'brand', 'collection']) {
     const labels = listing.activeFilters.flatMap((tab) => (tab.kind === kind ? tab.label : []));

@@ -1,6 +1,9 @@
 /** Field of a search form that was sent where no script runs: the server then answers as the browser does (R2.51). */
 export const sentSearch = 'sent';
 
+/** Letters a search box takes: a little more than are searched (R5.13), so that a longer list is known to be one, and it is said. */
+export const longestTyped = 2100;
+
 let wanted: string | null = null;
 
 /**

@@ -8,6 +8,7 @@ import { useRootData } from '../session/use-root-data.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { longestTyped } from '../search-state/search-wish.ts';
 import { accountLinks } from './account-links.ts';
 import { collections } from './collections.ts';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -143,7 +144,7 @@ function MenuSearch({ onDone }: { onDone: () => void }) {
           type="search"
           name="search_term"
           required
-          maxLength={200}
+          maxLength={longestTyped}
           enterKeyHint="search"
           placeholder={t('shell.searchShort')}
           aria-invalid={isMissing || undefined}

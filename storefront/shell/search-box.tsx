@@ -2,7 +2,7 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SearchSuggestions } from '../catalogue/suggestions/search-suggestions.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { sentSearch, wishSearch } from '../search-state/search-wish.ts';
+import { longestTyped, sentSearch, wishSearch } from '../search-state/search-wish.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './search-box.module.css';
 
@@ -17,7 +17,8 @@ export function SearchBox({ name = 'header' }: { name?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const query = new URLSearchParams(search);
   const text = query.get('text') ?? query.get('search_term') ?? '';
-  const asked = text === '*' ? '' : text;
+  // A box of one line takes line breaks away, and two codes would be one.
+  const asked = text === '*' ? '' : text.replace(/[\r\n]/g, ' ');
 
   const before = useRef(asked);
   useEffect(() => {
@@ -66,7 +67,7 @@ export function SearchBox({ name = 'header' }: { name?: string }) {
             ref={input}
             type="search"
             name="text"
-            maxLength={200}
+            maxLength={longestTyped}
             autoComplete="off"
             enterKeyHint="search"
             onFocus={(event) => event.target.select()}

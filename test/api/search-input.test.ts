@@ -162,6 +162,34 @@ describe('several codes in one search', () => {
     expect(besideParent.body.message.product_list.data[0].short_description).toMatch(/^Variante? TE933-8X20( · |$)/);
   });
 
+  describe('R5.13 in a list longer than a text may be', () => {
+    const unknown = Array.from({ length: 150 }, (_, index) => `ZQX-${1000 + index}`);
+    const codes = ['RUB-14', ...unknown, 'VS-12-OT'];
+    const list = codes.join(', ');
+    const listing = async (code_list: string) => (await shop.call('product_list', { code_list })).body.message;
+
+    it('are all found and all told', async () => {
+      expect(list.length).toBeGreaterThan(1500);
+      const { product_list, notes } = await listing(list);
+      expect(product_list.data.map(({ sku }: { sku: string }) => sku)).toEqual(['RUB-14', 'VS-12-OT']);
+      expect(notes).toEqual({ left_out: unknown, ignored: [] });
+    });
+
+    it('are refused beyond 2,000 letters', async () => {
+      const { status, body } = await shop.call('product_list', { code_list: `${list} ${list}` });
+      expect(status).toBe(422);
+      expect(Object.keys(body.errors)).toEqual(['code_list']);
+    });
+
+    it('are words where none is a code, and it is said how much of them was searched', async () => {
+      const { notes } = await listing(`valvola ${'parola '.repeat(60)}`);
+      expect(notes.searched_letters).toBe(200);
+      expect(notes.left_out).not.toContain('paro');
+      expect((await listing('valvola')).notes).not.toHaveProperty('searched_letters');
+      expect((await listing('valvola')).product_list.data[0].sku).toBe('VS-12-OT');
+    });
+  });
+
   it('R7.13 suggests all of them', async () => {
     const { body } = await shop.call('autocomplete', { q: 'RUB-14 TE933-8X40', rows: 5 });
     expect(body.message.result.map(({ sku }: { sku: string }) => sku)).toEqual(['RUB-14', 'TE933-8X40']);

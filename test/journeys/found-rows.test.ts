@@ -36,6 +36,8 @@ const TEXTS = {
     active: 'Filtri attivi',
     more: /^\+\d+ altri filtri$/,
     clear: 'Azzera tutto',
+    variants: 'Varianti TE933-8X40, TE933-8X20',
+    without: 'Cercato senza: «ZQX-1000»',
   },
   en: {
     alternatives: 'Alternatives to SIF-NO',
@@ -43,12 +45,38 @@ const TEXTS = {
     active: 'Active filters',
     more: /^\+\d+ more filters$/,
     clear: 'Clear all',
+    variants: 'Variants TE933-8X40, TE933-8X20',
+    without: 'Searched without: «ZQX-1000»',
   },
 } as const;
 
 describe.each(LANGUAGES)('a list that was asked for, in %s', (language) => {
   const texts = TEXTS[language];
   const { prefix } = WORDS[language];
+
+  it('R2.30 R2.64 finds a pasted list of codes whole, names every variant, and keeps its names short', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await openAwake(page, `${prefix}/shop`);
+    const unknown = Array.from({ length: 60 }, (_, index) => `ZQX-${1000 + index}`);
+    const list = `TE933-8X40\t10 pz ${unknown.join(' ')} VS-12-OT TE933-8X20`;
+    const box = page.getByRole('banner').getByRole('combobox').first();
+    await box.fill(list);
+    await box.press('Enter');
+    const row = page.locator('#results [data-code="TE-933"]');
+    await row.getByText(texts.variants).filter({ visible: true }).first().waitFor();
+    await page.locator('#results [data-code="VS-12-OT"]').waitFor();
+    await page.getByText(texts.without).waitFor();
+    await page.getByText('«ZQX-1059»').waitFor();
+    expect(await box.inputValue()).toBe(list);
+    expect(asked.filter((path) => path.endsWith('/autocomplete'))).toEqual([]);
+    const heading = await page.getByRole('heading', { level: 1 }).innerText();
+    expect(heading.length).toBeLessThan(70);
+    const tab = page.locator('[data-active] a[aria-current]').first();
+    await expect.poll(async () => (await tab.getAttribute('title'))?.length ?? 0).toBeLessThan(70);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
 
   it('says in the row by which word it was found where nothing else shows it, at all widths and in no more room', async () => {
     const { cookie } = await journeys.shop().logIn('cliente.a');

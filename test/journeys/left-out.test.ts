@@ -68,6 +68,21 @@ it.each([
 });
 
 it.each([
+  ['/shop?', 'Cercato con le prime', '2.000 lettere', 'Cercato senza: «ZQX-1000»'],
+  ['/en/shop?', 'Searched with the first', '2,000 characters', 'Searched without: «ZQX-1000»'],
+])('R5.13 %s searches a long list of codes whole, up to where it says', async (path, cut, count, without) => {
+  const codes = Array.from({ length: 240 }, (_, index) => (index === 180 ? 'VS-12-OT' : `ZQX-${1000 + index}`));
+  const pageWith = (text: string) => pageOf(`${path}${new URLSearchParams({ text })}`);
+  const whole = await pageWith(codes.slice(0, 190).join(', '));
+  for (const said of [without, '«ZQX-1189»', 'data-code="VS-12-OT"']) expect(whole).toContain(said);
+  expect(whole).not.toContain(cut);
+  const longer = await pageWith(codes.join(', '));
+  for (const said of [`${cut} ${count}`, '«ZQX-1199»', 'data-code="VS-12-OT"']) expect(longer).toContain(said);
+  // The code at the cut is not half searched.
+  expect(longer).not.toMatch(/«ZQX-(?:1[2-9]..|\d{0,3})»/);
+});
+
+it.each([
   ['/shop', 'L’indirizzo chiede troppi filtri', 'Nessun prodotto corrisponde', 'Filtri non riconosciuti e ignorati: '],
   ['/en/shop', 'The address asks for too many filters', 'No products were found', 'Filters not known and ignored: '],
 ])('R8.19 %s answers more filters than can be searched with an empty list and a way back', async (path, ...texts) => {

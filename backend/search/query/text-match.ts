@@ -1,3 +1,5 @@
+import { MAXIMUM_CODE_LIST, MAXIMUM_TEXT } from '../../../trade/listing-url.ts';
+import { wholeWords } from '../../../trade/whole-words.ts';
 import type { Locale } from '../documents.ts';
 import type { IndexData } from '../index-data.ts';
 import type { OtherName, Phrase, Synonyms } from '../synonyms.ts';
@@ -20,7 +22,7 @@ import {
   LETTERS_IN_CODE,
 } from './weights.ts';
 import { WordMatcher, type Joined, type MatchContext } from './word-match.ts';
-import { LONGEST_TEXT, readQuery, type QueryText, type QueryWord } from './words.ts';
+import { readQuery, type QueryText, type QueryWord } from './words.ts';
 
 /** Sellables a text means; scores and causes are by sellable and valid until the next text is matched. */
 export interface TextMatch {
@@ -31,6 +33,8 @@ export interface TextMatch {
   origins: readonly Origin[];
   leftOut: string[];
   exact: number | null;
+  /** How many letters of a longer text were searched. */
+  searchedLetters: number | null;
   /** Of a list of codes the sellables that have one of them, in the order typed. */
   listed: readonly number[];
 }
@@ -82,6 +86,16 @@ export class TextMatcher {
   }
 
   match(text: string, locale: Locale, customerCodes: ReadonlyMap<string, number> | null): TextMatch {
+    if (text.length <= MAXIMUM_TEXT) return this.#match(text, locale, customerCodes);
+    // Nobody types so much: it is a list of codes, or its first words are all that is searched.
+    const list = this.#codesIn(text, customerCodes);
+    this.#origins.begin(text);
+    if (list && list.reading !== 'text') return this.#matchList(list.codes, customerCodes);
+    const match = this.#match(wholeWords(text, MAXIMUM_TEXT), locale, customerCodes);
+    return { ...match, searchedLetters: MAXIMUM_TEXT };
+  }
+
+  #match(text: string, locale: Locale, customerCodes: ReadonlyMap<string, number> | null): TextMatch {
     this.#result.clear();
     this.#words.begin();
     this.#origins.begin(text);
@@ -129,15 +143,8 @@ export class TextMatcher {
 
   #found(leftOut: string[], exact: number | null, listed: readonly number[] = []): TextMatch {
     const { score: scores, cause: causes } = this.#result;
-    return {
-      sellables: this.#result.selection(),
-      scores,
-      causes,
-      origins: this.#origins.all(),
-      leftOut,
-      exact,
-      listed,
-    };
+    const sellables = this.#result.selection();
+    return { sellables, scores, causes, origins: this.#origins.all(), leftOut, exact, searchedLetters: null, listed };
   }
 
   /** A text as codes, where it holds some and more than one, or quantities beside one. */
@@ -147,7 +154,7 @@ export class TextMatcher {
       if (!isAnywhere) this.#codes.find(code, true, () => (isAnywhere = true));
       return isAnywhere;
     };
-    return readCodeList(text.slice(0, LONGEST_TEXT), isKnown);
+    return readCodeList(wholeWords(text, MAXIMUM_CODE_LIST), isKnown);
   }
 
   /**

@@ -1,10 +1,10 @@
+import { MAXIMUM_TEXT } from '../../../trade/listing-url.ts';
 import { fold, normaliseCode } from '../text/fold.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { tokensOf, type Token } from '../text/tokens.ts';
 
 /** More than this nobody types by hand; what follows is reported as left out. */
 const MOST_WORDS = 12;
-export const LONGEST_TEXT = 400;
 const LONGEST_WORD = 48;
 /** What is shortened keeps so many letters at least. */
 const SHORTEST_BEGINNING = 3;
@@ -87,7 +87,7 @@ function wordOf(token: Token, isLast: boolean): QueryWord {
 
 /** Reads what was typed. Articles and prepositions fall away unless there is nothing else. */
 export function readQuery(typed: string): QueryText {
-  const text = typed.slice(0, LONGEST_TEXT);
+  const text = typed.slice(0, MAXIMUM_TEXT);
   const tokens = tokensOf(text);
   const telling = tokens.filter((token) => token.kind !== 'word' || !isStopWord(token.text));
   const used = telling.length > 0 ? telling : tokens;
