@@ -96,8 +96,6 @@ describe('what stands in the way of people who hear or key the shop', () => {
 
   it.each([
     ['it', 390],
-    ['en', 390],
-    ['it', 1280],
     ['en', 1280],
   ] as const)(
     'is nothing on home, listing and articles in %s at %i pixels, for guests and clients',
