@@ -50,7 +50,7 @@ export const listedProduct = product.extend({
    * that is said in front of it in the caller's language with the word it was found by, and ` · ` between.
    */
   short_description: z.string(),
-  /** Why it was found, as autocomplete says it; `other_code` for a code that is not in the row; absent when no text was searched. */
+  /** Why it was found, as autocomplete says it; `other_code` for a code that is not in the row, `variants` for several of its variants; absent when no text was searched. */
   why: z.string().optional(),
 });
 

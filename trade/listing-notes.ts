@@ -6,7 +6,6 @@ import {
   parseListing,
   TRUE_WORDS,
 } from './listing-url.ts';
-import { wholeWords } from './whole-words.ts';
 
 const FALSE_WORDS = new Set(['', 'false', '0', 'no', 'off']);
 const YES_OR_NO = new Set<string>([...Object.values(FLAG_PARAMETERS), LATEST_ORDERS]);
@@ -45,5 +44,5 @@ export function isTextCut(parameters: URLSearchParams): boolean {
 /** The words of an address that are not searched because one of its filters holds for the whole list (R5.4), else null. */
 export function droppedText(parameters: URLSearchParams): string | null {
   const text = askedText(parameters);
-  return text !== '' && text !== '*' && parseListing(parameters).text === '' ? wholeWords(text, MAXIMUM_TEXT) : null;
+  return text !== '' && text !== '*' && parseListing(parameters).text === '' ? text.slice(0, MAXIMUM_TEXT) : null;
 }

@@ -169,7 +169,7 @@ describe('moving and renaming', () => {
 
 test('R2.64 a tab is called by the beginning of a long list of codes', () => {
   const list = 'VS-12-OT '.repeat(100).trim();
-  const label = `${'VS-12-OT '.repeat(6)}VS-…`;
+  const label = `${'VS-12-OT '.repeat(6).trim()}…`;
   const searched = opened(`/shop?text=${list}`);
   const shown = describeListing(searched, { label, language: 'it', total: 1, view: null });
   for (const state of [visitListing(searched, { route: searched.tabs[0]?.listingRoute ?? '', kind: 'change' }), shown])

@@ -109,11 +109,13 @@ export function foundBy(
   hit: Hit,
   article: FoundArticle & { short_description: string },
   locale: Locale,
-): { why?: MatchReason | 'other_code'; short_description?: string } {
+): { why?: MatchReason | 'other_code' | 'variants'; short_description?: string } {
   const { why, origin } = hit;
   if (why === null) return {};
   const otherCode = otherCodeSentence(hit, article, locale);
-  if (otherCode !== null) return { why: 'other_code', short_description: inFront(otherCode, article) };
+  const isSeveral = article.typedVariants.length > 1;
+  if (otherCode !== null)
+    return { why: isSeveral ? 'variants' : 'other_code', short_description: inFront(otherCode, article) };
   if (hit.isTheVariant && article.related?.kind === 'variant' && TELL_VARIANT.has(why)) {
     const variant = text(locale, 'foundByVariant', { found: article.related.codes().sku });
     return { why, short_description: inFront(variant, article) };

@@ -62,16 +62,18 @@ export function browserState(): BrowserState {
   return state;
 }
 
+const userTempNow = () => userTempOf(browserState().session);
+
 /** The client of the API in the browser. */
 export function browserApi(): Api {
   // Of what this window shows: another window may have chosen another client since, and kept it for all.
-  api ??= createApi(transport, browserState().locale, () => userTempOf(browserState().session));
+  api ??= createApi(transport, browserState().locale, userTempNow);
   return api;
 }
 
 /** The same client for what the shop asks on its own account: the figures do not hear of it. */
 export function unfollowedApi(): Api {
-  return createApi(carry, browserState().locale, () => userTempOf(browserState().session));
+  return createApi(carry, browserState().locale, userTempNow);
 }
 
 async function request(

@@ -130,7 +130,7 @@ function RowNote({ line, article }: { line: ArticleLine; article: Article }) {
         </span>
       )}
       {note && (
-        <span className={notes.words} title={note}>
+        <span className={notes.words} title={note} data-whole={article.namesVariants || undefined}>
           {note}
         </span>
       )}

@@ -1,7 +1,6 @@
 import { Link, useLocation, useRevalidator } from 'react-router';
 import { droppedText, isTextCut, unreadFilters } from '../../trade/listing-notes.ts';
 import { MAXIMUM_CODE_LIST } from '../../trade/listing-url.ts';
-import { textInBrief } from '../../trade/short-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import elbow from '../pictures/elbow.svg?url';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -29,9 +28,9 @@ export function ListingNotes({ data }: { data: ListingData }) {
     <div className={styles.notes}>
       {searched > 0 && <Notice tone="info" title={t('catalogue.cutText', { count: searched })} />}
       {dropped !== null && (
-        <Notice tone="info" title={t('catalogue.droppedText', { text: textInBrief(dropped) })}>
+        <Notice tone="info" title={t('catalogue.droppedText', { text: dropped })}>
           <Link to={`${path('/shop')}?${new URLSearchParams({ text: dropped })}`}>
-            {t('catalogue.searchDropped', { text: textInBrief(dropped) })}
+            {t('catalogue.searchDropped', { text: dropped })}
           </Link>
         </Notice>
       )}

@@ -42,6 +42,8 @@ export interface Article {
   description: string;
   /** Why a search found it, where nothing else in its row shows that: 'Codice precedente NOR-12'. */
   foundBy: string;
+  /** Whether that names several of its variants, which are shown whole. */
+  namesVariants: boolean;
   brand: string | null;
   unit: string;
   /** Hundredths of a percent. */
@@ -90,6 +92,7 @@ export function readArticle(value: unknown): Article {
     name: text(wire.name) || text(wire.title),
     description: foundBy ? summary.slice(foundBy.length + 3) : summary,
     foundBy,
+    namesVariants: wire.why === 'variants',
     brand: textOrNull(wire.brand),
     unit: text(wire.um).toLowerCase(),
     vat: percentage(wire.vat_perc),

@@ -8,6 +8,6 @@ import { buildListing, LISTING_FLAGS, MAXIMUM_TEXT } from '../../trade/listing-u
 export function listingRequest(query: ListingQuery): Record<string, string | boolean> {
   const isLong = query.text.length > MAXIMUM_TEXT;
   const text = (!isLong && query.text) || (LISTING_FLAGS.some((flag) => query[flag]) ? '' : '*');
-  const list: Record<string, string> = isLong ? { code_list: query.text } : {};
-  return { ...Object.fromEntries(buildListing(query)), ...list, text, page: String(query.page) };
+  const body = { ...Object.fromEntries(buildListing(query)), text, page: String(query.page) };
+  return isLong ? { ...body, code_list: query.text } : body;
 }

@@ -17,8 +17,7 @@ export function SearchBox({ name = 'header' }: { name?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const query = new URLSearchParams(search);
   const text = query.get('text') ?? query.get('search_term') ?? '';
-  // A box of one line takes line breaks away, and two codes would be one.
-  const asked = text === '*' ? '' : text.replace(/[\r\n]/g, ' ');
+  const asked = text === '*' ? '' : text;
 
   const before = useRef(asked);
   useEffect(() => {

@@ -155,6 +155,7 @@ describe('several codes in one search', () => {
     const text = 'TE933-8X40, RUB-14, TE933-8X20';
     const answer = await shop.call('product_list', { text, locale });
     expect(skusOf(answer)).toEqual(['TE-933', 'RUB-14']);
+    expect(answer.body.message.product_list.data[0].why).toBe('variants');
     expect(answer.body.message.product_list.data[0].short_description.split(' · ')[0]).toBe(sentence);
     const { body } = await shop.call('autocomplete', { q: text, rows: 5, locale });
     expect(body.message.result[0]).toMatchObject({ sku: 'TE-933', found_by: sentence });

@@ -69,6 +69,8 @@ describe.each(LANGUAGES)('a list that was asked for, in %s', (language) => {
     await page.locator('#results [data-code="VS-12-OT"]').waitFor();
     await page.getByText(texts.without).waitFor();
     await page.getByText('«ZQX-1059»').waitFor();
+    const note = row.getByText(texts.variants).filter({ visible: true }).first();
+    expect(await note.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
     expect(await box.inputValue()).toBe(list);
     expect(asked.filter((path) => path.endsWith('/autocomplete'))).toEqual([]);
     const heading = await page.getByRole('heading', { level: 1 }).innerText();
