@@ -242,6 +242,10 @@ describe('sending an order', () => {
     const { id_cart, totale_doc } = await cart();
     const preview = await shop.call('prepare_order', { id_cart }, { token });
     expect(preview.body.message).toMatchObject({ totale_doc, anomalies: [], address: { address_code: '1' } });
+    // Without a number it is the active cart's, for another client too, who has none.
+    expect((await shop.call('prepare_order', {}, { token })).body).toEqual(preview.body);
+    const other = await shop.call('prepare_order', {}, await shop.logIn('cliente.b'));
+    expect([other.status, other.body.code]).toEqual([422, 'cart-empty']);
     const first = await send(id_cart, 'key number one', { note: 'Consegnare al piano', totale_doc });
     expect(first.status).toBe(200);
     expect(first.body.message.order).toMatchObject({
