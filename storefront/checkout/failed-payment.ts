@@ -13,10 +13,8 @@ export type FailedPayment =
   | { kind: 'unknown' }
   /** The provider could not be asked how it stands; `token` asks again. */
   | { kind: 'unasked'; token: string }
-  /** Nothing was paid and the order has not left; `step` is what can be done about it. */
-  | { kind: 'open'; order: OrderKey; step: PaymentStep }
-  /** The same, because its buyer left the payment. */
-  | { kind: 'left'; order: OrderKey; step: PaymentStep }
+  /** Nothing was paid and the order has not left; `step` is what can be done about it. `isLeft`: its buyer left the payment. */
+  | { kind: 'open'; order: OrderKey; step: PaymentStep; isLeft: boolean }
   /** The payment is being checked. */
   | { kind: 'checked'; order: OrderKey }
   /** It has left: it was paid meanwhile, or sent with another payment. */
@@ -36,7 +34,7 @@ export async function loadFailedPayment(page: PageRequest): Promise<FailedPaymen
     const step = order.paymentStep;
     if (step === null) return { kind: 'sent', order };
     if (step === 'wait') return { kind: 'checked', order };
-    return { kind: searchParams.has('cancelled') ? 'left' : 'open', order, step };
+    return { kind: 'open', order, step, isLeft: searchParams.has('cancelled') };
   } catch (error) {
     if ([403, 404, 422].includes(asCallFailure(error).status)) return { kind: 'unknown' };
     throw error;

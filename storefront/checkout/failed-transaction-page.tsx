@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useI18n, type I18n, type TextKey } from '../i18n/i18n.tsx';
-import { orderName, orderPath, type OrderKey } from '../order-parts/order-links.ts';
-import { stepHints, wayOfStep, type PaymentStep } from '../order-parts/payment-step.ts';
+import { orderName, orderPath } from '../order-parts/order-links.ts';
+import { stepHints, wayOfStep } from '../order-parts/payment-step.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import styles from './checkout-page.module.css';
@@ -12,7 +12,6 @@ const headings: Record<FailedPayment['kind'], TextKey> = {
   unknown: 'payment.failed',
   unasked: 'payment.pending',
   open: 'payment.failed',
-  left: 'payment.cancelled',
   checked: 'payment.pending',
   sent: 'payment.sent',
 };
@@ -74,24 +73,19 @@ const outcomes: Outcomes = {
     text: t('payment.sentHint', { moment: dateTime(order.sentAt), amount: money(order.document) }),
     ways: [{ to: orderPath(order), text: 'unpaid.look' }, toCatalogue],
   }),
-  open: ({ order, step }, { t }) => ({
-    title: t('payment.sorry'),
-    text: t(step === 'pay' ? 'payment.cartKept' : stepHints[step], { order: orderName(order) }),
-    ways: waysOn(order, step),
-  }),
-  left: ({ order, step }, { t }) => ({
-    title: t('payment.left'),
-    text: t(step === 'pay' ? 'payment.orderWaits' : stepHints[step], { order: orderName(order) }),
-    ways: waysOn(order, step),
-  }),
+  open: ({ order, step, isLeft }, { t }) => {
+    const isToPay = step === 'pay';
+    const way = wayOfStep(step, order);
+    const first: Way | null = way && { ...way, text: isToPay ? 'payment.retry' : way.text };
+    const hint = isToPay ? (isLeft ? 'payment.orderWaits' : 'payment.cartKept') : stepHints[step];
+    const text = t(hint, { order: orderName(order) });
+    return {
+      title: t('payment.sorry'),
+      text: isLeft ? `${t('payment.left')} ${text}` : text,
+      ways: [...(first ? [first] : []), ...(step === 'gone' ? [] : [toCart]), toContacts],
+    };
+  },
 };
-
-/** What can be done about an order that was not paid. */
-function waysOn(order: OrderKey, step: PaymentStep): Way[] {
-  const way = wayOfStep(step, order);
-  const first: Way | null = way && { ...way, text: step === 'pay' ? 'payment.retry' : way.text };
-  return [...(first ? [first] : []), ...(step === 'gone' ? [] : [toCart]), toContacts];
-}
 
 function outcomeOf<Kind extends FailedPayment['kind']>(
   payment: Extract<FailedPayment, { kind: Kind }>,
