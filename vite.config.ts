@@ -9,7 +9,7 @@ const frame =
 
 /** Parts that come when they are opened, pages' own parts, and what only some pages use. */
 const notInFrame =
-  /(?:shell\/(?:error-page|footer|bottom-bar)|ui\/(?:field|empty-state|notice|choice)|calls\/tracking|cart-store\/whole-cart)\.tsx?|\/(?:breadcrumbs|article-detail|highlight|shell\/availability|mega-panel|menu-branch|mobile-menu-panel|account-links|error-dialog-content|failure-texts|auth-layout|suggestion-list|cart-notices|order-totals|coupon-field|payment-notice|order-steps|order-links|latest-orders-dialog|transport-rule|form-fields|dialog|drawer|price|tabs|table|password-field|pagination|steps|disclosure|chip|load-more|article-price|notices|checkout-link|agent-bar|address-(?:menu|form)|folded-bar|unpaid-(?:notices|orders)|payment-step|when-awake|client-dialog|chosen-elsewhere|kept-session|own-address)\.(?:tsx?|module)|\/i18n\/(?:it|en)/;
+  /(?:shell\/(?:error-page|footer|bottom-bar)|ui\/(?:field|empty-state|notice|choice)|calls\/tracking|cart-store\/whole-cart)\.tsx?|\/(?:breadcrumbs|article-detail|highlight|shell\/availability|mega-panel|menu-branch|mobile-menu-panel|account-links|error-dialog-content|failure-texts|auth-layout|suggestion-list|ask-suggestions|readers\/suggestions|cart-notices|order-totals|coupon-field|payment-notice|order-steps|order-links|latest-orders-dialog|transport-rule|form-fields|dialog|drawer|price|tabs|table|password-field|pagination|steps|disclosure|chip|load-more|article-price|notices|checkout-link|agent-bar|address-(?:menu|form)|folded-bar|unpaid-(?:notices|orders)|payment-step|when-awake|client-dialog|chosen-elsewhere|kept-session|own-address)\.(?:tsx?|module)|\/i18n\/(?:it|en)/;
 
 /** The list of articles, which the listing and the articles' pages share. */
 const lines =

@@ -27,7 +27,7 @@ describe('the typed client', () => {
 
   it('sends 0, 0, true for guests (R9.29)', async () => {
     const { api, sent } = apiAnswering(200, { message: { result: [] } });
-    await api.suggestions('val');
+    await api.call('autocomplete', { q: 'val', rows: 5 });
     expect(sent[0]?.parameters).toEqual({
       client_id: 0,
       address_code: 0,

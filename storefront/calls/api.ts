@@ -6,7 +6,6 @@ import { CallFailure, failureOf } from './call-failure.ts';
 import { readCart, type Cart } from '../readers/cart.ts';
 import { readListing, type Listing } from '../readers/listing.ts';
 import { readMenu, type MenuNode } from '../readers/menu.ts';
-import { readSuggestions, type Suggestions } from '../readers/suggestions.ts';
 import type { CallResponse } from './request-context.ts';
 import type { UserTemp } from '../session/session.ts';
 
@@ -47,7 +46,6 @@ export interface Api {
   call: <Name extends CallName>(name: Name, request: RequestOf<Name>, signal?: AbortSignal) => Promise<AnswerOf<Name>>;
   /** One page of the catalogue; `filters` are named as in the page's address (R7.15). */
   listing: (filters: Record<string, string | number | boolean>, signal?: AbortSignal) => Promise<Listing>;
-  suggestions: (text: string, signal?: AbortSignal) => Promise<Suggestions>;
   /** The active cart; the empty cart for a guest, without a call (R4.6). */
   cart: () => Promise<Cart>;
   /** The menu as a tree. */
@@ -72,7 +70,6 @@ export function createApi(transport: Transport, locale: Locale, userTemp: () => 
   return {
     call,
     listing: async (filters, signal) => readListing(await call('productList', filters, signal)),
-    suggestions: async (text, signal) => readSuggestions(await call('autocomplete', { q: text, rows: 5 }, signal)),
     cart: async () => readCart(String(userTemp().client_id) === '0' ? null : await call('getCartItems', {})),
     menu: async () => readMenu(await call('menuItems', {}), locale),
   };

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { browserApi } from '../../calls/browser-api.ts';
 import type { Suggestions } from '../../readers/suggestions.ts';
 
 /** Letters from which on suggestions are asked for (R4.17) and up to which (R5.13), and the quiet before it, in milliseconds (R9.2). */
@@ -34,9 +33,13 @@ export function useSuggestions(typed: string): FoundSuggestions | null {
   useEffect(() => {
     if (!isLongEnough(text)) return;
     const abort = new AbortController();
+    // On its way while the pause lasts; a failure is that of the question, if there is one.
+    const program = import('./ask-suggestions.ts');
+    program.catch(() => {});
     const ask = async () => {
       try {
-        const answer = await browserApi().suggestions(text, abort.signal);
+        const { askSuggestions } = await program;
+        const answer = await askSuggestions(text, abort.signal);
         if (!abort.signal.aborted) setFound({ ...answer, text });
       } catch {
         if (!abort.signal.aborted) setFound(null);

@@ -28,7 +28,6 @@ export const common: SameTexts<typeof source> = {
   'common.decrease': 'Decrease the quantity',
   'common.add': 'Add',
   'common.update': 'Update',
-  'common.addToWishlist': 'Add to wishlist',
   'common.notices': 'Notices',
   'common.breadcrumbs': 'Breadcrumbs',
 };

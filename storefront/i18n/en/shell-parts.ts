@@ -14,4 +14,8 @@ export const shellParts: SameTexts<typeof source> = {
   'shell.bottomHome': 'Home',
   'shell.bottomAccount': 'Account',
   'shell.myAccount': 'User area',
+  'shell.profile': 'Profile',
+  'shell.orders': 'My orders',
+  'shell.logOut': 'Log out',
+  'shell.customer': 'Customer {code}',
 };

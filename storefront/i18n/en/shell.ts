@@ -33,9 +33,5 @@ export const shell: SameTexts<typeof source> = {
   'shell.allOf': 'All {name}',
   'shell.catalogue': 'The whole catalogue',
   'shell.openMenu': 'Open menu',
-  'shell.profile': 'Profile',
-  'shell.orders': 'My orders',
-  'shell.logOut': 'Log out',
-  'shell.customer': 'Customer {code}',
   'shell.backToTop': 'Back to top',
 };

@@ -25,7 +25,6 @@ export const common = {
   'common.decrease': 'Diminuisci la quantità',
   'common.add': 'Aggiungi',
   'common.update': 'Aggiorna',
-  'common.addToWishlist': 'Aggiungi ai preferiti',
   'common.notices': 'Avvisi',
   'common.breadcrumbs': 'Percorso',
 } as const;

@@ -11,4 +11,8 @@ export const shellParts = {
   'shell.bottomHome': 'Home',
   'shell.bottomAccount': 'Account',
   'shell.myAccount': 'Area utente',
+  'shell.profile': 'Profilo',
+  'shell.orders': 'I miei ordini',
+  'shell.logOut': 'Esci',
+  'shell.customer': 'Cliente {code}',
 } as const;

@@ -30,9 +30,5 @@ export const shell = {
   'shell.allOf': 'Tutto {name}',
   'shell.catalogue': 'Tutto il catalogo',
   'shell.openMenu': 'Apri menu',
-  'shell.profile': 'Profilo',
-  'shell.orders': 'I miei ordini',
-  'shell.logOut': 'Esci',
-  'shell.customer': 'Cliente {code}',
   'shell.backToTop': 'Torna su',
 } as const;
