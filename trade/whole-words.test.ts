@@ -7,6 +7,7 @@ test.each([
   ['AB-1 CD-2 EF-3', 9, 'AB-1 CD-2'],
   ['AB-1,CD-2;EF-3', 12, 'AB-1,CD-2'],
   ['AB-1\tCD-2', 6, 'AB-1'],
+  ['AB-1, CD-2, EF-3', 11, 'AB-1, CD-2'],
   ['ABCDEFGH', 4, 'ABCD'],
   [' ABCDEFGH', 4, ' ABC'],
 ])('R5.13 cuts %j at most after %i letters, and no word: %j', (text, limit, beginning) => {

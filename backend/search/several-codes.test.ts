@@ -35,6 +35,11 @@ describe('several codes in one search', () => {
     expect(search(text)).toMatchObject({ leftOut: [], exact: null });
   });
 
+  it('are all told, the first included, when nobody has any of many', () => {
+    const codes = Array.from({ length: 30 }, (_, index) => `QQ-${1000 + index}-ZZ`);
+    expect(search(codes.join(' '))).toMatchObject({ total: 0, leftOut: codes, searchedLetters: null });
+  });
+
   it('lead to the variant that has the code, and say the code each was found by', () => {
     const { hits } = search('VS-12-OT TE-933-6');
     expect(hits.map(({ page, matched }) => [page, matched].map((one) => engine.articleIdAt(one)))).toEqual([

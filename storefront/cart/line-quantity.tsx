@@ -71,7 +71,8 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
     if (next === 0) zeroTimer.current = setTimeout(() => setQuantity(line, 0), zeroPause);
     // The beginning of 12,5 was a quantity; the whole is none, and the line keeps what it held.
     else if (next === null) setQuantity(line, before.current);
-    else if (next !== held) setQuantity(line, quantity);
+    // Rounded to what the line holds it changes nothing, but must be told.
+    else if (next !== held || next !== quantity) setQuantity(line, quantity);
   }
 
   function commit() {

@@ -1,6 +1,7 @@
 import { Link, useLocation, useRevalidator } from 'react-router';
 import { droppedText, isTextCut, unreadFilters } from '../../trade/listing-notes.ts';
 import { MAXIMUM_CODE_LIST } from '../../trade/listing-url.ts';
+import { wholeWords } from '../../trade/whole-words.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import elbow from '../pictures/elbow.svg?url';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -15,18 +16,24 @@ export function ListingNotes({ data }: { data: ListingData }) {
   const i18n = useI18n();
   const { t, path } = i18n;
   const { search } = useLocation();
+  const quoted = (text: string) => t('catalogue.searchTitle', { text });
   const { leftOut } = data.listing;
   // What the address says and nobody can follow is not even asked of the server.
   const parameters = new URLSearchParams(search);
   const ignored = [...unreadFilters(parameters), ...data.listing.ignored];
   const searched = data.listing.searchedLetters || (isTextCut(parameters) ? MAXIMUM_CODE_LIST : 0);
+  const last = quoted(
+    wholeWords(data.query.text, searched)
+      .split(/[\s,;|]+/)
+      .at(-1) ?? '',
+  );
   const dropped = droppedText(parameters);
   if (leftOut.length + ignored.length === 0 && searched === 0 && dropped === null) return null;
   const names = ignored.slice(0, 5).map((name) => filterName(i18n, data.listing, name));
   if (ignored.length > names.length) names.push('…');
   return (
     <div className={styles.notes}>
-      {searched > 0 && <Notice tone="info" title={t('catalogue.cutText', { count: searched })} />}
+      {searched > 0 && <Notice tone="info" title={t('catalogue.cutText', { count: searched, last })} />}
       {dropped !== null && (
         <Notice tone="info" title={t('catalogue.droppedText', { text: dropped })}>
           <Link to={`${path('/shop')}?${new URLSearchParams({ text: dropped })}`}>
@@ -34,13 +41,32 @@ export function ListingNotes({ data }: { data: ListingData }) {
           </Link>
         </Notice>
       )}
-      {leftOut.length > 0 && (
-        <Notice tone="info" title={t('catalogue.leftOut', { words: leftOut.map((word) => `«${word}»`).join(', ') })}>
-          <p>{t('catalogue.leftOutText')}</p>
-        </Notice>
-      )}
+      {leftOut.length > 0 && <LeftOut words={leftOut.map(quoted)} />}
       {ignored.length > 0 && <Notice tone="info" title={t('catalogue.ignored', { names: names.join(', ') })} />}
     </div>
+  );
+}
+
+/** Of a long list of codes many may not be found: so many are named at once, more on demand. */
+const NAMED_AT_ONCE = 10;
+
+/** What was not searched; the words as they are shown. */
+function LeftOut({ words }: { words: readonly string[] }) {
+  const { t } = useI18n();
+  const areMany = words.length > NAMED_AT_ONCE;
+  const title = areMany
+    ? t('catalogue.leftOutMany', { count: words.length })
+    : t('catalogue.leftOut', { words: words.join(', ') });
+  return (
+    <Notice tone="info" title={title}>
+      <p>{t('catalogue.leftOutText')}</p>
+      {areMany && (
+        <details>
+          <summary>{t('catalogue.leftOutWhich')}</summary>
+          <p>{words.join(', ')}</p>
+        </details>
+      )}
+    </Notice>
   );
 }
 

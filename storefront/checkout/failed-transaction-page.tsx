@@ -77,8 +77,7 @@ const outcomes: Outcomes = {
     const isToPay = step === 'pay';
     const way = wayOfStep(step, order);
     const first: Way | null = way && { ...way, text: isToPay ? 'payment.retry' : way.text };
-    const hint = isToPay ? (isLeft ? 'payment.orderWaits' : 'payment.cartKept') : stepHints[step];
-    const text = t(hint, { order: orderName(order) });
+    const text = t(isToPay ? 'payment.orderWaits' : stepHints[step], { order: orderName(order) });
     return {
       title: t('payment.sorry'),
       text: isLeft ? `${t('payment.left')} ${text}` : text,

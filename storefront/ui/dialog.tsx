@@ -32,9 +32,10 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       event.preventDefault();
       onClose();
     },
-    onClick: (event: { target: unknown; currentTarget: unknown }) => {
-      // Everything inside lies in a child; only the ground beside the panel is the dialog itself.
-      if (event.target === event.currentTarget) onClose();
+    onClick: ({ target, currentTarget, detail }: { target: unknown; currentTarget: unknown; detail: number }) => {
+      // Everything inside lies in a child; only the ground beside the panel is the dialog itself. The second press of a
+      // double click was meant for what opened it.
+      if (target === currentTarget && detail < 2) onClose();
     },
   };
 }

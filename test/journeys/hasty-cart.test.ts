@@ -128,6 +128,14 @@ describe.each(LANGUAGES)('haste in the cart in %s', (language) => {
     await page.waitForURL('**/pages/checkout');
     await page.getByRole('alert').getByText(said.rounded).waitFor();
     expect(await quantities()).toMatchObject({ 'TAS-8': 30 });
+    // Also when it comes to what the line holds already.
+    await page.goBack();
+    await page.waitForURL('**/pages/cart?tab=active');
+    await box.fill('30');
+    await box.fill('21');
+    await onward.click();
+    await page.waitForURL('**/pages/checkout');
+    await page.getByRole('alert').getByText(said.rounded).waitFor();
     // Whole packs are no news.
     await page.goBack();
     await page.waitForURL('**/pages/cart?tab=active');

@@ -130,6 +130,7 @@ describe.each(LANGUAGES)('client pays with PayPal’s stand-in (%s)', (language)
       await page.getByRole('button', { name: texts.fail }).click();
       await page.getByRole('heading', { name: texts.failed }).waitFor();
       await page.getByText(texts.sorry).waitFor();
+      await page.getByText(texts.waits).waitFor();
       expect(await page.getByText(texts.left).count()).toBe(0);
       await page.getByRole('link', { name: texts.retry }).click();
       await page.getByRole('button', { name: texts.pay }).click();

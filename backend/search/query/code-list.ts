@@ -35,11 +35,12 @@ export interface TypedCode {
 
 /**
  * A text that holds codes, and how it is to be read. list: it is nothing but codes. sooner: unless some article has all of
- * its words. rather: if it finds nothing as it stands. text: not as codes.
+ * its words. rather: if it finds nothing as it stands. unknown: it is nothing but codes, none of which anybody has. text:
+ * not as codes.
  */
 export interface CodeList {
   codes: TypedCode[];
-  reading: 'list' | 'sooner' | 'rather' | 'text';
+  reading: 'list' | 'sooner' | 'rather' | 'unknown' | 'text';
 }
 
 interface Piece {
@@ -173,7 +174,8 @@ function readingOf(codes: readonly Pick<TypedCode, 'typed' | 'kind'>[], isTable:
 /**
  * Reads a text as a list of codes in the order typed, parted by blanks, commas, semicolons, line breaks or signs, with the
  * quantities beside them, or as the rows of a table with tabs between its cells. Takes a test for codes that some article
- * has exactly. null where there are not two things that could be codes or quantities, or no code is known.
+ * has exactly. null where there are not two things that could be codes or quantities, and where no code is known beside
+ * words and measures.
  */
 export function readCodeList(text: string, isKnown: (code: string) => boolean): CodeList | null {
   const typed = piecesOf(text);
@@ -181,7 +183,8 @@ export function readCodeList(text: string, isKnown: (code: string) => boolean): 
   if (telling.length < 2 && !telling.some((piece) => JOINING.test(piece.typed))) return null;
   const pieces = typed.flatMap((piece) => partedAtSigns(piece, isKnown));
   const read = kindsOf(readPieces(text, pieces, isKnown));
-  if (!read.some((piece) => piece.isKnown)) return null;
+  const isAnyKnown = read.some((piece) => piece.isKnown);
+  if (!isAnyKnown && read.some(({ kind }) => kind === 'measure' || kind === 'word')) return null;
   const isTable = text.includes('\t');
   const described = new Set(read.flatMap(({ kind, cell }) => (kind === 'word' ? [cell] : [])));
   const codes = read.map(({ kind, cell, ...piece }) => {
@@ -191,5 +194,5 @@ export function readCodeList(text: string, isKnown: (code: string) => boolean): 
     const isTold = isTable ? isOwnCode : kind !== 'count' && kind !== 'amount';
     return { typed: piece.typed.slice(0, LONGEST), code: piece.code, kind, isTold };
   });
-  return { codes, reading: readingOf(codes, isTable) };
+  return { codes, reading: isAnyKnown ? readingOf(codes, isTable) : 'unknown' };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boxQuantity, nextStep, stepAt } from './next-step.ts';
+import { boxQuantity, cheaperPromotion, nextStep, stepAt } from './next-step.ts';
 
 const steps = [
   { quantity: 2, discounts: '30', net: 26_000, running: [] },
@@ -47,4 +47,33 @@ it.each([
 
 it('knows no next price without steps', () => {
   expect(nextStep([], 3)).toBeNull();
+});
+
+const promotion = (row: number, minimumQuantity: number, netPrice: number | null) => ({
+  code: 'EST/26',
+  row,
+  title: 'Estate',
+  kind: 'net-price' as const,
+  netPrice,
+  minimumQuantity,
+  from: '2026-06-01',
+  until: '2026-08-31',
+  discounts: [],
+});
+const promotions = [
+  promotion(1, 50, 86_900),
+  promotion(2, 100, 80_000),
+  promotion(3, 10, 120_000),
+  promotion(4, 1, null),
+];
+
+it.each([
+  [49, 113_100, null],
+  [50, 113_100, 1],
+  [99, 113_100, 1],
+  [100, 113_100, 2],
+  [100, 80_000, null],
+  [100, null, null],
+])('R4.8 tells that %d for %d each cost less under promotion %j', (quantity, net, row) => {
+  expect(cheaperPromotion(promotions, quantity, net)?.row ?? null).toBe(row);
 });

@@ -1,5 +1,6 @@
 import { packageQuantity, parseQuantity } from '../../../trade/packaging.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import type { Promotion } from '../../readers/article.ts';
 import type { PriceExplanation } from '../../readers/article-detail.ts';
 
 /** How many more make which price. */
@@ -7,6 +8,26 @@ export interface NextStep {
   missing: number;
   /** Ten-thousandths of a euro. */
   net: number;
+}
+
+/**
+ * The promotion under which a quantity costs least, where that is less than the price it has without one; null where there
+ * is none. A promotion is a line of its own in the cart (R4.8): who orders without it must know.
+ */
+export function cheaperPromotion(
+  promotions: readonly Promotion[],
+  quantity: number,
+  net: number | null,
+): (Promotion & { netPrice: number }) | null {
+  let cheapest = null;
+  let lowest = net ?? 0;
+  for (const promotion of promotions) {
+    const { netPrice, minimumQuantity } = promotion;
+    if (netPrice === null || netPrice >= lowest || quantity < minimumQuantity) continue;
+    cheapest = { ...promotion, netPrice };
+    lowest = netPrice;
+  }
+  return cheapest;
 }
 
 /** What a box comes to with what is typed in it: whole packs; 0 where that is no quantity. */

@@ -10,6 +10,7 @@ import { quantityInCart } from '../article-line.ts';
 import { GuestHint } from '../guest-hint.tsx';
 import { PurchaseMessage, QuantityBox } from '../purchase-controls.tsx';
 import { usePurchase, type Purchase } from '../use-purchase.ts';
+import { cheaperPromotion, stepAt } from './next-step.ts';
 import { NextStepHint } from './next-step-hint.tsx';
 import styles from './product-purchase.module.css';
 
@@ -50,6 +51,7 @@ export function ProductPurchase({ article, purchase }: { article: ArticleDetail;
               <span>{t('catalogue.packagingText', { quantity: article.packQuantity, unit })}</span>
             )}
             <NextStepHint explanation={article.explanation} quantity={purchase.quantity} unit={article.unit} />
+            <PromotionHint article={article} quantity={purchase.quantity} />
             {inCart > 0 && <span>{t('catalogue.inCart', { count: inCart })}</span>}
           </>
         )}
@@ -58,12 +60,27 @@ export function ProductPurchase({ article, purchase }: { article: ArticleDetail;
   );
 }
 
+/** That so many cost less under a promotion, which has a button of its own. */
+function PromotionHint({ article, quantity }: { article: ArticleDetail; quantity: number }) {
+  const { t, unitPrice, locale } = useI18n();
+  const { explanation, net } = article;
+  const reached = explanation && stepAt(explanation.steps, quantity);
+  const promotion = cheaperPromotion(article.promotions, quantity, reached ? reached.net : net);
+  if (usePriceView() !== 'shown' || !promotion) return null;
+  const unit = unitLabel(locale, article.unit);
+  return (
+    <a href="#promotions" className={styles.promotionHint}>
+      {t('catalogue.promotionHint', { price: unitPrice(promotion.netPrice), unit })}
+    </a>
+  );
+}
+
 /** The promotions that run for this client, each with a box and a button of its own (R4.8, R7.11). */
 export function Promotions({ article }: { article: Article }) {
   const { t } = useI18n();
   if (article.promotions.length === 0) return null;
   return (
-    <section className={styles.promotions}>
+    <section id="promotions" className={styles.promotions}>
       <h2>{t('catalogue.promotions')}</h2>
       <ul>
         {article.promotions.map((promotion) => (

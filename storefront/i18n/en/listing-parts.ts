@@ -27,10 +27,12 @@ export const listingParts: SameTexts<typeof source> = {
   'catalogue.failedText': 'The list could not be loaded.',
   'catalogue.leftOut': 'Searched without: {words}',
   'catalogue.leftOutText': 'No item matches the whole text.',
+  'catalogue.leftOutMany': 'Searched without {count} words or codes',
+  'catalogue.leftOutWhich': 'Show which',
   'catalogue.ignored': 'Filters not known and ignored: {names}',
   'catalogue.refusedText':
     'The address asks for too many filters, or for filters that are too long: nothing can be searched like this.',
   'catalogue.droppedText': '“{text}” is not searched: the filters chosen hold for the whole list.',
   'catalogue.searchDropped': 'Search “{text}” without filters',
-  'catalogue.cutText': 'Searched with the first {count} characters of the text.',
+  'catalogue.cutText': 'Searched with the first {count} characters of the text, up to {last}.',
 };

@@ -42,6 +42,7 @@ export const product: SameTexts<typeof source> = {
   'catalogue.vatExcludedAt': 'Prices without {rate} VAT, for {address}',
   'catalogue.promotions': 'Offers',
   'catalogue.promotionFrom': 'from {quantity} {unit}, until {day}',
+  'catalogue.promotionHint': 'On offer at {price} / {unit}',
   'catalogue.promotionPrice': '{price} / {unit}',
   'catalogue.promotionDiscount': 'extra {discounts}',
   'catalogue.addPromotion': 'Add at offer price',

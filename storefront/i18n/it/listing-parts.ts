@@ -24,9 +24,11 @@ export const listingParts = {
   'catalogue.failedText': 'L’elenco non si è caricato.',
   'catalogue.leftOut': 'Cercato senza: {words}',
   'catalogue.leftOutText': 'Nessun articolo corrisponde a tutto il testo.',
+  'catalogue.leftOutMany': 'Cercato senza {count} parole o codici',
+  'catalogue.leftOutWhich': 'Mostra quali',
   'catalogue.ignored': 'Filtri non riconosciuti e ignorati: {names}',
   'catalogue.refusedText': 'L’indirizzo chiede troppi filtri, o filtri troppo lunghi: così non si può cercare.',
   'catalogue.droppedText': '«{text}» non viene cercato: i filtri scelti valgono per tutto l’elenco.',
   'catalogue.searchDropped': 'Cerca «{text}» senza filtri',
-  'catalogue.cutText': 'Cercato con le prime {count} lettere del testo.',
+  'catalogue.cutText': 'Cercato con le prime {count} lettere del testo, fino a {last}.',
 } as const;

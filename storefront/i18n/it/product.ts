@@ -39,6 +39,7 @@ export const product = {
   'catalogue.vatExcludedAt': 'Prezzi IVA {rate} esclusa, sede {address}',
   'catalogue.promotions': 'Promozioni',
   'catalogue.promotionFrom': 'da {quantity} {unit}, fino al {day}',
+  'catalogue.promotionHint': 'In promozione a {price} / {unit}',
   'catalogue.promotionPrice': '{price} / {unit}',
   'catalogue.promotionDiscount': 'extra {discounts}',
   'catalogue.addPromotion': 'Aggiungi in promozione',
