@@ -19,7 +19,7 @@ export function ActivateButton(props: { cart: Activable; actives: readonly Saved
   const { cart, actives, isMain = false } = props;
   const { t } = useI18n();
   const { session } = useAppState();
-  const { id: activeId, lines } = useCart().cart;
+  const loaded = useCart().cart;
   const { flush } = useCartActions();
   const submit = useSubmit();
   const { formData } = useNavigation();
@@ -27,9 +27,15 @@ export function ActivateButton(props: { cart: Activable; actives: readonly Saved
   const isBusy =
     formData?.get('id_cart') === `${cart.id}` && ['activate', 'merge'].includes(fieldOf(formData, 'change'));
   const isHere = cart.addressCode === session?.addressCode;
-  const replaced = isHere
-    ? { id: activeId, lineCount: lines.length, name: actives.find(({ id }) => id === activeId)?.name ?? '' }
-    : actives.find(({ addressCode }) => addressCode === cart.addressCode);
+  const activeAt = (code: string | undefined) => actives.find(({ addressCode }) => addressCode === code);
+  // Until the cart itself has come, what the page knows of it: its lines must not be moved unasked.
+  const known = activeAt(session?.addressCode);
+  const here = {
+    id: loaded.id || (known?.id ?? 0),
+    lineCount: loaded.id ? loaded.lines.length : (known?.lineCount ?? 0),
+    name: known?.name ?? '',
+  };
+  const replaced = isHere ? here : activeAt(cart.addressCode);
 
   async function go({ change, asideName }: Wish) {
     setAsking(false);
@@ -52,7 +58,7 @@ export function ActivateButton(props: { cart: Activable; actives: readonly Saved
         onSubmit={(event) => {
           event.preventDefault();
           if (isBusy) return;
-          if (!isHere || lines.length > 0) setAsking(true);
+          if (!isHere || here.lineCount > 0) setAsking(true);
           else void go({ change: 'activate', asideName: '' });
         }}
       >
@@ -73,6 +79,7 @@ export function ActivateButton(props: { cart: Activable; actives: readonly Saved
         <ActivateDialog
           cart={cart}
           isHere={isHere}
+          hereCount={here.lineCount}
           replaced={replaced && replaced.lineCount > 0 ? replaced : null}
           onClose={() => setAsking(false)}
           onWish={(wish) => void go(wish)}

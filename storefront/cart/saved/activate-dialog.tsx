@@ -1,6 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
 import { shopDay } from '../../../trade/shop-day.ts';
-import { useCart } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
 import { chosenAddress } from '../../session/session.ts';
@@ -22,6 +21,8 @@ interface ActivateDialogProps {
   cart: Activable;
   /** Whether the cart is of the delivery address chosen now. */
   isHere: boolean;
+  /** Lines of the active cart of the address chosen now. */
+  hereCount: number;
   /** The active cart with lines whose place it takes; null when there is none. */
   replaced: { lineCount: number; name: string } | null;
   onClose: () => void;
@@ -33,10 +34,9 @@ interface ActivateDialogProps {
  * takes the place of the active one, which is saved under a name, or joins it. At another address there is no joining:
  * the carts of two addresses are not mixed.
  */
-export function ActivateDialog({ cart, isHere, replaced, onClose, onWish }: ActivateDialogProps) {
+export function ActivateDialog({ cart, isHere, hereCount, replaced, onClose, onWish }: ActivateDialogProps) {
   const { t, date } = useI18n();
   const { session } = useAppState();
-  const hereCount = useCart().cart.lines.length;
   const form = useId();
   const [change, setChange] = useState<Wish['change']>('activate');
   const [name, setName] = useState(replaced?.name || t('saved.asideName', { day: date(shopDay(new Date())) }));
