@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD } from '../builders/shop.ts';
 import type { Credentials } from '../builders/test-shop.ts';
-import { useJourneys } from './visitor.ts';
-import { LANGUAGES, WORDS, type Language } from './words.ts';
+import { answering, logIn, useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
 
@@ -91,15 +89,6 @@ const TEXTS = {
     day: /\d{2}\/\d{2}\/\d{4}/,
   },
 } as const;
-
-async function logIn(page: Page, language: Language, to: string, who = 'cliente.a'): Promise<void> {
-  const { prefix, user, logIn: enter } = WORDS[language];
-  await page.goto(`${prefix}/pages/login?redirect=${encodeURIComponent(prefix + to)}`);
-  await page.getByRole('textbox', { name: user }).fill(who);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: enter, exact: true }).click();
-  await page.waitForURL((url) => url.pathname + url.search === prefix + to);
-}
 
 let client: Credentials;
 beforeEach(async () => {
@@ -269,8 +258,7 @@ describe.each(LANGUAGES)('saved carts in %s', (language) => {
     await page.route('**/api/get_cart_items', (route) => gate.promise.then(() => route.continue()));
     await logIn(page, language, '/pages/cart?tab=saved');
     const activate = page.getByRole('row').getByRole('button', { name: words.activate });
-    const isAwake = () => activate.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')));
-    await expect.poll(isAwake).toBe(true);
+    await answering(activate);
     await activate.click();
     await page.getByRole('dialog').getByRole('radio', { name: words.merge }).check();
     gate.resolve();

@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type TestContext } from 'vitest';
+import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 import { launchBrowser } from './browser.ts';
+import { WORDS, type Language } from './words.ts';
 
 export interface Visitor {
   page: Page;
@@ -102,6 +104,22 @@ export async function awake(page: Page): Promise<void> {
       return [...controls].every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps')));
     });
   await expect.poll(isAnswering).toBe(true);
+}
+
+/** Waits until the program answers at one control, also while the network is still at work. */
+export async function answering(control: Locator): Promise<void> {
+  const isAwake = () => control.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')));
+  await expect.poll(isAwake).toBe(true);
+}
+
+/** Logs in on the page that is for it, which leads on to an address without language. */
+export async function logIn(page: Page, language: Language, to: string, who = 'cliente.a'): Promise<void> {
+  const { prefix, user, logIn: enter } = WORDS[language];
+  await page.goto(`${prefix}/pages/login?redirect=${encodeURIComponent(prefix + to)}`);
+  await page.getByRole('textbox', { name: user }).fill(who);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: enter, exact: true }).click();
+  await page.waitForURL((url) => url.pathname + url.search === prefix + to);
 }
 
 /** Opens a page and waits until it is awake. */
