@@ -1,7 +1,7 @@
 import { packageQuantity, parseQuantity } from '../../../trade/packaging.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Promotion } from '../../readers/article.ts';
-import type { PriceExplanation } from '../../readers/article-detail.ts';
+import type { ChildArticle, PriceExplanation } from '../../readers/article-detail.ts';
 
 /** How many more make which price. */
 export interface NextStep {
@@ -41,6 +41,14 @@ type Steps = PriceExplanation['steps'];
 /** The step whose price holds for a quantity: the first one also below where it begins. Undefined without steps. */
 export function stepAt(steps: Steps, quantity: number): Steps[number] | undefined {
   return steps.findLast((step) => step.quantity <= quantity) ?? steps[0];
+}
+
+/** The unit price that holds for a quantity; null where nothing has one. */
+export function netAt(
+  { explanation, net }: Pick<ChildArticle, 'explanation' | 'net'>,
+  quantity: number,
+): number | null {
+  return stepAt(explanation?.steps ?? [], quantity)?.net ?? net;
 }
 
 /**

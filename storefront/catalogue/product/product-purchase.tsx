@@ -10,7 +10,7 @@ import { quantityInCart } from '../article-line.ts';
 import { GuestHint } from '../guest-hint.tsx';
 import { PurchaseMessage, QuantityBox } from '../purchase-controls.tsx';
 import { usePurchase, type Purchase } from '../use-purchase.ts';
-import { cheaperPromotion, stepAt } from './next-step.ts';
+import { cheaperPromotion, netAt } from './next-step.ts';
 import { NextStepHint } from './next-step-hint.tsx';
 import styles from './product-purchase.module.css';
 
@@ -63,9 +63,7 @@ export function ProductPurchase({ article, purchase }: { article: ArticleDetail;
 /** That so many cost less under a promotion, which has a button of its own. */
 function PromotionHint({ article, quantity }: { article: ArticleDetail; quantity: number }) {
   const { t, unitPrice, locale } = useI18n();
-  const { explanation, net } = article;
-  const reached = explanation && stepAt(explanation.steps, quantity);
-  const promotion = cheaperPromotion(article.promotions, quantity, reached ? reached.net : net);
+  const promotion = cheaperPromotion(article.promotions, quantity, netAt(article, quantity));
   if (usePriceView() !== 'shown' || !promotion) return null;
   const unit = unitLabel(locale, article.unit);
   return (

@@ -9,7 +9,7 @@ import { useAppState } from '../../session/app-state.tsx';
 import { readerKey } from '../../session/session.ts';
 import { articleToAdd } from '../article-line.ts';
 import { netTotal } from './net-total.ts';
-import { boxQuantity, stepAt } from './next-step.ts';
+import { boxQuantity, netAt } from './next-step.ts';
 import { nothingTyped, typedVariants, type TypedTexts } from './typed-variants.ts';
 
 /** A child with the quantity that stands in its box. */
@@ -53,10 +53,7 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
   };
   const quantityOf = (child: ChildArticle) => (isRefused(child) ? 0 : figureOf(child) || 0);
   /** The unit price of what its box comes to, as the cart will have it. */
-  const netOf = (child: ChildArticle) => {
-    const quantity = boxQuantity(valueOf(child), child.packQuantity, i18n.locale);
-    return stepAt(child.explanation?.steps ?? [], quantity)?.net ?? child.net;
-  };
+  const netOf = (child: ChildArticle) => netAt(child, boxQuantity(valueOf(child), child.packQuantity, i18n.locale));
   const refusalOf = (child: ChildArticle) => ambiguousText(i18n, valueOf(child)) ?? i18n.t('catalogue.invalidQuantity');
   const filled: Filled[] = children
     .map((child) => ({ child, quantity: quantityOf(child) }))

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { MAXIMUM_TEXT } from '../../../trade/listing-url.ts';
 import type { Suggestions } from '../../readers/suggestions.ts';
 
-/** Letters from which on suggestions are asked for (R4.17) and up to which (R5.13), and the quiet before it, in milliseconds (R9.2). */
+/** Letters from which on suggestions are asked for (R4.17), and the quiet before it, in milliseconds (R9.2). */
 const leastLetters = 3;
-const mostLetters = 200;
 const pause = 500;
 
 /** What was found for a text. */
@@ -19,7 +19,7 @@ export function optionId(listId: string, index: number): string {
 /** Whether a typed text is long enough to ask for, and no pasted list of codes. */
 export function isLongEnough(text: string): boolean {
   const { length } = text.trim();
-  return length >= leastLetters && length <= mostLetters;
+  return length >= leastLetters && length <= MAXIMUM_TEXT;
 }
 
 /**

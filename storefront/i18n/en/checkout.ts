@@ -77,7 +77,6 @@ export const checkout: SameTexts<typeof source> = {
   'payment.cancelled': 'Payment cancelled',
   'payment.left': 'You left the payment: nothing has been charged.',
   'payment.orderWaits': 'Order {order} waits: it leaves when you pay it. The cart is as it was.',
-  'payment.cartKept': 'The cart is as it was.',
   'payment.due': 'Order to be paid',
   'payment.dueHint':
     'The order has not left yet: it leaves when the payment has arrived. Until then the cart stays as it was.',

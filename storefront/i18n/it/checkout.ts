@@ -74,7 +74,6 @@ export const checkout = {
   'payment.cancelled': 'Pagamento annullato',
   'payment.left': 'Hai lasciato il pagamento: non ti è stato addebitato nulla.',
   'payment.orderWaits': 'L’ordine {order} aspetta: parte quando lo paghi. Il carrello è rimasto com’era.',
-  'payment.cartKept': 'Il carrello è rimasto com’era.',
   'payment.due': 'Ordine da pagare',
   'payment.dueHint':
     'L’ordine non è ancora partito: parte quando il pagamento è arrivato. Fino ad allora il carrello resta com’era.',
