@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 
 /** What every page draws at once, whoever asks. */
 const frame =
-  /storefront\/(?:[\w-]+\.tsx?|(?:calls|session|page|cart-store|order-parts|search-state|i18n)\/[\w-]+\.tsx?|wishlist\/wish-parts|readers\/|shell\/|ui\/|catalogue\/suggestions\/|cart\/header-cart)|trade\/(?:money|packaging|unit-label)\.ts/;
+  /storefront\/(?:[\w-]+\.tsx?|(?:calls|session|page|cart-store|order-parts|search-state|i18n)\/[\w-]+\.tsx?|wishlist\/wish-parts|readers\/|shell\/|ui\/|catalogue\/suggestions\/|cart\/header-cart)|trade\/(?:money|own-path|packaging|unit-label)\.ts/;
 
 /** Parts that come when they are opened, pages' own parts, and what only some pages use. */
 const notInFrame =

@@ -1,7 +1,8 @@
 import { parseQuantity } from '../../trade/packaging.ts';
 import { CallFailure } from '../calls/call-failure.ts';
 import { fieldOf } from '../page/form-fields.ts';
-import { localPath, ownPath } from '../i18n/locale.ts';
+import { ownPath } from '../../trade/own-path.ts';
+import { localPath } from '../i18n/locale.ts';
 import type { PageRequest } from '../page/page-data.ts';
 
 /** What became of a form that named an article or a line: where the cart says what was done, or why nothing was. */

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { useCart } from '../cart-store/cart-state.tsx';
-import { ownPath } from '../i18n/locale.ts';
+import { ownPath } from '../../trade/own-path.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { ambiguousText } from '../i18n/quantity-text.ts';
 import { unitLabel } from '../../trade/unit-label.ts';

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs } from 'react-router';
-import { localeOfPath, localPath, ownPath, withoutLocale } from '../i18n/locale.ts';
+import { ownPath } from '../../trade/own-path.ts';
+import { localeOfPath, localPath, withoutLocale } from '../i18n/locale.ts';
 import { isChosenView, viewCookie } from '../search-state/listing-view.ts';
 
 /** Keeps the layout chosen on a page without scripts and shows the listing in it; 'Dettaglio' opens an article. */

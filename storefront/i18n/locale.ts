@@ -8,10 +8,13 @@ export function localeOfPath(pathname: string): Locale {
   return pathname === '/en' || pathname.startsWith('/en/') ? 'en' : 'it';
 }
 
-/** The path without its language prefix, always beginning with a slash: `/en/shop` → `/shop`, `/en` → `/`. */
+/**
+ * The path without its language prefix, always beginning with a single slash: `/en/shop` → `/shop`, `/en` → `/`, and
+ * `/en//host`, which would otherwise become an address of another site, → `/host`.
+ */
 export function withoutLocale(pathname: string): string {
   if (localeOfPath(pathname) === 'it') return pathname;
-  return pathname.slice('/en'.length) || '/';
+  return pathname.slice('/en'.length).replace(/^\/+/, '/') || '/';
 }
 
 /**
@@ -26,21 +29,6 @@ export function localPath(locale: Locale, path: string): string {
   const plain = withoutLocale(pathname);
   if (locale === 'it') return plain + rest;
   return (plain === '/' ? '/en' : `/en${plain}`) + rest;
-}
-
-/**
- * A path to which the visitor may be sent after logging in: only one of this site (R6.8). Anything else, also
- * `//evil.example`, `/\evil.example` and addresses with a scheme, gives the fallback.
- */
-export function ownPath(wanted: string | null | undefined, fallback: string): string {
-  if (!wanted || !/^\/(?![/\\])/.test(wanted)) return fallback;
-  try {
-    const url = new URL(wanted, 'http://own.invalid');
-    if (url.origin !== 'http://own.invalid') return fallback;
-    return url.pathname + url.search + url.hash;
-  } catch {
-    return fallback;
-  }
 }
 
 /** Name, value and life of the cookie that remembers a language chosen by hand (R1.15). */

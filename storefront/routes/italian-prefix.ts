@@ -1,7 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { ownPath } from '../../trade/own-path.ts';
 
 /** Italian pages have no prefix: `/it/shop?text=a` leads to `/shop?text=a` for good (R1.14). */
 export function loader({ url }: LoaderFunctionArgs): Response {
   const path = url.pathname.slice('/it'.length).replace(/^\/{2,}/, '/') || '/';
-  return redirect(path + url.search, 301);
+  return redirect(ownPath(path + url.search, '/'), 301);
 }

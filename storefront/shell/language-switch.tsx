@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { ownPath } from '../../trade/own-path.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { locales, localPath, type Locale } from '../i18n/locale.ts';
 
@@ -17,7 +18,7 @@ export function LanguageSwitch({ className, onlyOther = false }: { className?: s
         .map((other) => (
           <a
             key={other}
-            href={localPath(other, pathname) + search}
+            href={ownPath(localPath(other, pathname) + search, localPath(other, '/'))}
             lang={other}
             hrefLang={other}
             aria-label={`${other.toUpperCase()}, ${names[other]}`}

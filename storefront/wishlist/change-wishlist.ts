@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { fieldOf } from '../page/form-fields.ts';
-import { localPath, ownPath } from '../i18n/locale.ts';
+import { ownPath } from '../../trade/own-path.ts';
+import { localPath } from '../i18n/locale.ts';
 import type { PageRequest } from '../page/page-data.ts';
 
 /**
