@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { roundingNote } from './cart.ts';
-import { code, rowId, userTemp } from './user-temp.ts';
+import { promotionRow, rowId } from './numbers.ts';
+import { code, userTemp } from './user-temp.ts';
 
 /** Whole, above 0, at most 999,999 (R5.1, R5.13). */
 export const quantity = z.number().int().min(1).max(999_999);
@@ -22,7 +23,7 @@ export const addToCartRequest = z.object({
 
 export const addToCartPromoRequest = addToCartRequest.extend({
   promo_code: z.string().min(1).max(64),
-  promo_row: rowId,
+  promo_row: promotionRow,
 });
 
 export const addToCartAnswer = z.object({

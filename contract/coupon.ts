@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { cartTotals } from './cart.ts';
-import { rowId, userTemp } from './user-temp.ts';
+import { rowId } from './numbers.ts';
+import { userTemp } from './user-temp.ts';
 
 /** The cart's totals after the change. */
 const changedTotals = z.object({

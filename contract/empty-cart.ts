@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { rowId, userTemp } from './user-temp.ts';
+import { rowId } from './numbers.ts';
+import { userTemp } from './user-temp.ts';
 
 const refusals = { 401: 'no valid token', 404: 'id_cart is not the caller’s', 409: 'the cart is not active' };
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { cartRow, cartTotals } from './cart.ts';
-import { rowId, userTemp } from './user-temp.ts';
+import { rowId } from './numbers.ts';
+import { userTemp } from './user-temp.ts';
 
 export const getCartItemsRequest = z.object({
   ...userTemp,

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { documentNumber, pageNumber, wholeNumber, year } from './numbers.ts';
 import { addressEntry, deliveryType } from './orders.ts';
 import { paymentStep, sentOrder } from './send-order.ts';
-import { rowId, userTemp } from './user-temp.ts';
-
-/** Page numbers as they may stand in an address. */
-const whole = z.union([
-  z.number().int().min(1).max(1_000_000),
-  z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/)
-    .transform(Number),
-]);
+import { userTemp } from './user-temp.ts';
 
 export const getOrdersRequest = z
   .object({
@@ -27,8 +19,8 @@ export const getOrdersRequest = z
     reference: z.string().max(255).optional(),
     /** Words of number, reference, or code and name of an article ordered; all must match. */
     text: z.string().max(200).optional(),
-    page: whole.optional(),
-    per_page: whole.refine((value) => value <= 96, { error: 'at most 96' }).optional(),
+    page: pageNumber.optional(),
+    per_page: wholeNumber(1, 96).optional(),
   })
   .refine(({ date_from: from, date_to: to }) => !from || !to || from <= to, {
     error: 'the first day is after the last',
@@ -123,7 +115,7 @@ export const orderDetail = sentOrder.extend({
 export type OrderDetailAnswer = z.infer<typeof orderDetail>;
 
 /** Which order is meant. */
-export const orderName = { causale: z.string().max(20), anno: rowId, numero: rowId };
+export const orderName = { causale: z.string().max(20), anno: year, numero: documentNumber };
 
 export const getOrderDetail = defineCall({
   path: 'get_order_detail',

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { documentNumber, rowId, year } from './numbers.ts';
 import { paymentOutcome, paymentPlace } from './payment.ts';
-import { rowId, userTemp } from './user-temp.ts';
+import { userTemp } from './user-temp.ts';
 
 /** What a link to pay says, all of it signed by this shop: which document, how much, until when. */
 const link = {
   causale: z.string().min(1).max(20),
-  anno: rowId,
-  numero: rowId,
+  anno: year,
+  numero: documentNumber,
   /** Euro with two decimals, as the link shows them; the amount paid is the document's. */
   amount: z.union([z.number(), z.string().max(20)]),
   /** Seconds since 1970. */

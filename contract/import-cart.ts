@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { promotionRow } from './numbers.ts';
 import { cartName } from './saved-carts.ts';
 import { userTemp } from './user-temp.ts';
 
@@ -14,7 +15,7 @@ export const importRow = z.object({
   code: z.string().trim().min(1).max(64),
   quantity: z.number(),
   promo_code: z.string().max(64).optional(),
-  promo_row: z.number().int().min(0).max(1_000_000).optional(),
+  promo_row: promotionRow.optional(),
   note: z.string().max(1000).optional(),
 });
 export type ImportRow = z.input<typeof importRow>;

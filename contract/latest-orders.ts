@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { pageNumber, wholeNumber } from './numbers.ts';
 import { product } from './product.ts';
 import { productListAnswer } from './product-list.ts';
 import { userTemp } from './user-temp.ts';
-
-/** Page numbers as they may stand in an address. */
-const whole = z.union([
-  z.number().int().min(1).max(1_000_000),
-  z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/)
-    .transform(Number),
-]);
 
 export const latestOrdersRequest = z
   .object({
@@ -23,8 +15,8 @@ export const latestOrdersRequest = z
     code: z.string().max(64).optional(),
     /** Words of the article's name or code; all must match. */
     text: z.string().max(200).optional(),
-    page: whole.optional(),
-    per_page: whole.refine((value) => value <= 96, { error: 'at most 96' }).optional(),
+    page: pageNumber.optional(),
+    per_page: wholeNumber(1, 96).optional(),
   })
   .refine(({ start_date: from, end_date: to }) => !from || !to || from <= to, {
     error: 'the first day is after the last',

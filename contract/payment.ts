@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { rowId, userTemp } from './user-temp.ts';
+import { documentNumber, year } from './numbers.ts';
+import { userTemp } from './user-temp.ts';
 
-const orderName = { causale: z.string().max(20), anno: rowId, numero: rowId };
+const orderName = { causale: z.string().max(20), anno: year, numero: documentNumber };
 
 /** Where the buyer approves a payment, and how much it is. */
 export const paymentPlace = z.object({ message: z.object({ payment_url: z.string(), amount: z.number() }) });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { cartRow, cartTotals } from './cart.ts';
+import { rowId } from './numbers.ts';
 import { addressEntry, anomaly, deliveryType, pickupSlot } from './orders.ts';
-import { rowId, userTemp } from './user-temp.ts';
+import { userTemp } from './user-temp.ts';
 
 export const prepareOrderRequest = z.object({
   ...userTemp,

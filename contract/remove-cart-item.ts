@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, doneAnswer } from './call.ts';
-import { rowId, userTemp } from './user-temp.ts';
+import { rowId } from './numbers.ts';
+import { userTemp } from './user-temp.ts';
 
 export const removeCartItemRequest = z.object({ ...userTemp, row_id: rowId, id_cart: rowId });
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall, doneAnswer } from './call.ts';
 import { cartRow, cartTotals } from './cart.ts';
+import { rowId } from './numbers.ts';
 import { addressEntry, anomaly } from './orders.ts';
-import { code, rowId, userTemp } from './user-temp.ts';
+import { code, userTemp } from './user-temp.ts';
 
 /** Longest name of a cart. */
 export const MAXIMUM_CART_NAME = 100;

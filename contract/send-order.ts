@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { documentNumber, rowId, year } from './numbers.ts';
 import { addressEntry, deliveryType, pickupSlot } from './orders.ts';
-import { rowId, userTemp } from './user-temp.ts';
+import { userTemp } from './user-temp.ts';
 
 export const sendOrderRequest = z.object({
   ...userTemp,
@@ -87,7 +88,12 @@ export type SendOrderAnswer = z.infer<typeof sendOrderAnswer>;
 export const paymentStep = z.enum(['pay', 'send', 'address', 'activate', 'sender', 'gone', 'wait']).nullable();
 
 /** The order just sent, for the thank-you page; only to who sent it (R2.13). */
-export const sentOrderRequest = z.object({ ...userTemp, causale: z.string().max(20), anno: rowId, numero: rowId });
+export const sentOrderRequest = z.object({
+  ...userTemp,
+  causale: z.string().max(20),
+  anno: year,
+  numero: documentNumber,
+});
 export const getSentOrder = defineCall({
   path: 'get_sent_order',
   method: 'POST',

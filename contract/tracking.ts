@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { rowId, userTemp } from './user-temp.ts';
+import { rowId } from './numbers.ts';
+import { userTemp } from './user-temp.ts';
 
 /** Characters that what comes with an event may have as JSON; the rest of a body is a few hundred. */
 const MAXIMUM_DETAILS = 8000;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { roundingNote } from './cart.ts';
 import { MAXIMUM_LINE_NOTE } from './add-to-cart.ts';
-import { rowId, userTemp } from './user-temp.ts';
+import { promotionRow, rowId } from './numbers.ts';
+import { userTemp } from './user-temp.ts';
 
 /**
  * Quantity 0 removes the row (R2.96), none leaves it as it is; so does a missing note, while an empty one goes. A row
@@ -15,7 +16,7 @@ export const cartRowChange = z.object({
   qty_min_packaging: z.number().optional(),
   qty_min_packing: z.number().optional(),
   promo_code: z.union([z.string().max(64), z.literal(0)]).optional(),
-  promo_row: rowId.optional(),
+  promo_row: promotionRow.optional(),
 });
 
 export const updateCartRequest = z.object({

@@ -3,15 +3,6 @@ import { z } from 'zod';
 /** A customer or address code: text or number on the wire, text inside; 0 means guest (semantics 1.0). */
 export const code = z.union([z.string().max(64), z.number().int().nonnegative()]).transform(String);
 
-/** A database id that came from us: a whole positive number, or the same as text. */
-export const rowId = z.union([
-  z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
-  z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number),
-]);
-
 /**
  * The flat fields that every POST body carries (R6.6) and the language of data texts (R7.4). They name whom a call is
  * meant for; they never give rights: the caller is known from the token only (R6.9).

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { calls } from '../../contract/index.ts';
 import type { Call } from '../../contract/call.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
@@ -7,6 +8,7 @@ import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 let shop: TestShop;
 let token = '';
 let valid: Record<string, object> = {};
+const order = { causale: 'OWEB', anno: 2026, numero: 1 };
 const guestLink = { causale: 'F', anno: 2026, numero: 7001, amount: '9.00', expires: 4_000_000_000, signature: 'none' };
 
 beforeAll(async () => {
@@ -50,14 +52,26 @@ beforeAll(async () => {
     'kafka/cart/track': { action: 'add-to-cart', id_cart, page_visited: '/shop', other_data: { a: 1 }, cookies: {} },
     'kafka/search/track': { action: 'product-list', id_cart, payload: { text: 'valvola' } },
     get_unpaid_orders: {},
-    request_payment: { causale: 'OWEB', anno: 2026, numero: 1 },
+    request_payment: order,
     complete_payment: { token: '5O190127TN364715T' },
     cancel_payment: { token: '5O190127TN364715T' },
     guest_payment: guestLink,
     guest_payment_request: guestLink,
     complete_guest_payment: { ...guestLink, token: '5O190127TN364715T' },
     cancel_guest_payment: { ...guestLink, token: '5O190127TN364715T' },
-    get_sent_order: { causale: 'OWEB', anno: 2026, numero: 1 },
+    get_sent_order: order,
+    get_orders: { page: 1, per_page: 10 },
+    get_order_detail: order,
+    prepare_reorder: order,
+    reorder: { ...order, rows: [{ riga: 1, quantity: 3 }] },
+    empty_cart: { id_cart: 999_999 },
+    restore_cart: { id_cart: 999_999 },
+    get_cart_list: { filters: { id_cart }, limit: 20, page: 1 },
+    save_cart: { id_cart: 999_999, name: 'Cantiere' },
+    activate_cart: { id_cart: 999_999 },
+    rename_cart: { id_cart: 999_999, name: 'Cantiere' },
+    remove_cart: { id_cart: 999_999 },
+    duplicate_cart: { id_cart: 999_999, name: 'Cantiere' },
   };
 });
 afterAll(() => shop.stop());
@@ -139,6 +153,56 @@ describe('R8.27 whatever is sent, the answer is a status from the table and says
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+type Schema = { type?: string; anyOf?: Schema[]; properties?: Record<string, Schema>; items?: Schema };
+
+/** The paths of all fields that take a whole number: ['cart_rows', 0, 'row_id']. */
+function integerFields(schema: Schema, path: (string | number)[] = []): (string | number)[][] {
+  const own = schema.type === 'integer' || schema.type === 'number' ? [path] : [];
+  const inner = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+    integerFields(field, [...path, name]),
+  );
+  const items = schema.items ? integerFields(schema.items, [...path, 0]) : [];
+  const options = (schema.anyOf ?? []).flatMap((option) => integerFields(option, path));
+  return [...own, ...inner, ...items, ...options];
+}
+
+/** A copy of a body with one field replaced, and what is missing around it. */
+function withField(body: unknown, [step, ...further]: (string | number)[], value: unknown): unknown {
+  if (step === undefined) return value;
+  const whole: any =
+    Array.isArray(body) || typeof step === 'number' ? [...((body as unknown[]) ?? [])] : { ...(body as object) };
+  whole[step] = withField(whole[step], further, value);
+  return whole;
+}
+
+describe('a number that no column holds', () => {
+  const numbers = [2 ** 31, 2 ** 53, -1, 1.5, 1e308, '2147483648', '9007199254740993', '99999999999999999999'];
+
+  it.each(posts.map((call) => [call.path, call] as const))('is no fault in %s', async (path, call) => {
+    const fields = integerFields(z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }) as Schema);
+    for (const field of fields) {
+      for (const value of numbers) {
+        const answer = await shop.call(path, withField(valid[path], field, value), path === 'login' ? {} : { token });
+        expect(ALLOWED, `${answer.status} for ${field.join('.')} = ${value}`).toContain(answer.status);
+      }
+    }
+  });
+
+  it('is tried in every call that takes numbers, with a body that is valid but for it', () => {
+    expect(posts.map(({ path }) => path).filter((path) => valid[path] === undefined)).toEqual([]);
+  });
+
+  it('R6.9 is refused as the year or number of a document', async () => {
+    for (const path of ['get_order_detail', 'get_sent_order', 'prepare_reorder', 'request_payment']) {
+      for (const wrong of [{ anno: 2 ** 31 }, { numero: 2 ** 31 }, { numero: '2147483648' }]) {
+        const { status, body } = await shop.call(path, { ...order, ...wrong }, { token });
+        expect([status, Object.keys(body.errors)], path).toEqual([422, Object.keys(wrong)]);
+      }
+    }
+    expect((await shop.call('guest_payment', { ...guestLink, numero: 2 ** 31 })).status).toBe(422);
   });
 });
 

@@ -1,3 +1,4 @@
+import { CallFailure } from '../../calls/call-failure.ts';
 import { loadUnpaidOrders, type UnpaidOrder } from '../../order-parts/unpaid-orders.ts';
 import { notFound, requireSession, type PageRequest } from '../../page/page-data.ts';
 import { whole } from '../../readers/values.ts';
@@ -37,5 +38,11 @@ export async function loadOrder(page: PageRequest): Promise<Order> {
   const causale = (searchParams.get('causale') ?? '').slice(0, 20);
   const [anno, numero] = ['anno', 'numero'].map((name) => whole(searchParams.get(name)));
   if (!causale || !anno || !numero || anno < 0 || numero < 0) throw notFound();
-  return readOrder(await page.api.call('getOrderDetail', { causale, anno, numero }));
+  try {
+    return readOrder(await page.api.call('getOrderDetail', { causale, anno, numero }));
+  } catch (error) {
+    // A number that no order can have is refused as such.
+    if (error instanceof CallFailure && error.status === 422) throw notFound();
+    throw error;
+  }
 }
