@@ -1,6 +1,5 @@
 import type { trackCart, trackSearch } from '../../contract/tracking.ts';
 import type { Services } from '../services.ts';
-import { scrub } from '../tracking/index.ts';
 import type { CallContext, Handler } from './handler.ts';
 
 /** Hands an event to the tracker under the name of who made the call, whatever the body says of that. */
@@ -13,7 +12,6 @@ function take(
   services.tracker.take(
     {
       ...event,
-      payload: scrub(event.payload) as object,
       at: services.clock(),
       clientCode: client?.customer.code ?? '0',
       addressCode: client?.address.code ?? '0',

@@ -37,8 +37,22 @@ function operationOf(name: string, call: Call): Json {
   };
 }
 
-/** The OpenAPI 3.0 description of every call, made from the schemas that check them. */
+let description: Json | null = null;
+let descriptionText: string | null = null;
+
+/** The OpenAPI 3.0 description of every call, made once from the schemas that check them. */
 export function openApiDescription(): Json {
+  description ??= describe();
+  return description;
+}
+
+/** The description as JSON text, made once: anybody may ask for it as often as they like. */
+export function openApiText(): string {
+  descriptionText ??= JSON.stringify(openApiDescription());
+  return descriptionText;
+}
+
+function describe(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(calls) as [string, Call][]) {
     paths[`/${call.path}`] = { [call.method.toLowerCase()]: operationOf(name, call) };

@@ -7,7 +7,7 @@ import { readiness } from '../readiness.ts';
 import type { Services } from '../services.ts';
 import { createApi } from './api.ts';
 import { answerBarcode, documentsHandler } from './documents.ts';
-import { openApiDescription } from './openapi.ts';
+import { openApiText } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import { createOrderDocuments } from './order-documents.ts';
 import { handlePaymentWebhook } from './payment-webhook.ts';
@@ -50,7 +50,9 @@ export function createServer(
     return context.json(state, state.ready ? 200 : 503);
   });
 
-  server.get('/api/openapi.json', (context) => context.json(openApiDescription()));
+  server.get('/api/openapi.json', (context) =>
+    context.body(openApiText(), 200, { 'content-type': 'application/json' }),
+  );
   server.get('/api/docs', (context) => {
     const nonce = createNonce();
     context.header('content-security-policy', contentSecurityPolicy(nonce));

@@ -1,2 +1,1 @@
-export { scrub } from './scrub.ts';
 export { createTracker, type Tracker, type TrackerCounts, type TrackerLimits } from './tracker.ts';

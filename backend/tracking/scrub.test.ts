@@ -11,6 +11,37 @@ describe('R3.21 what is kept of an event never opens a session', () => {
     expect(kept).toMatchObject({ other: 'VS-12-OT' });
   });
 
+  it.each([
+    ['a prefix', `x-${TOKEN}`],
+    ['a dot before it', `.${TOKEN}`],
+    ['capitals', TOKEN.toUpperCase()],
+    ['a second part after a false first one', `eyJ.abcde.${TOKEN}`],
+  ])('finds a token with %s', (_, text) => expect(scrub(text)).toBe(''));
+
+  it.each(['eyJ.abcdef', 'eyJabcd.abcdef', 'eyJabcde.abcd', 'xeyJabcde.abcde', 'eyJabcde abcde'])(
+    'keeps %s, which is no token',
+    (text) => expect(scrub(text)).toBe(text),
+  );
+
+  it.each([
+    ['beginnings of tokens', 'eyJ-'],
+    ['beginnings and dots', 'eyJabcde.a'],
+    ['cookies without an end', '0b6f1c2e-1111-4222-8333-444455556666.'],
+    ['letters', 'a'],
+    ['dots', '.'],
+  ])('takes twice the time for twice the text of %s', (_, piece) => {
+    const fastest = (length: number): number => {
+      const text = piece.repeat(length / piece.length);
+      const times = Array.from({ length: 5 }, () => {
+        const start = performance.now();
+        scrub(text);
+        return performance.now() - start;
+      });
+      return Math.min(...times);
+    };
+    expect(fastest(100_000) / Math.max(fastest(50_000), 0.05)).toBeLessThan(3);
+  });
+
   it('keeps everything else, with half characters made whole', () => {
     const value = { text: 'rubinetto 3/4"', price: 1.5, yes: true, none: null, list: ['a', 1] };
     expect(scrub(value)).toEqual(value);

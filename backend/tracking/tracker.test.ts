@@ -86,6 +86,29 @@ describe('R7.20 the tracker', () => {
     await tracker.close();
   });
 
+  it('R3.21 leaves out what opens a session, and looks only at events that it keeps', async () => {
+    const payloads: object[] = [];
+    const looked: number[] = [];
+    const events: EventLog = {
+      ...memoryLog().events,
+      append: (batch) => Promise.resolve(payloads.push(...batch.map(({ payload }) => payload)) && batch.length),
+    };
+    const tracker = createTracker(events, { warn: () => undefined }, { ...LIMITS, perMinute: 1 });
+    const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl';
+    for (const cartId of [1, 2]) {
+      const payload = {
+        token,
+        get seen() {
+          return looked.push(cartId);
+        },
+      };
+      tracker.take({ ...event(cartId), payload }, 'here');
+    }
+    await tracker.settled();
+    expect([payloads, looked]).toEqual([[{ token: '', seen: 1 }], [1]]);
+    await tracker.close();
+  });
+
   it('writes what waits when it is closed, and takes nothing afterwards', async () => {
     const { events, kept } = memoryLog();
     const tracker = createTracker(events, { warn: () => undefined }, LIMITS);

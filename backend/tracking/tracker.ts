@@ -1,6 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Logger } from 'pino';
 import type { EventLog, ShopEvent } from '../outside/events/index.ts';
+import { scrub } from './scrub.ts';
 
 /** How much is held in memory and how it is written. */
 export interface TrackerLimits {
@@ -80,13 +81,14 @@ export function createTracker(events: EventLog, logger: Pick<Logger, 'warn'>, li
       counts.dropped += 1;
       return;
     }
-    queue.push(event);
+    // Only now: an event that is dropped must cost next to nothing.
+    queue.push({ ...event, payload: scrub(event.payload) as object });
     schedule(limits.gatherMilliseconds);
   }
 
   return {
     /**
-     * Takes an event.
+     * Takes an event; what opens a session is left out of what is kept of it.
      * @param source network address it came from.
      */
     take(event: ShopEvent, source: string): void {
