@@ -27,6 +27,8 @@ const FINISH_MILLISECONDS = 10_000;
 /** Connections that have become idle meanwhile are closed so often. */
 const IDLE_MILLISECONDS = 100;
 const HOUR = 3_600_000;
+/** Milliseconds in which headers, and a whole request, must arrive; whoever is slower gets 408 and is cut off. */
+const SERVER_LIMITS = { headersTimeout: 20_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
 
 export interface Application {
   /** Begins to answer; the port is the real one where the settings say 0. */
@@ -124,7 +126,12 @@ export async function createApplication(options: {
   let server: Server | null = null;
   return {
     async listen() {
-      server = serve({ fetch: application.fetch, port: settings.port, hostname: settings.host }) as Server;
+      server = serve({
+        fetch: application.fetch,
+        port: settings.port,
+        hostname: settings.host,
+        serverOptions: SERVER_LIMITS,
+      }) as Server;
       await once(server, 'listening');
       const { address, port } = server.address() as AddressInfo;
       ownUrl = `http://${urlHost(address)}:${port}`;

@@ -13,6 +13,8 @@ export const REFUSAL_STATUS = {
   /** The state of things contradicts the request: a cart already sent, a key already used. */
   conflict: 409,
   'too-large': 413,
+  /** The body is of a type that nothing here reads. */
+  'unsupported-type': 415,
   /** A value is of the wrong type, out of bounds, or can't be accepted as things stand. */
   invalid: 422,
   'too-many-requests': 429,

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Bytes that the body of a call may have, unless the call says otherwise. */
+export const DEFAULT_BODY_LIMIT = 64 * 1024;
+
 /** Who may make a call: anybody, or only somebody with a valid token (R6.10). */
 export type Access = 'anybody' | 'authenticated';
 
@@ -12,6 +15,8 @@ export interface Call<Request extends z.ZodType = z.ZodType, Answer extends z.Zo
   summary: string;
   request: Request;
   answer: Answer;
+  /** Bytes that its body may have, where DEFAULT_BODY_LIMIT does not fit. */
+  bodyLimit?: number;
   /** Status of a call that was done, where it is not 200. 202: taken, looked at later. */
   status?: 202;
   /** Statuses of refusals with the reason for each, as documented in the OpenAPI description. */

@@ -30,6 +30,7 @@ export const childList = defineCall({
   summary: 'Children of articles with this client’s prices.',
   request: childListRequest,
   answer: childListAnswer,
+  bodyLimit: 256 * 1024,
   refusals: { 403: 'client_id or address_code is not the caller’s', 422: 'children_ids is missing or malformed' },
 });
 export type ChildListRequest = z.input<typeof childListRequest>;

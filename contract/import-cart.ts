@@ -49,6 +49,7 @@ export const importCart = defineCall({
       ),
     }),
   }),
+  bodyLimit: 1024 * 1024,
   refusals: {
     401: 'no valid token',
     403: 'client_id or address_code is not the caller’s',

@@ -78,6 +78,7 @@ export const reorder = defineCall({
   answer: z.object({
     message: z.object({ response: z.literal(true), id_cart: z.number().int(), numero_righe: z.number().int() }),
   }),
+  bodyLimit: 256 * 1024,
   refusals: {
     401: 'no valid token',
     403: 'client_id or address_code is not the caller’s',

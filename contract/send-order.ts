@@ -70,6 +70,7 @@ export const sendOrder = defineCall({
   summary: 'Sends the cart as an order, once: repeats with the same key answer the same order (R2.98, R7.25).',
   request: sendOrderRequest,
   answer: sendOrderAnswer,
+  bodyLimit: 256 * 1024,
   refusals: {
     401: 'no valid token',
     404: 'id_cart is not the caller’s',

@@ -41,6 +41,7 @@ export const login = defineCall({
   summary: 'Opens a session; sets the cookie that renews the token.',
   request: loginRequest,
   answer: loginAnswer,
+  bodyLimit: 8 * 1024,
   refusals: { 422: 'user name or password missing', 429: 'too many attempts' },
 });
 export type LoginRequest = z.input<typeof loginRequest>;
@@ -59,6 +60,7 @@ export const session = defineCall({
     'Renews the token from the session cookie; with codes, chooses the delivery address or an agent’s client; client 0 ends acting for one.',
   request: sessionRequest,
   answer: sessionAnswer,
+  bodyLimit: 8 * 1024,
   refusals: { 403: 'client_id or address_code is not the caller’s' },
 });
 export type SessionRequest = z.input<typeof sessionRequest>;
@@ -71,5 +73,6 @@ export const logout = defineCall({
   summary: 'Ends the session and its cookie.',
   request: z.object({ ...userTemp }),
   answer: doneAnswer,
+  bodyLimit: 8 * 1024,
   refusals: {},
 });

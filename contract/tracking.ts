@@ -46,6 +46,7 @@ export const trackCart = defineCall({
   request: cartTrackRequest,
   answer: taken,
   status: 202,
+  bodyLimit: 32 * 1024,
   refusals,
 });
 
@@ -64,6 +65,7 @@ export const trackSearch = defineCall({
   request: searchTrackRequest,
   answer: taken,
   status: 202,
+  bodyLimit: 32 * 1024,
   refusals,
 });
 export type CartTrackRequest = z.input<typeof cartTrackRequest>;

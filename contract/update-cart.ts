@@ -36,6 +36,7 @@ export const updateCart = defineCall({
   summary: 'Changes quantities and notes: all rows or none (R7.9).',
   request: updateCartRequest,
   answer: updateCartAnswer,
+  bodyLimit: 1024 * 1024,
   refusals: {
     401: 'no valid token',
     404: 'id_cart is not the caller’s',

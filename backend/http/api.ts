@@ -1,13 +1,13 @@
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Call } from '../../contract/call.ts';
 import { calls, type CallName } from '../../contract/index.ts';
 import type { Locale } from '../calls/handler.ts';
 import type { Identity } from '../customers/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { errorAnswerOf } from './error-answer.ts';
+import { errorResponse, localeOfHeader } from './error-response.ts';
 import { createGuestAnswers } from './guest-answers.ts';
+import { sourceOf } from './guards.ts';
 import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
 import { requestOrigin } from './origin.ts';
@@ -18,13 +18,6 @@ interface ApiEnvironment {
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-
-/** Bytes a body may have. */
-const BODY_LIMIT = 1024 * 1024;
-
-function headerLocale(context: Context): Locale {
-  return /^\s*en\b/i.test(context.req.header('accept-language') ?? '') ? 'en' : 'it';
-}
 
 /** The language a body asks for (R7.4); the header's where it asks for none. */
 function localeOf(body: unknown, fallback: Locale): Locale {
@@ -53,14 +46,6 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
   const api = new Hono<ApiEnvironment>();
   const guestAnswers = createGuestAnswers(services);
 
-  api.use(
-    bodyLimit({
-      maxSize: BODY_LIMIT,
-      onError: () => {
-        throw new Refusal('too-large', 'bodyTooLarge');
-      },
-    }),
-  );
   api.use(async (context, next) => {
     await next();
     context.header('cache-control', 'no-store');
@@ -72,19 +57,20 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
       const isGet = method === 'GET';
       const raw = isGet ? new URL(context.req.url).search : await context.req.text();
       const identity = await bearerIdentity(context, services);
-      const guestKey = identity ? null : guestAnswers.keyOf(name, headerLocale(context), raw);
+      const guestKey = identity ? null : guestAnswers.keyOf(name, localeOfHeader(context), raw);
       const kept = guestKey === null ? undefined : guestAnswers.find(guestKey);
       if (kept !== undefined) return context.body(kept, 200, JSON_TYPE);
 
       const body = isGet ? context.req.query() : parseBody(raw);
-      const locale = localeOf(body, headerLocale(context));
+      const locale = localeOf(body, localeOfHeader(context));
       context.set('locale', locale);
       const answer = await invoke(services, name, body, {
         identity,
         locale,
         origin: requestOrigin(context, services),
         networkAddress: networkAddressOf(context, services),
-        sessionCookie: readSessionCookie(context),
+        // A browser sends the cookie whoever made the request; only a page of ours may use it.
+        sessionCookie: sourceOf(context, services) === 'own' ? readSessionCookie(context) : null,
         setSessionCookie: (value) =>
           context.header('set-cookie', sessionCookieHeader(context, services, value), { append: true }),
       });
@@ -97,12 +83,8 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
   api.all('*', () => {
     throw new Refusal('not-found', 'notFound');
   });
-  api.onError((error, context) => {
-    const { status, body, isFault } = errorAnswerOf(error, context.get('locale') ?? headerLocale(context));
-    // The rest of the body is not read: the connection can't be used again.
-    if (status === 413) context.header('connection', 'close');
-    if (isFault) services.logger.error({ err: error, path: context.req.path }, 'call failed');
-    return context.json(body, status);
-  });
+  api.onError((error, context) =>
+    errorResponse(context, services, error, context.get('locale') ?? localeOfHeader(context)),
+  );
   return api;
 }

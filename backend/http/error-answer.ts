@@ -5,6 +5,8 @@ import { isUnavailable } from '../outside/database/index.ts';
 import { Refusal, REFUSAL_STATUS } from '../refusal.ts';
 import { RefusedRequest } from './refused-request.ts';
 
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+
 /**
  * The status and body any thrown thing becomes (R8.27). Faults of ours say nothing about themselves; `isFault` asks
  * for the log.
@@ -12,7 +14,7 @@ import { RefusedRequest } from './refused-request.ts';
 export function errorAnswerOf(
   error: unknown,
   locale: Locale,
-): { status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503; body: ErrorAnswer; isFault: boolean } {
+): { status: ErrorStatus; body: ErrorAnswer; isFault: boolean } {
   if (error instanceof RefusedRequest) {
     return { status: 422, body: { message: text(locale, 'dataInvalid'), errors: error.errors }, isFault: false };
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../../contract/index.ts';
-import { errorAnswer, type Call } from '../../contract/call.ts';
+import { DEFAULT_BODY_LIMIT, errorAnswer, type Call } from '../../contract/call.ts';
 
 type Json = Record<string, unknown>;
 
@@ -11,7 +11,16 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 }
 
 function operationOf(name: string, call: Call): Json {
-  const refusals = Object.entries({ 500: 'a fault of ours', 503: 'not available right now', ...call.refusals });
+  const refusals = Object.entries({
+    ...(call.method === 'POST' && {
+      403: 'the request comes from a page of another site',
+      413: `the body has more than ${call.bodyLimit ?? DEFAULT_BODY_LIMIT} bytes, or too many values`,
+      415: 'the body is not application/json',
+    }),
+    500: 'a fault of ours',
+    503: 'not available right now',
+    ...call.refusals,
+  });
   const request = schemaOf(call.request, 'input');
   const error = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
   return {

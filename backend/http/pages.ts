@@ -7,6 +7,7 @@ import { sessionUserOf } from '../calls/session.ts';
 import type { Identity } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 import { errorAnswerOf } from './error-answer.ts';
+import { localeOfPath } from './error-response.ts';
 import { createGuestPages, NONCE_MARK, ORIGIN_MARK, withOwnParts } from './guest-pages.ts';
 import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
@@ -38,10 +39,6 @@ interface StorefrontEntry {
 /** No article, page or search holds this character: what asks for it finds nothing, instead of failing. */
 function withoutNul(url: string): string {
   return url.replaceAll('%00', '%EF%BF%BD');
-}
-
-function localeOfPath(path: string): 'it' | 'en' {
-  return /^\/en(?:[/.]|$)/.test(path) ? 'en' : 'it';
 }
 
 /**
@@ -154,14 +151,25 @@ export async function createPages(services: Services, buildDirectory: string) {
     const identity = sessionId ? await services.identities.read(sessionId) : null;
     if (!identity && context.req.method === 'GET') return guestPage(context);
     const nonce = createNonce();
-    return finish(await render(context, requestAsSent(context), identity, nonce), nonce);
+    return finish(await render(context, await requestAsSent(context), identity, nonce), nonce);
   };
 
-  /** Behind a proxy that speaks HTTPS the browser's form names an https origin: the request must say the same. */
-  function requestAsSent(context: Context): Request {
+  /**
+   * The request as the router takes it. Behind a proxy that speaks HTTPS the browser's form names an https origin: the
+   * address must say the same. Where a form came from has been checked before, and better than the router does.
+   */
+  async function requestAsSent(context: Context): Promise<Request> {
     const { raw } = context.req;
     let url = withoutNul(raw.url);
     if (url.startsWith('http:') && isSecure(context, services)) url = url.replace('http:', 'https:');
-    return url === raw.url ? raw : new Request(url, raw);
+    if (raw.method === 'GET' || raw.method === 'HEAD') return url === raw.url ? raw : new Request(url, raw);
+    const headers = new Headers(raw.headers);
+    headers.delete('origin');
+    return new Request(url, {
+      method: raw.method,
+      headers,
+      body: await context.req.arrayBuffer(),
+      signal: raw.signal,
+    });
   }
 }

@@ -14,6 +14,9 @@ export const SECURITY_HEADERS: Record<string, string> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
+/** Sent over HTTPS only: for a year the browser uses nothing else for this name. */
+export const TRANSPORT_SECURITY = 'max-age=31536000';
+
 /**
  * The policy of a page: scripts only with this answer's nonce and what they load; no inline event handlers, no eval.
  * Styles come from our own files; style attributes are allowed because widths and swatches are data.

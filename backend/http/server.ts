@@ -1,25 +1,26 @@
 import { join } from 'node:path';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { STAND_IN_PATH, WEBHOOK_PATH } from '../outside/payments/index.ts';
 import { readiness } from '../readiness.ts';
 import type { Services } from '../services.ts';
 import { createApi } from './api.ts';
 import { answerBarcode, documentsHandler } from './documents.ts';
+import { errorResponse } from './error-response.ts';
+import { receiveBodies, refuseForeign } from './guards.ts';
 import { openApiText } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import { createOrderDocuments } from './order-documents.ts';
 import { handlePaymentWebhook } from './payment-webhook.ts';
-import { contentSecurityPolicy, createNonce, SECURITY_HEADERS } from './security-headers.ts';
+import { contentSecurityPolicy, createNonce, SECURITY_HEADERS, TRANSPORT_SECURITY } from './security-headers.ts';
+import { isSecure } from './session-cookie.ts';
 import { serveFile } from './static-files.ts';
 
 /** Files whose name changes with their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Files that may be replaced under their name. */
 const A_DAY = 'public, max-age=86400';
-/** Bytes a notification of the payment provider may have. */
-const WEBHOOK_LIMIT = 256 * 1024;
 
 export type PageHandler = (context: Context) => Promise<Response>;
 
@@ -34,15 +35,18 @@ export function createServer(
   pages: PageHandler | null,
   buildDirectory: string,
   standIn: Hono | null = null,
-): Hono {
-  const server = new Hono();
-  const { settings, logger } = services;
+): Hono<{ Bindings: HttpBindings }> {
+  const server = new Hono<{ Bindings: HttpBindings }>();
+  const { settings } = services;
 
   server.use(async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value);
+    if (isSecure(context, services)) context.header('strict-transport-security', TRANSPORT_SECURITY);
   });
   server.use(compress({ threshold: 1024 }));
+  server.use(refuseForeign(services));
+  server.use(receiveBodies(services));
 
   server.get('/healthz', (context) => context.json({ alive: true }));
   server.get('/readyz', async (context) => {
@@ -60,9 +64,7 @@ export function createServer(
   });
   server.route('/api', createApi(services));
   server.route('/documents', createOrderDocuments(services));
-  server.post(WEBHOOK_PATH, bodyLimit({ maxSize: WEBHOOK_LIMIT }), (context) =>
-    handlePaymentWebhook(services, context),
-  );
+  server.post(WEBHOOK_PATH, (context) => handlePaymentWebhook(services, context));
   if (standIn) server.route(STAND_IN_PATH, standIn);
 
   const pictures = join(settings.dataDirectory, 'files');
@@ -84,9 +86,6 @@ export function createServer(
 
   if (pages) server.all('*', pages);
   server.notFound((context) => context.text('404', 404));
-  server.onError((error, context) => {
-    logger.error({ err: error, path: context.req.path }, 'page failed');
-    return context.text('500', 500);
-  });
+  server.onError((error, context) => errorResponse(context, services, error));
   return server;
 }

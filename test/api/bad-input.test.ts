@@ -225,6 +225,40 @@ describe('R8.27 the envelope', () => {
     expect(response.status).toBe(413);
   });
 
+  it('answers 413 to more than the call takes, in the language of the page that asks', async () => {
+    const send = (path: string, bytes: number, headers = {}) =>
+      fetch(`${shop.address}/api/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'accept-language': 'en', ...headers },
+        body: JSON.stringify({ ignored: 'x'.repeat(bytes) }),
+      });
+    const login = await send('login', 9_000);
+    expect([login.status, await login.json()]).toEqual([413, { message: 'The request is too large.' }]);
+    const onPage = await send('login', 9_000, { referer: `${shop.address}/pages/login` });
+    expect(await onPage.json()).toEqual({ message: 'La richiesta è troppo grande.' });
+    const elsewhere = await send('login', 9_000, { referer: 'https://evil.example/pages/login' });
+    expect(await elsewhere.json()).toEqual({ message: 'The request is too large.' });
+    expect((await send('login', 7_000)).status).toBe(422);
+    expect((await send('update_cart', 1_000_000, { authorization: `Bearer ${token}` })).status).toBe(422);
+  });
+
+  it('answers 413 to more values than any call takes, before any of them is looked at', async () => {
+    const values = (count: number) => ({ rows: Array.from({ length: count }, () => 0) });
+    expect((await shop.call('import_cart', values(20_000), { token })).status).toBe(413);
+    expect((await shop.call('import_cart', values(19_000), { token })).status).toBe(422);
+    const row = {
+      row_id: 1,
+      quantity: 1,
+      note: '',
+      qty_min_packaging: 1,
+      qty_min_packing: 1,
+      promo_code: 0,
+      promo_row: 0,
+    };
+    const longest = { ...valid['update_cart'], cart_rows: Array.from({ length: 1_000 }, () => row) };
+    expect((await shop.call('update_cart', longest, { token })).status).toBe(422);
+  });
+
   it('answers 422 with the errors map to wrong types, in the language asked for', async () => {
     const response = await post(JSON.stringify({ text: { a: 1 }, locale: 'en' }));
     expect(response.status).toBe(422);
@@ -238,7 +272,7 @@ describe('R8.27 the envelope', () => {
       message: { notes: { ignored: string[] } };
     };
     expect(answer.message.notes.ignored).toEqual(['constructor']);
-    expect((await post(`{"text":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)).status).toBe(422);
+    expect((await post(`{"text":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)).status).toBe(422);
   });
 
   it('says what is wrong in the language asked for, without names of types', async () => {

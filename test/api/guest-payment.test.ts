@@ -64,6 +64,7 @@ async function begin(link: object): Promise<string> {
 async function choose(token: string, choice: 'pay' | 'fail' | 'cancel'): Promise<URL> {
   const answer = await fetch(`${shop.address}/paypal-stand-in/checkoutnow?token=${token}`, {
     method: 'POST',
+    headers: { origin: shop.address },
     body: new URLSearchParams({ choice }),
     redirect: 'manual',
   });

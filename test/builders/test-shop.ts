@@ -90,7 +90,8 @@ export async function startTestShop(
         'content-type': 'application/json',
         accept: 'application/json',
         ...(credentials.token ? { authorization: `Bearer ${credentials.token}` } : {}),
-        ...(credentials.cookie ? { cookie: credentials.cookie } : {}),
+        // Only a page of the shop may use the cookie.
+        ...(credentials.cookie ? { cookie: credentials.cookie, origin: address } : {}),
         ...(credentials.language ? { 'accept-language': credentials.language } : {}),
       },
       body: typeof body === 'string' ? body : JSON.stringify(body),

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync } from 'node:fs';
+import { openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -18,6 +18,8 @@ export interface Program {
   dataDirectory: string;
   /** How often it was started, the first time too. */
   starts(): number;
+  /** The most memory that the process running now has ever had in use, in megabytes. */
+  peakMemory(): number;
   /** Resolves when it answers that it is ready, at once when it is. */
   ready(): Promise<void>;
   kill(victim: Victim): void;
@@ -82,6 +84,10 @@ export async function startProgram(dataDirectory: string, environment: Record<st
     address,
     dataDirectory,
     starts: () => starts,
+    peakMemory() {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);
+    },
     async ready() {
       while (!(await isReady(address))) await pause(20);
     },

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { approvalPage, approvalPolicy } from './approval-page.ts';
 import { notify } from './notify.ts';
@@ -21,7 +20,6 @@ export interface StandInSettings {
 }
 
 const TOKEN_SECONDS = 32_400;
-const BODY_LIMIT = 256 * 1024;
 
 const newOrder = z.object({
   intent: z.literal('CAPTURE'),
@@ -95,7 +93,6 @@ export function createStandIn(settings: StandInSettings): Hono {
     return url.href;
   };
 
-  app.use(bodyLimit({ maxSize: BODY_LIMIT }));
   app.post('/v1/oauth2/token', async (context) => {
     if (context.req.header('authorization') !== basic) {
       return context.json({ error: 'invalid_client', error_description: 'Client Authentication failed' }, 401);

@@ -1,0 +1,81 @@
+import type { Context } from 'hono';
+import { html, raw } from 'hono/html';
+import type { Locale } from '../calls/handler.ts';
+import { text } from '../messages/index.ts';
+import type { Services } from '../services.ts';
+import { errorAnswerOf, type ErrorStatus } from './error-answer.ts';
+import { pathKind } from './request-rules.ts';
+import { contentSecurityPolicy, createNonce } from './security-headers.ts';
+
+/** Seconds after which it is worth trying again when the service was not available. */
+const RETRY_SECONDS = '5';
+
+const STYLE = `body{margin:0;font:16px/24px system-ui,sans-serif;color:#14233b;background:#fbfaf7}
+main{max-width:640px;margin:0 auto;padding:48px 24px}h1{font-size:28px;line-height:36px}a{color:#1f4e9e}`;
+
+/** The language of a page's path. */
+export function localeOfPath(path: string): Locale {
+  return /^\/en(?:[/.]|$)/.test(path) ? 'en' : 'it';
+}
+
+/** The language that the header asks for. */
+export function localeOfHeader(context: Context): Locale {
+  return /^\s*en\b/i.test(context.req.header('accept-language') ?? '') ? 'en' : 'it';
+}
+
+/**
+ * The language of whoever sent a request whose body was not read. The storefront's scripts say theirs in the body only,
+ * and always send the same header: the page they run in tells it.
+ */
+function localeOf(context: Context): Locale {
+  if (pathKind(context.req.path) === 'page') return localeOfPath(context.req.path);
+  const page = URL.parse(context.req.header('referer') ?? '');
+  return page?.host === new URL(context.req.url).host ? localeOfPath(page.pathname) : localeOfHeader(context);
+}
+
+function errorPage(locale: Locale, status: ErrorStatus, sentence: string, nonce: string) {
+  const title = text(locale, 'errorPageTitle');
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Bancale</title>
+        <style nonce="${nonce}">
+          ${raw(STYLE)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <p>${status}</p>
+          <h1>${title}</h1>
+          <p>${sentence}</p>
+          <p><a href="${locale === 'en' ? '/en' : '/'}">${text(locale, 'errorPageHome')}</a></p>
+        </main>
+      </body>
+    </html>`;
+}
+
+/**
+ * Answers anything thrown while a request was handled: a page for browsers, JSON for programs (R8.27). Faults are logged
+ * with their trace; a refusal is the caller's business.
+ */
+export function errorResponse(
+  context: Context,
+  services: Services,
+  error: unknown,
+  locale = localeOf(context),
+): Response | Promise<Response> {
+  const { status, body, isFault } = errorAnswerOf(error, locale);
+  const { path } = context.req;
+  const isPage = pathKind(path) === 'page';
+  if (isFault) services.logger.error({ err: error, path }, isPage ? 'page failed' : 'call failed');
+  else services.logger.debug({ path, status, reason: body.message }, 'request refused');
+  if (status === 503) context.header('retry-after', RETRY_SECONDS);
+  if (!isPage) return context.json(body, status, { 'cache-control': 'no-store' });
+  const nonce = createNonce();
+  context.header('content-security-policy', contentSecurityPolicy(nonce));
+  context.header('cache-control', 'private, no-store');
+  return context.html(errorPage(locale, status, body.message, nonce), status);
+}

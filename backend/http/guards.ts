@@ -1,0 +1,75 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { requestOrigin } from './origin.ts';
+import { createBodyReceiver, hasBody } from './receive-body.ts';
+import { bodyRules, pathKind } from './request-rules.ts';
+import { requestSource, type RequestSource } from './same-origin.ts';
+
+/** Methods that change nothing and whose body, if any, nobody reads. */
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Fields that a form may have: a cart of a thousand lines has one for each change. */
+const MOST_FIELDS = 5_000;
+const AMPERSAND = '&'.charCodeAt(0);
+
+/** Whose page made a request. */
+export function sourceOf(context: Context, services: Services): RequestSource {
+  const headers = { secFetchSite: context.req.header('sec-fetch-site'), origin: context.req.header('origin') };
+  return requestSource(headers, requestOrigin(context, services));
+}
+
+/**
+ * Refuses what another site makes a visitor's browser send: every request but GET, HEAD and OPTIONS must come from a page
+ * of this shop. Programs, which send neither Origin nor Sec-Fetch-Site, may use the API, where the session cookie then
+ * counts for nothing, and the paths that check a signature.
+ */
+export function refuseForeign(services: Services): MiddlewareHandler {
+  return (context, next) => {
+    const kind = pathKind(context.req.path);
+    if (SAFE_METHODS.has(context.req.method) || kind === 'signed') return next();
+    const source = sourceOf(context, services);
+    if (source === 'own' || (source === 'unknown' && kind === 'api')) return next();
+    throw new Refusal('forbidden', 'requestFromElsewhere', { reason: 'request-from-elsewhere' });
+  };
+}
+
+/** Whether a form has more fields than any of ours; counted in its bytes, because reading it is the costly part. */
+function hasTooManyFields(body: Buffer): boolean {
+  let fields = 1;
+  for (let at = body.indexOf(AMPERSAND); at >= 0 && fields <= MOST_FIELDS; at = body.indexOf(AMPERSAND, at + 1))
+    fields++;
+  return fields > MOST_FIELDS;
+}
+
+/**
+ * Receives the body of every request before anything else is done for it, within the bounds of its path: 415 for another
+ * content type, 413 for too many bytes or fields, 503 when too many bodies are under way.
+ */
+export function receiveBodies(services: Services): MiddlewareHandler<{ Bindings: HttpBindings }> {
+  const receiver = createBodyReceiver();
+  return async (context, next) => {
+    const { incoming } = context.env;
+    const { method, path } = context.req;
+    // Nobody reads the body of a GET; Node throws it away.
+    if (method === 'GET' || method === 'HEAD' || !hasBody(incoming)) return next();
+    const { kind, limit, contentType } = bodyRules(path);
+    const [type = ''] = (context.req.header('content-type') ?? '').split(';');
+    if (contentType !== null && type.trim().toLowerCase() !== contentType) {
+      throw new Refusal('unsupported-type', kind === 'api' ? 'bodyTypeNotJson' : 'bodyTypeNotForm');
+    }
+    const received = await receiver.receive(incoming, limit);
+    if (!received) {
+      services.logger.debug({ path }, 'a sender went away before the end of its body');
+      return context.body(null, 400);
+    }
+    try {
+      if (kind === 'page' && hasTooManyFields(received.body)) throw new Refusal('too-large', 'bodyTooLarge');
+      // Where the server adapter looks for a body that was read before it.
+      Object.assign(incoming, { rawBody: received.body });
+      return await next();
+    } finally {
+      received.release();
+    }
+  };
+}

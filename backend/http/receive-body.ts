@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http';
+import { Refusal } from '../refusal.ts';
+
+/** Bodies above this count as large. */
+const LARGE = 64 * 1024;
+/** Bytes that all bodies under way may hold together. Large ones get half: the rest is left for everybody else's. */
+const MOST_HELD = 64 * 1024 * 1024;
+const MOST_HELD_BY_LARGE = MOST_HELD / 2;
+/** Bytes a buffer begins with. */
+const FIRST_PIECE = 4096;
+
+/** Whether a request announces a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/**
+ * Receives bodies of requests, with a bound for each and one for all that are under way: a slow sender holds no more
+ * than it has sent.
+ */
+export function createBodyReceiver() {
+  let held = 0;
+
+  /** A buffer with room for more of a body; null when all bodies under way hold too much already. */
+  function grow(buffer: Buffer, used: number, needed: number, limit: number): Buffer | null {
+    const size = Math.min(limit, Math.max(needed, buffer.length * 2, FIRST_PIECE));
+    const most = size > LARGE ? MOST_HELD_BY_LARGE : MOST_HELD;
+    if (held + size - buffer.length > most) return null;
+    held += size - buffer.length;
+    const grown = Buffer.allocUnsafeSlow(size);
+    buffer.copy(grown, 0, 0, used);
+    return grown;
+  }
+
+  return {
+    /**
+     * Reads a whole body and answers it with a function that gives its room back; null when the sender went away. Stops
+     * reading and throws a Refusal when it has more than `limit` bytes, or when too many bodies are under way.
+     */
+    receive(incoming: IncomingMessage, limit: number): Promise<{ body: Buffer; release: () => void } | null> {
+      if (Number(incoming.headers['content-length'] ?? 0) > limit) throw new Refusal('too-large', 'bodyTooLarge');
+      if (incoming.destroyed) return Promise.resolve(null);
+      return new Promise((resolve, reject) => {
+        let buffer: Buffer = Buffer.alloc(0);
+        let used = 0;
+        const release = (): void => {
+          held -= buffer.length;
+          buffer = Buffer.alloc(0);
+        };
+        const stop = (): void => {
+          incoming.off('data', take).off('end', end).off('error', leave).off('close', leave);
+        };
+        function refuse(refusal: Refusal): void {
+          stop();
+          incoming.pause();
+          release();
+          reject(refusal);
+        }
+        function take(piece: Buffer): void {
+          const needed = used + piece.length;
+          if (needed > limit) return refuse(new Refusal('too-large', 'bodyTooLarge'));
+          const grown = needed > buffer.length ? grow(buffer, used, needed, limit) : buffer;
+          if (!grown) return refuse(new Refusal('unavailable', 'serviceUnavailable'));
+          buffer = grown;
+          used += piece.copy(buffer, used);
+        }
+        function end(): void {
+          stop();
+          resolve({ body: buffer.subarray(0, used), release });
+        }
+        function leave(): void {
+          stop();
+          release();
+          resolve(null);
+        }
+        incoming.on('data', take).on('end', end).on('error', leave).on('close', leave);
+      });
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/index.ts';
+import { dataPath, isStorefrontBuilt, pagePaths } from '../builders/page-paths.ts';
+import { PASSWORD } from '../builders/shop.ts';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+let shop: TestShop;
+let cookie = '';
+let token = '';
+let cart = 0;
+let row = 0;
+beforeAll(async () => {
+  shop = await startTestShop({ pages: isStorefrontBuilt, environment: { PAYPAL_STAND_IN: 'on' } });
+  ({ cookie, token } = await shop.logIn('cliente.a'));
+  const added = await shop.call('add_to_cart', { item_id: '204118', quantity: 3 }, { token });
+  [cart, row] = [added.body.message.id_cart, added.body.message.row_id];
+  await shop.call('add_to_wishlist', { item_id: '204118' }, { token });
+  before = await state();
+});
+afterAll(() => shop.stop());
+
+/** All that a request could have changed for the client, sessions too. */
+async function state(): Promise<unknown> {
+  await shop.settled();
+  const { rows } = await shop.database.pool.query(`select
+    (select json_agg(s order by s.id) from (select id, user_id, customer_id, address_id from session) s) as sessions,
+    (select json_agg(c order by c.id) from cart c) as carts,
+    (select json_agg(l order by l.id) from cart_line l) as lines,
+    (select json_agg(w order by w.id) from wishlist_item w) as wished,
+    (select count(*) from sales_order) as orders,
+    (select count(*) from payment) as payments,
+    (select count(*) from tracking_event) as events`);
+  return rows[0];
+}
+let before: unknown;
+
+/** Where a request may come from that is no page of the shop. */
+const ELSEWHERE: [string, () => Record<string, string>][] = [
+  ['another site', () => ({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })],
+  ['another site in a browser without Sec-Fetch-Site', () => ({ origin: 'https://evil.example' })],
+  ['another site that hides its name', () => ({ origin: 'null' })],
+  ['a sibling domain', () => ({ origin: 'http://other.shop.example', 'sec-fetch-site': 'same-site' })],
+  ['another port', () => ({ origin: 'http://127.0.0.1:1' })],
+  ['the same name over HTTPS', () => ({ origin: shop.address.replace('http:', 'https:') })],
+];
+
+/** Fields with which one form or another would have an effect. */
+function fields(): Record<string, string> {
+  return {
+    username: 'cliente.b',
+    password: PASSWORD,
+    client_id: '70431',
+    address_code: '2',
+    item_id: '204300',
+    deed: 'clear',
+    quantity: '7',
+    change: 'save',
+    id_cart: String(cart),
+    name: 'Elsewhere',
+    idempotency_key: 'from elsewhere',
+    row_id: String(row),
+    code: 'DIECI',
+    action: 'add-to-cart',
+    choice: 'pay',
+  };
+}
+
+async function send(path: string, headers: Record<string, string>, body?: string, method = 'POST') {
+  const response = await fetch(shop.address + path, { method, redirect: 'manual', headers, body });
+  return { status: response.status, cookies: response.headers.getSetCookie(), text: await response.text() };
+}
+
+beforeEach(async () => expect(await state()).toEqual(before));
+
+const forms = [...pagePaths(), '/paypal-stand-in/checkoutnow', '/documents/orders/OWEB-2026-1.pdf', '/img/x.webp'];
+
+describe.runIf(isStorefrontBuilt)('a form is carried out only for a page of the shop', () => {
+  const query = '?add=204300&token=x';
+
+  it.each(forms)('%s', async (path) => {
+    const body = new URLSearchParams(fields()).toString();
+    for (const address of [path, dataPath(path)]) {
+      for (const [name, headers] of ELSEWHERE) {
+        const answer = await send(address + query, { ...headers(), cookie, 'content-type': FORM }, body);
+        expect([answer.status, answer.cookies], `${address} from ${name}`).toEqual([403, []]);
+      }
+      for (const method of ['PUT', 'PATCH', 'DELETE']) {
+        const answer = await send(
+          address,
+          { origin: 'https://evil.example', cookie, 'content-type': FORM },
+          body,
+          method,
+        );
+        expect(answer.status, `${method} ${address}`).toBe(403);
+      }
+      const silent = await send(address + query, { cookie, 'content-type': FORM }, body);
+      expect(silent.status, `${address} without a word of where it comes from`).toBe(403);
+      for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/json', '']) {
+        const own = { origin: shop.address, cookie, ...(type && { 'content-type': type }) };
+        const answer = await send(address + query, type ? own : { ...own, 'content-type': 'x/y' }, body);
+        expect(answer.status, `${address} as ${type}`).toBe(415);
+      }
+    }
+    expect(await state()).toEqual(before);
+  });
+
+  it('says so on a page, in the language of the path', async () => {
+    const headers = { origin: 'https://evil.example', 'content-type': FORM };
+    const italian = await send('/pages/login', headers, 'username=a');
+    expect(italian.text).toContain('<html lang="it">');
+    expect(italian.text).toContain('La richiesta non viene da una pagina di questo negozio');
+    const english = await send('/en/pages/login', headers, 'username=a');
+    expect(english.text).toContain('<html lang="en">');
+    expect(english.text).toContain('The request does not come from a page of this shop');
+  });
+
+  it.each([
+    ['Origin', () => ({ origin: shop.address })],
+    ['Sec-Fetch-Site', () => ({ 'sec-fetch-site': 'same-origin' })],
+    // The name by which browsers know the shop may be another than the one that reaches it.
+    [
+      'both, behind a proxy with a name of its own',
+      () => ({
+        'sec-fetch-site': 'same-origin',
+        origin: 'https://public.example',
+      }),
+    ],
+  ] as const)('is carried out for a page of the shop that says so with %s', async (_, headers) => {
+    const body = new URLSearchParams({ username: 'cliente.b', password: PASSWORD }).toString();
+    const answer = await send('/pages/login', { ...headers(), 'content-type': FORM }, body);
+    expect([answer.status, answer.cookies.length]).toEqual([302, 1]);
+    await shop.call('logout', {}, { cookie: answer.cookies[0]?.split(';')[0] ?? '' });
+  });
+});
+
+describe('a call is carried out only for a page of the shop or a program', () => {
+  const posts = Object.values(calls).filter(({ method }) => method === 'POST');
+
+  it.each(posts.map(({ path }) => path))('%s', async (path) => {
+    const json = JSON.stringify({ ...fields(), cart_rows: [{ row_id: row, quantity: 9 }] });
+    for (const [name, headers] of ELSEWHERE) {
+      for (const type of ['application/json', 'text/plain', FORM]) {
+        const sent = { ...headers(), cookie, authorization: `Bearer ${token}`, 'content-type': type };
+        const answer = await send(`/api/${path}`, sent, json);
+        expect([answer.status, answer.cookies], `${type} from ${name}`).toEqual([403, []]);
+        expect(JSON.parse(answer.text)).toEqual({
+          message: 'La richiesta non viene da una pagina di questo negozio: apri il negozio e riprova da lì.',
+          code: 'request-from-elsewhere',
+        });
+      }
+      const empty = await send(`/api/${path}`, { ...headers(), cookie });
+      expect(empty.status, `nothing from ${name}`).toBe(403);
+    }
+    for (const type of ['text/plain', FORM, 'multipart/form-data; boundary=x', 'text/json']) {
+      for (const own of [{ origin: shop.address }, {}] as Record<string, string>[]) {
+        const answer = await send(`/api/${path}`, { ...own, cookie, 'content-type': type }, json);
+        expect([answer.status, answer.cookies], type).toEqual([415, []]);
+        expect(JSON.parse(answer.text).message).toBe('Il corpo della richiesta deve essere application/json.');
+      }
+    }
+    expect(await state()).toEqual(before);
+  });
+
+  it('R4.3 the session cookie alone gives a program nothing', async () => {
+    const headers = { cookie, 'content-type': 'application/json' };
+    const chosen = await send('/api/session', headers, '{"address_code":"2"}');
+    expect([chosen.status, JSON.parse(chosen.text), chosen.cookies]).toEqual([200, { message: null }, []]);
+    await send('/api/logout', headers, '{}');
+    expect(await state()).toEqual(before);
+  });
+
+  it('a program with a token needs neither header, and an empty body no type', async () => {
+    const answer = await send('/api/get_cart_items', { authorization: `Bearer ${token}` });
+    expect([answer.status, JSON.parse(answer.text).message.id_cart]).toEqual([200, cart]);
+  });
+});

@@ -1,0 +1,65 @@
+import { connect, type Socket } from 'node:net';
+
+/** A POST written by hand, as no well-behaved client sends it. */
+export interface RawPost {
+  path: string;
+  /** Headers besides Host and those of the body's length. */
+  headers: Record<string, string>;
+  /** Bytes announced as Content-Length; null for a chunked body. */
+  length: number | null;
+}
+
+/** What came of it: the status, 0 without an answer, and the bytes of body that the sender got rid of. */
+export interface RawOutcome {
+  status: number;
+  sent: number;
+}
+
+const PIECE = Buffer.alloc(64 * 1024, 'a=b&');
+const CHUNK = Buffer.concat([Buffer.from(`${PIECE.length.toString(16)}\r\n`), PIECE, Buffer.from('\r\n')]);
+/** Milliseconds after which a sender gives up. */
+const PATIENCE = 20_000;
+
+function headOf({ path, headers, length }: RawPost, host: string): string {
+  const framing = length === null ? 'transfer-encoding: chunked' : `content-length: ${length}`;
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`);
+  return [`POST ${path} HTTP/1.1`, ...lines, framing, '', ''].join('\r\n');
+}
+
+function open(address: string): Socket {
+  const { hostname, port } = new URL(address);
+  return connect({ host: hostname, port: Number(port) }).on('error', () => undefined);
+}
+
+/** Writes as much as the other side takes, up to `bytes`, and reads the answer. */
+export function postEndlessly(address: string, post: RawPost, bytes: number): Promise<RawOutcome> {
+  const socket = open(address);
+  const { host } = new URL(address);
+  return new Promise((resolve) => {
+    const outcome = { status: 0, sent: 0 };
+    const write = (): void => {
+      while (outcome.sent < bytes && !socket.destroyed) {
+        outcome.sent += PIECE.length;
+        if (!socket.write(post.length === null ? CHUNK : PIECE)) return;
+      }
+    };
+    socket.setTimeout(PATIENCE, () => socket.destroy());
+    socket.on('data', (answer) => {
+      outcome.status ||= Number(/^HTTP\/1\.1 (\d{3})/.exec(answer.toString('latin1'))?.[1] ?? 0);
+    });
+    socket.on('close', () => resolve(outcome));
+    socket.on('drain', write);
+    socket.write(headOf(post, host));
+    write();
+  });
+}
+
+/** Begins a post, sends some bytes of its body, and stays there until `end`. */
+export function postSlowly(address: string, post: RawPost, bytes: number): { end(): void } {
+  const socket = open(address);
+  socket.write(headOf(post, new URL(address).host));
+  const body = Buffer.alloc(bytes, 'a');
+  socket.write(post.length === null ? `${bytes.toString(16)}\r\n${body.toString()}\r\n` : body);
+  socket.resume();
+  return { end: () => socket.destroy() };
+}
