@@ -11,7 +11,7 @@ import { createGuestAnswers } from './guest-answers.ts';
 import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
 import { requestOrigin } from './origin.ts';
-import { readSessionCookie, sessionCookieHeader } from './session-cookie.ts';
+import { deviceCookieHeader, readDeviceCookie, readSessionCookie, sessionCookieHeader } from './session-cookie.ts';
 
 interface ApiEnvironment {
   Variables: { locale?: Locale };
@@ -87,6 +87,9 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
         sessionCookie: readSessionCookie(context),
         setSessionCookie: (value) =>
           context.header('set-cookie', sessionCookieHeader(context, services, value), { append: true }),
+        deviceCookie: readDeviceCookie(context),
+        setDeviceCookie: (value) =>
+          context.header('set-cookie', deviceCookieHeader(context, services, value), { append: true }),
       });
       const text = JSON.stringify(answer);
       if (guestKey !== null) guestAnswers.keep(guestKey, text);
@@ -101,6 +104,9 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
     const { status, body, isFault } = errorAnswerOf(error, context.get('locale') ?? headerLocale(context));
     // The rest of the body is not read: the connection can't be used again.
     if (status === 413) context.header('connection', 'close');
+    if (error instanceof Refusal && error.retryAfterSeconds !== undefined) {
+      context.header('retry-after', String(error.retryAfterSeconds));
+    }
     if (isFault) services.logger.error({ err: error, path: context.req.path }, 'call failed');
     return context.json(body, status);
   });
