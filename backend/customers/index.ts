@@ -1,4 +1,4 @@
-export { GUEST, requireClient, resolveCaller, type Caller, type Client } from './caller.ts';
+export { GUEST, mayReadOf, requireClient, resolveCaller, type Caller, type Client } from './caller.ts';
 export {
   createIdentityReader,
   type ActingCustomer,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
-import { DEVICE_DAYS, SESSION_DAYS } from '../customers/index.ts';
+import { DEVICE_DAYS, SESSION_DAYS, type Identity } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 
 export const SESSION_COOKIE = 'bancale_session';
@@ -14,6 +14,13 @@ export function isSecure(context: Context, services: Services): boolean {
 
 export function readSessionCookie(context: Context): string | null {
   return getCookie(context, SESSION_COOKIE) ?? null;
+}
+
+/** Who follows a plain link, known from the session's cookie; null for a guest. */
+export async function cookieIdentity(context: Context, services: Services): Promise<Identity | null> {
+  const cookie = readSessionCookie(context);
+  const sessionId = cookie ? await services.sessions.find(cookie) : null;
+  return sessionId ? services.identities.read(sessionId) : null;
 }
 
 /** The cookie that names who has logged in with this browser before. */
