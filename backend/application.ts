@@ -56,10 +56,11 @@ export async function createApplication(options: {
   const buildDirectory = options.buildDirectory ?? resolve(import.meta.dirname, '../build');
   const onFault = (error: unknown) => logger.error({ err: error }, 'a copy of the catalogue could not be refreshed');
 
-  const [search, prices, customerCodes] = await Promise.all([
+  const [search, prices, customerCodes, identities] = await Promise.all([
     createSearch({ database, logger, clock }),
     createPriceBook(database, { clock, onFault }),
     createCustomerCodes(database),
+    createIdentityReader(database),
   ]);
   const events = createEventLog({ database, brokers: settings.kafkaBrokers, logger });
   const tracker = createTracker(events, logger);
@@ -85,10 +86,10 @@ export async function createApplication(options: {
     shopSettings: createShopSettings(database, (key, reason) =>
       logger.error({ key, reason }, 'a setting does not fit'),
     ),
-    identities: createIdentityReader(database),
+    identities,
     sessions: createSessions(database),
     tokens: createTokens(settings.sessionSecret),
-    login: createLogin(database),
+    login: createLogin({ database, secret: settings.sessionSecret, logger }),
   };
   await prepareOrderJobs(database);
   const erp = createErpGateway({
@@ -138,13 +139,13 @@ export async function createApplication(options: {
       return { host: address, port };
     },
     async settled() {
-      await Promise.all([search.settled(), prices.settled(), customerCodes.settled(), tracker.settled()]);
+      await Promise.all([search, prices, customerCodes, identities, tracker].map((copy) => copy.settled()));
     },
     async close() {
       clearInterval(sweep);
       if (server) await finish(server);
       await jobs.stop();
-      await Promise.all([search.close(), prices.close(), customerCodes.close(), tracker.close()]);
+      await Promise.all([search, prices, customerCodes, identities, tracker].map((copy) => copy.close()));
     },
   };
 }

@@ -41,11 +41,18 @@ export class Refusal extends Error {
   readonly errors: Record<string, Sentence[]>;
   /** A word for programs where the status does not tell cases apart, e.g. `cart-already-sent`. */
   readonly reason: string | undefined;
+  /** Seconds after which another try makes sense. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: RefusalCode,
     key: MessageKey,
-    options: { parameters?: MessageParameters; errors?: Record<string, Sentence[]>; reason?: string } = {},
+    options: {
+      parameters?: MessageParameters;
+      errors?: Record<string, Sentence[]>;
+      reason?: string;
+      retryAfterSeconds?: number;
+    } = {},
   ) {
     super(key);
     this.name = 'Refusal';
@@ -53,5 +60,6 @@ export class Refusal extends Error {
     this.sentence = { key, parameters: options.parameters };
     this.errors = options.errors ?? {};
     this.reason = options.reason;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

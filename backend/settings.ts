@@ -205,8 +205,12 @@ function paymentProvider(values: z.output<typeof environmentSchema>): PaymentPro
   return (values.PAYPAL_STAND_IN ?? isDemonstration) ? { kind: 'stand-in' } : null;
 }
 
-/** The settings of this process: its environment, and below it what the file `.env` beside package.json says. */
+/**
+ * The settings of this process: its environment, and below it what the file `.env` beside package.json says. Every
+ * command begins with this, so it also sets the mask that keeps all files this process makes to their owner.
+ */
 export function readSettings(): EnvironmentSettings {
+  process.umask(0o077);
   const file = join(projectFolder, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   return parseSettings(process.env);

@@ -42,7 +42,7 @@ export const login = defineCall({
   request: loginRequest,
   answer: loginAnswer,
   bodyLimit: 8 * 1024,
-  refusals: { 422: 'user name or password missing', 429: 'too many attempts' },
+  refusals: { 422: 'user name or password missing', 429: 'too many attempts; Retry-After says for how many seconds' },
 });
 export type LoginRequest = z.input<typeof loginRequest>;
 export type LoginAnswer = z.infer<typeof loginAnswer>;
@@ -70,7 +70,7 @@ export const logout = defineCall({
   path: 'logout',
   method: 'POST',
   access: 'anybody',
-  summary: 'Ends the session and its cookie.',
+  summary: 'Ends the sessions of the cookie and of the token.',
   request: z.object({ ...userTemp }),
   answer: doneAnswer,
   bodyLimit: 8 * 1024,

@@ -18,6 +18,9 @@ export interface CallContext {
   sessionCookie: string | null;
   /** Sets the session cookie on the answer; null deletes it. */
   setSessionCookie: (value: string | null) => void;
+  /** Value of the device cookie as received. */
+  deviceCookie: string | null;
+  setDeviceCookie: (value: string) => void;
 }
 
 /** One call done: the request is checked already, the answer must fit the contract. */

@@ -26,9 +26,11 @@ export function sessionUserOf(identity: Identity): SessionUser {
 }
 
 export const handleLogin: Handler<typeof login> = async (services, request, context) => {
+  const { networkAddress, deviceCookie } = context;
   const name = request.username ?? request.email ?? '';
-  const user = await services.login.check(name, request.password, context.networkAddress);
-  if (!user) return { message: [{ success: false, message: text(context.locale, 'authenticationFailed') }] };
+  const loggedIn = await services.login.check({ name, password: request.password, networkAddress, deviceCookie });
+  if (!loggedIn) return { message: [{ success: false, message: text(context.locale, 'authenticationFailed') }] };
+  const { user } = loggedIn;
   const opened = await services.sessions.open(user.id, {
     customerId: user.customer_id,
     addressId: user.first_address_id,
@@ -36,6 +38,7 @@ export const handleLogin: Handler<typeof login> = async (services, request, cont
   const identity = await services.identities.read(opened.sessionId);
   if (!identity) throw new Error('a session just opened has no identity');
   context.setSessionCookie(opened.cookie);
+  context.setDeviceCookie(loggedIn.deviceCookie);
   return { message: sessionUserOf(identity), access_token: await services.tokens.issue(opened.sessionId) };
 };
 
@@ -90,9 +93,12 @@ export const handleSession: Handler<typeof session> = async (services, request, 
   return { message: sessionUserOf(identity), access_token: await services.tokens.issue(identity.sessionId) };
 };
 
+/** Ends the session of the cookie and that of the token: programs have only the latter, and the two may differ. */
 export const handleLogout: Handler<typeof logout> = async (services, _request, context) => {
-  const sessionId = context.sessionCookie ? await services.sessions.find(context.sessionCookie) : null;
-  if (sessionId) {
+  const ofCookie = context.sessionCookie ? await services.sessions.find(context.sessionCookie) : null;
+  const ofToken = context.caller.identity?.sessionId ?? null;
+  for (const sessionId of new Set([ofCookie, ofToken])) {
+    if (sessionId === null) continue;
     await services.sessions.end(sessionId);
     services.identities.forget(sessionId);
   }

@@ -10,6 +10,7 @@ export { createCustomerCodes, type CustomerCodes, type CustomerCodesReader } fro
 export { axisText } from './axis-text.ts';
 export { drawBarcode } from './barcode-picture.ts';
 export { dataSheetAddress, drawDataSheet } from './data-sheet.ts';
+export { isArticleDocument } from './document-files.ts';
 export { featureText, localized } from './feature-text.ts';
 export { readCategoryPictures } from './category-pictures.ts';
 export type { PackagingOption } from './records.ts';

@@ -28,6 +28,16 @@ function clientOf(identity: Identity, addressCode: string | undefined): Client |
   return { identity, customer, address, agentUserId: identity.kind === 'agent' ? identity.userId : null };
 }
 
+/**
+ * Whether somebody may read what belongs to a customer: the client itself, its agents, whichever client they act for
+ * now, and operators (R6.9).
+ */
+export function mayReadOf(identity: Identity, customerId: number): boolean {
+  if (identity.kind === 'operator') return true;
+  if (identity.kind === 'agent') return identity.assignedCustomers.some(({ id }) => id === customerId);
+  return identity.customer?.id === customerId;
+}
+
 /** '' and '0' on the wire mean "not said" (semantics 1.0). */
 function isCode(code: string | undefined): code is string {
   return code !== undefined && code !== '' && code !== '0';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
-import type { Database } from '../outside/database/index.ts';
+import { listen, type Database } from '../outside/database/index.ts';
 
 export interface DeliveryAddress {
   id: number;
@@ -83,12 +83,18 @@ async function readIdentity(database: Database, sessionId: string, now: Date): P
   };
 }
 
-/** How long a change made by another process (a user switched off, a session ended there) may go unseen. */
+const ENDED = 'sessions_ended';
+/** How long a change made elsewhere (an address, an agent's clients) may go unseen; the end of a session is announced. */
 const CACHE_MILLISECONDS = 5_000;
 
-/** Reads identities of sessions; keeps them for a few seconds so that a page view costs no query. */
-export function createIdentityReader(database: Database) {
+/**
+ * Reads identities of sessions; keeps them for a few seconds so that a page view costs no query. Sessions that end, in
+ * whatever process, are forgotten at once.
+ */
+export async function createIdentityReader(database: Database) {
   const cache = new LRUCache<string, Promise<Identity | null>>({ max: 10_000, ttl: CACHE_MILLISECONDS });
+  // Messages don't name sessions: reading the few thousand kept ones again is cheap.
+  const listener = await listen(database, [ENDED], () => cache.clear());
   return {
     /** The identity of a live session; null when it has expired, was ended, or its user was switched off. */
     read(sessionId: string): Promise<Identity | null> {
@@ -102,6 +108,9 @@ export function createIdentityReader(database: Database) {
     forget(sessionId: string): void {
       cache.delete(sessionId);
     },
+    /** Resolves when every session ended before this call is forgotten. */
+    settled: () => listener.caughtUp(),
+    close: () => listener.close(),
   };
 }
-export type IdentityReader = ReturnType<typeof createIdentityReader>;
+export type IdentityReader = Awaited<ReturnType<typeof createIdentityReader>>;

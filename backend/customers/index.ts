@@ -1,4 +1,4 @@
-export { GUEST, requireClient, resolveCaller, type Caller, type Client } from './caller.ts';
+export { GUEST, mayReadOf, requireClient, resolveCaller, type Caller, type Client } from './caller.ts';
 export {
   createIdentityReader,
   type ActingCustomer,
@@ -6,6 +6,7 @@ export {
   type Identity,
   type IdentityReader,
 } from './identity.ts';
+export { DEVICE_DAYS } from './devices.ts';
 export { createLogin, type Login } from './login.ts';
 export { createSessions, SESSION_DAYS, type Sessions } from './sessions.ts';
 export { createTokens, TOKEN_MINUTES, type Tokens } from './tokens.ts';

@@ -1,13 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import type { Database } from '../outside/database/index.ts';
 import { Refusal } from '../refusal.ts';
-
-/** Failed attempts allowed for one user name from one address, and from one address for any name, in the window. */
-const FAILURES_PER_NAME = 10;
-const FAILURES_PER_ADDRESS = 60;
-const WINDOW_SECONDS = 15 * 60;
+import { createDevices } from './devices.ts';
+import { createLoginLimits } from './login-limits.ts';
+import { networkOf } from './network.ts';
 
 interface UserRow {
   id: number;
@@ -17,43 +15,70 @@ interface UserRow {
   first_address_id: number | null;
 }
 
+/** Somebody at the login form. */
+export interface Credentials {
+  /** User name or e-mail, in any case. */
+  name: string;
+  password: string;
+  /** Address of the peer. */
+  networkAddress: string;
+  /** Value of the device cookie as received. */
+  deviceCookie: string | null;
+}
+
+/** A login that succeeded. */
+export interface LoggedIn {
+  user: Pick<UserRow, 'id' | 'kind' | 'customer_id' | 'first_address_id'>;
+  /** The value the browser's device cookie has from now on. */
+  deviceCookie: string;
+}
+
 /** Checks user names and passwords. Unknown users, wrong passwords and users switched off are told alike (R7.17). */
-export function createLogin(database: Database) {
-  const byName = new RateLimiterMemory({ points: FAILURES_PER_NAME, duration: WINDOW_SECONDS });
-  const byAddress = new RateLimiterMemory({ points: FAILURES_PER_ADDRESS, duration: WINDOW_SECONDS });
+export function createLogin(options: { database: Database; secret: string; logger: Logger }) {
+  const { database, logger } = options;
+  const limits = createLoginLimits(database);
+  const devices = createDevices(options.secret);
   // Verified when the user is unknown, so that the answer takes the same time.
   const nobody = hash('nobody has this password');
 
+  async function findUser(name: string): Promise<UserRow | undefined> {
+    const { rows } = await sql<UserRow>`
+      select u.id, u.password_hash, u.kind, u.customer_id,
+        (select a.id from customer_address a where a.customer_id = u.customer_id
+          order by a.position, a.id limit 1) as first_address_id
+      from user_account u
+      where u.is_active and (lower(u.email) = ${name} or lower(u.username) = ${name})
+      order by lower(u.email) = ${name} desc limit 1`.execute(database.query);
+    return rows[0];
+  }
+
   return {
     /**
-     * The user whom name (user name or e-mail) and password belong to, with customer and first delivery address; null
-     * when they don't fit. Refuses with 429 after too many failures.
+     * The user whom name and password belong to, with customer and first delivery address; null when they don't fit.
+     * Refuses with 429 after too many attempts (R7.17); failures are logged with name and network address.
      */
-    async check(name: string, password: string, networkAddress: string): Promise<UserRow | null> {
+    async check({ name, password, networkAddress, deviceCookie }: Credentials): Promise<LoggedIn | null> {
       const folded = name.trim().toLowerCase();
-      const nameKey = `${networkAddress} ${folded}`;
-      const [nameState, addressState] = await Promise.all([byName.get(nameKey), byAddress.get(networkAddress)]);
-      if (
-        (nameState?.consumedPoints ?? 0) >= FAILURES_PER_NAME ||
-        (addressState?.consumedPoints ?? 0) >= FAILURES_PER_ADDRESS
-      ) {
-        throw new Refusal('too-many-requests', 'tooManyLogins');
+      const [user, device] = await Promise.all([
+        findUser(folded),
+        deviceCookie === null ? null : devices.read(deviceCookie),
+      ]);
+      const isKnown = user !== undefined && device !== null && device.userIds.includes(user.id);
+      const attempt = { name: folded, network: networkOf(networkAddress), knownDevice: isKnown ? device.id : null };
+      const facts = { user: folded, networkAddress };
+      try {
+        await limits.count(attempt);
+      } catch (error) {
+        if (error instanceof Refusal) logger.warn(facts, 'login refused after too many attempts');
+        throw error;
       }
-      const { rows } = await sql<UserRow>`
-        select u.id, u.password_hash, u.kind, u.customer_id,
-          (select a.id from customer_address a where a.customer_id = u.customer_id
-            order by a.position, a.id limit 1) as first_address_id
-        from user_account u
-        where u.is_active and (lower(u.email) = ${folded} or lower(u.username) = ${folded})
-        order by lower(u.email) = ${folded} desc limit 1`.execute(database.query);
-      const user = rows[0];
       const fits = await verify(user?.password_hash ?? (await nobody), password);
-      if (user && fits) {
-        await byName.delete(nameKey);
-        return user;
+      if (!user || !fits) {
+        logger.warn(facts, 'login failed');
+        return null;
       }
-      await Promise.all([byName.penalty(nameKey, 1), byAddress.penalty(networkAddress, 1)]);
-      return null;
+      await limits.forgive(attempt);
+      return { user, deviceCookie: await devices.issue(device, user.id) };
     },
   };
 }

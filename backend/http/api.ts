@@ -11,7 +11,7 @@ import { sourceOf } from './guards.ts';
 import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
 import { requestOrigin } from './origin.ts';
-import { readSessionCookie, sessionCookieHeader } from './session-cookie.ts';
+import { deviceCookieHeader, readDeviceCookie, readSessionCookie, sessionCookieHeader } from './session-cookie.ts';
 
 interface ApiEnvironment {
   Variables: { locale?: Locale };
@@ -73,6 +73,9 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
         sessionCookie: sourceOf(context, services) === 'own' ? readSessionCookie(context) : null,
         setSessionCookie: (value) =>
           context.header('set-cookie', sessionCookieHeader(context, services, value), { append: true }),
+        deviceCookie: readDeviceCookie(context),
+        setDeviceCookie: (value) =>
+          context.header('set-cookie', deviceCookieHeader(context, services, value), { append: true }),
       });
       const text = JSON.stringify(answer);
       if (guestKey !== null) guestAnswers.keep(guestKey, text);

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Context } from 'hono';
 import sharp from 'sharp';
 import { shopDay } from '../../trade/shop-day.ts';
-import { drawBarcode, drawDataSheet, readArticlePage } from '../catalogue/index.ts';
+import { drawBarcode, drawDataSheet, isArticleDocument, readArticlePage } from '../catalogue/index.ts';
 import { text } from '../messages/index.ts';
 import type { Services } from '../services.ts';
-import { readSessionCookie } from './session-cookie.ts';
+import { cookieIdentity } from './session-cookie.ts';
 import { fileBelow, serveFile } from './static-files.ts';
 
 /** Documents are one client's to read: no proxy keeps them, and a browser asks again. */
@@ -14,20 +14,40 @@ const PRIVATE = 'private, no-cache';
 /** A code and its bars never change. */
 const A_YEAR = 'public, max-age=31536000, immutable';
 
+/** Types that a browser may show in the shop's name, because it runs nothing in them; all others are downloads. */
+const SHOWN: Record<string, string> = {
+  '.gif': 'image/gif',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.mp4': 'video/mp4',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webm': 'video/webm',
+  '.webp': 'image/webp',
+};
+
+/** Headers of a document by its name; those of a download keep it from acting as a page of the shop. */
+function documentHeaders(path: string): Record<string, string> {
+  const shown = SHOWN[extname(path).toLowerCase()];
+  const common = { 'x-content-type-options': 'nosniff' };
+  if (shown) return { ...common, 'content-type': shown };
+  return {
+    ...common,
+    'content-type': 'application/octet-stream',
+    'content-disposition': 'attachment',
+    'content-security-policy': 'sandbox',
+  };
+}
+
 /**
  * Answers `/documents/…` to who is logged in (R2.77): the data sheet of an article, drawn from what the catalogue knows,
- * or a file of the folder `documents` in the data directory. A guest gets 401 for any of them, also for those that are
- * not there.
+ * or a file of the folder `documents` in the data directory that an article on sale names. Other files are not found,
+ * as those that are not there. A guest gets 401 for any of them.
  */
 export function documentsHandler(services: Services) {
   const { settings, database, shopSettings, clock } = services;
   const files = join(settings.dataDirectory, 'files');
-
-  async function isLoggedIn(context: Context): Promise<boolean> {
-    const cookie = readSessionCookie(context);
-    const sessionId = cookie ? await services.sessions.find(cookie) : null;
-    return sessionId !== null && (await services.identities.read(sessionId)) !== null;
-  }
 
   /** The article's picture as a PDF can hold it; null when there is none to be had. */
   async function pictureOf(address: string | undefined): Promise<Buffer | null> {
@@ -56,14 +76,16 @@ export function documentsHandler(services: Services) {
   }
 
   return async (context: Context): Promise<Response> => {
-    if (!(await isLoggedIn(context))) {
+    if (!(await cookieIdentity(context, services))) {
       const locale = /^\s*en\b/i.test(context.req.header('accept-language') ?? '') ? 'en' : 'it';
       return context.text(text(locale, 'logInForDocuments'), 401, { 'cache-control': 'no-store' });
     }
     const { path } = context.req;
     const [, code] = /^\/documents\/data-sheet\/([^/]+)\.pdf$/.exec(path) ?? [];
     if (code !== undefined) return dataSheet(context, decoded(code));
-    const file = await serveFile(context, settings.dataDirectory, path, PRIVATE);
+    const isNamed = fileBelow(settings.dataDirectory, path) && (await isArticleDocument(database, decoded(path), null));
+    if (!isNamed) return context.notFound();
+    const file = await serveFile(context, settings.dataDirectory, path, PRIVATE, documentHeaders(path));
     return file ?? context.notFound();
   };
 }

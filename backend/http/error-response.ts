@@ -2,13 +2,14 @@ import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { Locale } from '../calls/handler.ts';
 import { text } from '../messages/index.ts';
+import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { errorAnswerOf, type ErrorStatus } from './error-answer.ts';
 import { pathKind } from './request-rules.ts';
 import { contentSecurityPolicy, createNonce } from './security-headers.ts';
 
 /** Seconds after which it is worth trying again when the service was not available. */
-const RETRY_SECONDS = '5';
+const RETRY_SECONDS = 5;
 
 const STYLE = `body{margin:0;font:16px/24px system-ui,sans-serif;color:#14233b;background:#fbfaf7}
 main{max-width:640px;margin:0 auto;padding:48px 24px}h1{font-size:28px;line-height:36px}a{color:#1f4e9e}`;
@@ -72,7 +73,8 @@ export function errorResponse(
   const isPage = pathKind(path) === 'page';
   if (isFault) services.logger.error({ err: error, path }, isPage ? 'page failed' : 'call failed');
   else services.logger.debug({ path, status, reason: body.message }, 'request refused');
-  if (status === 503) context.header('retry-after', RETRY_SECONDS);
+  const retryAfter = status === 503 ? RETRY_SECONDS : error instanceof Refusal ? error.retryAfterSeconds : undefined;
+  if (retryAfter !== undefined) context.header('retry-after', String(retryAfter));
   if (!isPage) return context.json(body, status, { 'cache-control': 'no-store' });
   const nonce = createNonce();
   context.header('content-security-policy', contentSecurityPolicy(nonce));

@@ -18,6 +18,8 @@ export interface RequestFacts {
   networkAddress: string;
   sessionCookie: string | null;
   setSessionCookie: (value: string | null) => void;
+  deviceCookie: string | null;
+  setDeviceCookie: (value: string) => void;
 }
 
 /** What a guest is told who makes a call for logged-in people, where it is not the ordinary sentence (R4.16). */
@@ -40,7 +42,9 @@ export async function invoke(services: Services, name: CallName, body: unknown, 
   }
   const request = checkRequest(call.request, body, facts.locale) as { client_id?: string; address_code?: string };
   // The session call chooses customer and address by these codes; everywhere else they only have to be the caller's.
-  const caller = resolveCaller(facts.identity, name === 'session' || name === 'login' ? {} : request);
+  // Logging out must work for a window that still shows the client chosen before.
+  const isOwnMatter = name === 'session' || name === 'login' || name === 'logout';
+  const caller = resolveCaller(facts.identity, isOwnMatter ? {} : request);
   const handler = handlers[name] as Handler<Call>;
   return handler(services, request, {
     caller,
@@ -49,5 +53,7 @@ export async function invoke(services: Services, name: CallName, body: unknown, 
     networkAddress: facts.networkAddress,
     sessionCookie: facts.sessionCookie,
     setSessionCookie: facts.setSessionCookie,
+    deviceCookie: facts.deviceCookie,
+    setDeviceCookie: facts.setDeviceCookie,
   });
 }

@@ -13,7 +13,13 @@ import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
 import { requestOrigin } from './origin.ts';
 import { contentSecurityPolicy, createNonce } from './security-headers.ts';
-import { isSecure, readSessionCookie, sessionCookieHeader } from './session-cookie.ts';
+import {
+  deviceCookieHeader,
+  isSecure,
+  readDeviceCookie,
+  readSessionCookie,
+  sessionCookieHeader,
+} from './session-cookie.ts';
 
 const namesByPath = new Map(Object.entries(calls).map(([name, call]) => [call.path, name as CallName]));
 
@@ -87,6 +93,8 @@ export async function createPages(services: Services, buildDirectory: string) {
             networkAddress: networkAddressOf(context, services),
             sessionCookie: identity || name === 'logout' ? readSessionCookie(context) : null,
             setSessionCookie: (value) => void cookies.push(sessionCookieHeader(context, services, value)),
+            deviceCookie: readDeviceCookie(context),
+            setDeviceCookie: (value) => void cookies.push(deviceCookieHeader(context, services, value)),
           });
           return { status: 200, body };
         } catch (error) {

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
-import { SESSION_DAYS } from '../customers/index.ts';
+import { DEVICE_DAYS, SESSION_DAYS, type Identity } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 
 export const SESSION_COOKIE = 'bancale_session';
+const DEVICE_COOKIE = 'bancale_device';
 
 /** Whether the browser reached us over HTTPS; behind a proxy only if the settings trust its word. */
 export function isSecure(context: Context, services: Services): boolean {
@@ -15,13 +16,31 @@ export function readSessionCookie(context: Context): string | null {
   return getCookie(context, SESSION_COOKIE) ?? null;
 }
 
+/** Who follows a plain link, known from the session's cookie; null for a guest. */
+export async function cookieIdentity(context: Context, services: Services): Promise<Identity | null> {
+  const cookie = readSessionCookie(context);
+  const sessionId = cookie ? await services.sessions.find(cookie) : null;
+  return sessionId ? services.identities.read(sessionId) : null;
+}
+
+/** The cookie that names who has logged in with this browser before. */
+export function readDeviceCookie(context: Context): string | null {
+  return getCookie(context, DEVICE_COOKIE) ?? null;
+}
+
 /** The `Set-Cookie` that renews the token and lets pages be rendered with prices; null deletes it. */
 export function sessionCookieHeader(context: Context, services: Services, value: string | null): string {
   return generateCookie(SESSION_COOKIE, value ?? '', {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: isSecure(context, services),
+    ...commonOptions(context, services),
     maxAge: value === null ? 0 : SESSION_DAYS * 86_400,
   });
+}
+
+/** The `Set-Cookie` by which this browser is known at the next login. It outlives the session. */
+export function deviceCookieHeader(context: Context, services: Services, value: string): string {
+  return generateCookie(DEVICE_COOKIE, value, { ...commonOptions(context, services), maxAge: DEVICE_DAYS * 86_400 });
+}
+
+function commonOptions(context: Context, services: Services) {
+  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(context, services) } as const;
 }

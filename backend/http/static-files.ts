@@ -52,8 +52,15 @@ async function sizeOf(file: string): Promise<{ size: number; modified: Date } | 
 /**
  * Serves a file of a folder, precompressed where the browser takes it and the file lies ready. Answers null when there
  * is no such file, so that the next handler can try.
+ * @param own headers that this file has besides or in place of the usual ones.
  */
-export async function serveFile(context: Context, folder: string, path: string, cacheControl: string) {
+export async function serveFile(
+  context: Context,
+  folder: string,
+  path: string,
+  cacheControl: string,
+  own: Record<string, string> = {},
+) {
   const file = fileBelow(folder, path);
   const plain = file ? await sizeOf(file) : null;
   if (!file || !plain) return null;
@@ -72,6 +79,7 @@ export async function serveFile(context: Context, folder: string, path: string, 
     'cache-control': cacheControl,
     etag: tag,
     vary: 'accept-encoding',
+    ...own,
   };
   if (context.req.header('if-none-match') === tag) return new Response(null, { status: 304, headers });
   headers['content-length'] = String(chosen.size);

@@ -115,7 +115,7 @@ export const en: Record<keyof typeof it, string> = {
   serverFault: 'Something went wrong. Please try again in a moment.',
   serviceUnavailable: 'The service is not available right now. Please try again in a moment.',
   tooManyFilters: 'At most {maximum} filters at once.',
-  tooManyLogins: 'Too many login attempts. Please try again in a few minutes.',
+  tooManyLogins: 'Too many login attempts. Please try again in {minutes} min.',
   tooManySavedCarts: 'At most {maximum} carts can be saved.',
   textTooLong: 'At most {maximum} characters.',
   textTooShort: 'At least {minimum} characters.',

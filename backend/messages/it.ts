@@ -114,7 +114,7 @@ export const it = {
   serverFault: 'Si è verificato un errore. Riprova tra un momento.',
   serviceUnavailable: 'Il servizio non è al momento disponibile. Riprova tra un momento.',
   tooManyFilters: 'Al massimo {maximum} filtri alla volta.',
-  tooManyLogins: 'Troppi tentativi di accesso. Riprova fra qualche minuto.',
+  tooManyLogins: 'Troppi tentativi di accesso. Riprova fra {minutes} min.',
   tooManySavedCarts: 'Si possono salvare al massimo {maximum} carrelli.',
   textTooLong: 'Al massimo {maximum} caratteri.',
   textTooShort: 'Almeno {minimum} caratteri.',

@@ -29,6 +29,7 @@ export { moveOrder } from './move-order.ts';
 export { type OrderWishes } from './order-checks.ts';
 export { prepareOrderJobs, startOrderJobs } from './order-jobs.ts';
 export { refreshOrderStates } from './order-states.ts';
+export { findOrderOwner } from './order-owner.ts';
 export {
   fixForPayment,
   isStillInCart,

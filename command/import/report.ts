@@ -1,6 +1,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { csvCell } from '../../trade/csv-cell.ts';
 
 /** refused: the row is not in the catalogue. incomplete: it is, but for the field named. */
 export type Severity = 'refused' | 'incomplete';
@@ -76,11 +77,5 @@ export class Report {
 
 function csvLine(entry: ReportEntry): string {
   const cells = [entry.file, entry.line, entry.code, entry.field, entry.severity, entry.reason];
-  return `${cells.map((cell) => csvCell(String(cell ?? ''))).join(';')}\n`;
-}
-
-/** A cell as spreadsheets read it; one that would be run as a formula is kept a text by an apostrophe. */
-function csvCell(text: string): string {
-  const harmless = /^[=+@\t\r-]/.test(text) ? `'${text}` : text;
-  return /[";\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return `${cells.map((cell) => csvCell(String(cell ?? ''), ';')).join(';')}\n`;
 }

@@ -64,9 +64,10 @@ describe('logging in', () => {
     expect(readLogin({})).toEqual({ kind: 'refused', message: null });
   });
 
-  it('says when there were too many attempts', async () => {
-    expect(await logIn(apiAnswering(429, { message: 'x' }).api, form({ username: 'a', password: 'b' }))).toEqual({
+  it('passes on how long to wait after too many attempts', async () => {
+    expect(await logIn(apiAnswering(429, { message: 'Wait.' }).api, form({ username: 'a', password: 'b' }))).toEqual({
       kind: 'too-many',
+      message: 'Wait.',
     });
     await expect(logIn(apiAnswering(500, {}).api, form({ username: 'a', password: 'b' }))).rejects.toMatchObject({
       status: 500,

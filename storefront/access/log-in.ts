@@ -10,7 +10,8 @@ export type LoginOutcome =
   | { kind: 'in'; session: Session; token: string | null }
   | { kind: 'missing'; user: boolean; password: boolean }
   | { kind: 'refused'; message: string | null }
-  | { kind: 'too-many' }
+  /** The message says how long to wait. */
+  | { kind: 'too-many'; message: string }
   /** The browser keeps no cookies, so nobody would be logged in on the next page. */
   | { kind: 'no-cookies' };
 
@@ -22,7 +23,9 @@ export async function logIn(api: Api, form: FormData): Promise<LoginOutcome> {
   try {
     return readLogin(await api.call('login', { username, password }));
   } catch (error) {
-    if (error instanceof CallFailure && error.status === 429) return { kind: 'too-many' };
+    if (error instanceof CallFailure && error.status === 429) {
+      return { kind: 'too-many', message: error.message };
+    }
     throw error;
   }
 }

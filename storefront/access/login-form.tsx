@@ -34,7 +34,7 @@ export function LoginForm({ outcome, isBusy, notice }: LoginFormProps) {
         {missing && <Notice tone="bad" title={t('common.fixErrors')} live />}
         {outcome?.kind === 'refused' && <Notice tone="bad" title={outcome.message ?? t('access.failed')} live />}
         {outcome?.kind === 'no-cookies' && <Notice tone="bad" title={t('access.noCookies')} live />}
-        {outcome?.kind === 'too-many' && <Notice tone="bad" title={t('access.tooMany')} live />}
+        {outcome?.kind === 'too-many' && <Notice tone="bad" title={outcome.message || t('access.tooMany')} live />}
       </div>
       <TextField
         label={t('access.user')}

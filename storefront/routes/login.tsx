@@ -47,7 +47,8 @@ export async function action(args: ActionFunctionArgs) {
     const back = new URLSearchParams({ redirect: afterLogin(page), entered: '1' });
     return redirect(`${page.url.pathname}?${back}`);
   }
-  return data(outcome, { status: outcome.kind === 'missing' ? 422 : 200 });
+  const statuses: Partial<Record<LoginOutcome['kind'], number>> = { missing: 422, 'too-many': 429 };
+  return data(outcome, { status: statuses[outcome.kind] ?? 200 });
 }
 
 /** Logging in with scripts: the same, and the token is kept (R4.2). */

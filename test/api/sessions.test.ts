@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadUsers } from '../../backend/loading/index.ts';
+import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 let shop: TestShop;
@@ -41,15 +43,6 @@ describe('logging in', () => {
   it('R5.2 says it in English where English is asked for', async () => {
     const { body } = await shop.call('login', { username: 'cliente.a', password: 'wrong', locale: 'en' });
     expect(body.message).toEqual([{ success: false, message: 'Authentication Failed!' }]);
-  });
-
-  it('refuses the eleventh failure for one name with 429 and still lets others in', async () => {
-    let last = 0;
-    for (let attempt = 0; attempt < 11; attempt += 1) {
-      last = (await shop.call('login', { username: 'guessed', password: `wrong ${attempt}` })).status;
-    }
-    expect(last).toBe(429);
-    expect((await shop.call('login', { username: 'cliente.b', password: 'bancale-demo' })).status).toBe(200);
   });
 
   it('refuses a body without user or password with 422 and the fields', async () => {
@@ -95,5 +88,81 @@ describe('the session', () => {
     expect(body).toEqual({ message: null });
     const answer = await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, { token: client.token });
     expect(answer.status).toBe(401);
+  });
+
+  it('R4.4 ends with a logout that has the token alone, or a token and a cookie of two sessions', async () => {
+    const program = await shop.logIn('cliente.a');
+    await shop.call('logout', {}, { token: program.token });
+    expect((await shop.call('get_wishlist', {}, { token: program.token })).status).toBe(401);
+    expect((await shop.call('session', {}, { cookie: program.cookie })).body).toEqual({ message: null });
+
+    const [one, other] = [await shop.logIn('cliente.a'), await shop.logIn('cliente.b')];
+    await shop.call('logout', {}, { token: one.token, cookie: other.cookie });
+    for (const { token } of [one, other]) expect((await shop.call('get_wishlist', {}, { token })).status).toBe(401);
+  });
+
+  it('R4.4 ends with the logout of a window that still shows the client an agent chose before', async () => {
+    const agent = await shop.logIn('agente.g');
+    await shop.call('logout', { client_id: '70431', address_code: '1' }, agent);
+    expect((await shop.call('session', {}, { cookie: agent.cookie })).body).toEqual({ message: null });
+  });
+});
+
+describe('a changed user', () => {
+  const user = {
+    email: 'changing@bancale.example',
+    username: 'changing',
+    name: 'Carla Cambi',
+    password: PASSWORD,
+    kind: 'client' as const,
+    customerCode: '70431',
+    agentCustomerCodes: [],
+  };
+
+  /** Whether the cookie and the token of an earlier login still count. */
+  async function counts({ token, cookie }: { token: string; cookie: string }): Promise<[boolean, boolean]> {
+    const [byToken, byCookie] = [
+      await shop.call('get_wishlist', {}, { token }),
+      await shop.call('session', {}, { cookie }),
+    ];
+    return [byToken.status === 200, byCookie.body.message !== null];
+  }
+
+  /** Logs in twice and uses both sessions, so that they are in the caches. */
+  async function logInTwice() {
+    await loadUsers(shop.database, [user]);
+    const sessions = [await shop.logIn('changing'), await shop.logIn('changing')];
+    for (const session of sessions) expect(await counts(session)).toEqual([true, true]);
+    return sessions;
+  }
+
+  const userRow = () => shop.database.query.updateTable('user_account').where('username', '=', 'changing');
+  const changes: [string, () => Promise<unknown>][] = [
+    ['with another password', () => loadUsers(shop.database, [{ ...user, password: 'another one' }])],
+    ['who acts for another customer', () => loadUsers(shop.database, [{ ...user, customerCode: '70999' }])],
+    ['who is switched off', () => userRow().set({ is_active: false }).execute()],
+    [
+      'who is deleted',
+      () => shop.database.query.deleteFrom('user_account').where('username', '=', 'changing').execute(),
+    ],
+  ];
+
+  it.each(changes)('%s is logged out everywhere at once', async (_, change) => {
+    await shop.database.query.deleteFrom('user_account').where('username', '=', 'changing').execute();
+    const sessions = await logInTwice();
+    const other = await shop.logIn('cliente.b');
+    await change();
+    await shop.settled();
+    for (const session of sessions) expect(await counts(session)).toEqual([false, false]);
+    expect(await counts(other)).toEqual([true, true]);
+  });
+
+  it('whose import changes nothing of that stays logged in', async () => {
+    await shop.database.query.deleteFrom('user_account').where('username', '=', 'changing').execute();
+    const [session] = await logInTwice();
+    await loadUsers(shop.database, [{ ...user, name: 'Carla Cambi Rossi', password: '' }]);
+    await loadUsers(shop.database, [user]);
+    await shop.settled();
+    expect(session && (await counts(session))).toEqual([true, true]);
   });
 });

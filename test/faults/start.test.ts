@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -65,4 +65,20 @@ test('a database that does not let us in is refused with a sentence that keeps t
   expect(said).toContain(`The PostgreSQL at 127.0.0.1:${port}/shop (DATABASE_URL) can't be used`);
   expect(said).not.toContain('open-sesame');
   expect(code).toBe(1);
+});
+
+test('nothing that a command writes can be read by other users, whatever the mask it was started with', async () => {
+  chmodSync(directory, 0o755);
+  mkdirSync(join(directory, 'erp'), { mode: 0o755 });
+  const command = 'umask 022; exec "$0" command/demo.ts --articles 1000';
+  const child = spawn('/bin/sh', ['-c', command, process.execPath], {
+    cwd: project,
+    env: { PATH: process.env['PATH'], DATA_DIR: directory },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  expect(await once(child, 'close')).toEqual([0, null]);
+  const paths = ['', ...readdirSync(directory, { recursive: true, encoding: 'utf8' })];
+  const open = paths.filter((path) => (lstatSync(join(directory, path)).mode & 0o077) !== 0);
+  expect(open).toEqual([]);
+  expect(paths).toEqual(expect.arrayContaining(['postgres', 'postgres.log', 'lock', 'erp', 'files']));
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -12,13 +12,13 @@ export interface DataDirectoryLock {
 }
 
 /**
- * Makes the data directory if need be and takes it for this process alone. The lock is the operating system's (SQLite
+ * Makes the data directory if need be and takes it for this process alone; its owner alone can look into it. The lock is the operating system's (SQLite
  * holds a POSIX record lock on the file `lock`), so it ends with the process, however that ends, and there is never a
  * stale one. Refuses with DataDirectoryInUse when another process holds it.
  */
 export function lockDataDirectory(dataDirectory: string): DataDirectoryLock {
   const directory = resolve(dataDirectory);
-  mkdirSync(directory, { recursive: true, mode: 0o755 });
+  mkdirSync(directory, { recursive: true, mode: OWN_MODE });
   const holderFile = join(directory, 'lock-holder');
   const file = new DatabaseSync(join(directory, 'lock'), { timeout: 0 });
   try {
@@ -31,11 +31,30 @@ export function lockDataDirectory(dataDirectory: string): DataDirectoryLock {
         'Stop that one first, or give this one a data directory of its own (DATA_DIR).',
     );
   }
+  for (const folder of ['', ...PRIVATE_FOLDERS]) closeToOthers(join(directory, folder));
   writeFileSync(holderFile, `${process.pid}\n`);
   return { release: () => file.close() };
 }
 
 const SQLITE_BUSY = 5;
+
+/** Started by root on other systems than Linux, PostgreSQL's own account has to pass through (server-socket.ts). */
+const OWN_MODE = process.getuid?.() === 0 && process.platform !== 'linux' ? 0o711 : 0o700;
+
+/** Folders that earlier versions left open to every user of the machine. */
+const PRIVATE_FOLDERS = ['documents', 'erp', 'files', 'mail', 'paypal-stand-in', 'reports'];
+
+function closeToOthers(folder: string): void {
+  const entry = lstatSync(folder, { throwIfNoEntry: false });
+  // A link leads to a place that others share on purpose, and a folder with the sticky bit (/tmp) is everybody's.
+  if (!entry?.isDirectory() || (entry.mode & 0o1000) !== 0 || (entry.mode & 0o777) === OWN_MODE) return;
+  try {
+    chmodSync(folder, OWN_MODE);
+  } catch (error) {
+    // Another user's folder, which we may only write to.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+  }
+}
 
 /** Only for the message: the lock itself does not depend on it. */
 function readHolder(file: string): string {

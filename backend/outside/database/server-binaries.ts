@@ -79,7 +79,8 @@ function isUsableBy(account: ServerAccount, folder: string): boolean {
 function copyForOthers(folder: string, version: string, cacheFolder: string, account: ServerAccount): string {
   let parent = cacheFolder;
   try {
-    mkdirSync(parent, { recursive: true, mode: 0o755 });
+    // The mask of the process would keep the server's account out.
+    if (mkdirSync(parent, { recursive: true }) !== undefined) chmodSync(parent, 0o755);
     if (!isOursAlone(parent)) throw new Error('others may write there');
   } catch {
     parent = mkdtempSync(join(tmpdir(), 'bancale-postgres-'));

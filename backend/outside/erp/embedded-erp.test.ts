@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -52,6 +52,28 @@ describe('the embedded ERP', () => {
     expect(refused.every(({ reason }) => reason instanceof ErpRefusal)).toBe(true);
     expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
     expect(await readdir(folder)).toEqual(['OWEB-2026-000001.json']);
+  });
+
+  it('keeps every order once when two processes hand over the same ones', async () => {
+    const numbers = Array.from({ length: 100 }, (_, index) => `OWEB-2026-${String(index + 1).padStart(6, '0')}`);
+    const handOver = (erp: ReturnType<typeof createEmbeddedErp>) =>
+      Promise.all(numbers.map((number) => erp.deliverOrder({ ...order, number })));
+    const [one, other] = [createEmbeddedErp(folder, { clock }), createEmbeddedErp(folder, { clock })];
+    const [first, second] = await Promise.all([handOver(one), handOver(other)]);
+    expect(second).toEqual(first);
+    expect(first.map(({ reference }) => reference)).toEqual(numbers.map((number) => `ERP-${number}`));
+    expect((await readdir(folder)).sort()).toEqual(numbers.map((number) => `${number}.json`));
+    expect(await other.orderStates(numbers)).toHaveLength(100);
+  });
+
+  it('keeps the first of two different orders that two processes hand over under one number', async () => {
+    const erps = ['one', 'other'].map((note) => ({ erp: createEmbeddedErp(folder, { clock }), note }));
+    const both = await Promise.allSettled(erps.map(({ erp, note }) => erp.deliverOrder({ ...order, note })));
+    const kept = both.findIndex(({ status }) => status === 'fulfilled');
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(both.find((outcome) => outcome.status === 'rejected')?.reason).toBeInstanceOf(ErpRefusal);
+    const stored = JSON.parse(await readFile(join(folder, 'OWEB-2026-000001.json'), 'utf8')) as { order: ErpOrder };
+    expect(stored.order.note).toBe(erps[kept]?.note);
   });
 
   it.each(['../../etc/passwd', 'OWEB-2026-1/x', ''])('refuses %j as a number', async (number) => {

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createWholeFiles } from '../whole-file.ts';
 import { type DeliveredQuantity, type ErpGateway, type ErpOrder, type ErpOrderState, ErpRefusal } from './gateway.ts';
 
 /** When an order changes its state, in milliseconds after it arrived; ascending. */
@@ -27,19 +28,21 @@ interface StoredOrder {
 
 /**
  * A small ERP of our own: every order it accepts is a file of its own, complete and on the disk before it answers.
- * `folder` is made when it is missing. Damaged files are told as errors, never overwritten.
+ * `folder` is made when it is missing; several processes may share it. Damaged files are told as errors, never
+ * overwritten.
  */
 export function createEmbeddedErp(folder: string, options: { clock: () => Date; pace?: ErpPace }): ErpGateway {
   const pace = options.pace ?? ORDINARY_PACE;
+  const files = createWholeFiles(folder);
 
-  function pathOf(number: string): string {
+  function nameOf(number: string): string {
     if (!NUMBER.test(number)) throw new ErpRefusal(`${number} is no order number`, null);
-    return join(folder, `${number}.json`);
+    return `${number}.json`;
   }
 
   async function read(number: string): Promise<StoredOrder | null> {
-    const text = await readFile(pathOf(number), 'utf8').catch((error: unknown) => {
-      if (isCode(error, 'ENOENT')) return null;
+    const text = await readFile(join(folder, nameOf(number)), 'utf8').catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
       throw error;
     });
     return text === null ? null : (JSON.parse(text) as StoredOrder);
@@ -56,7 +59,7 @@ export function createEmbeddedErp(folder: string, options: { clock: () => Date; 
 
   return {
     async deliverOrder(order) {
-      const path = pathOf(order.number);
+      const name = nameOf(order.number);
       const content = createHash('sha256').update(JSON.stringify(order)).digest('hex');
       const existing = await read(order.number);
       if (existing) return accepted(existing, content);
@@ -66,10 +69,9 @@ export function createEmbeddedErp(folder: string, options: { clock: () => Date; 
         content,
         order,
       };
-      await mkdir(folder, { recursive: true });
-      const isFirst = await writeOnce(folder, path, JSON.stringify(stored, null, 2));
+      const isFirst = await files.create(name, JSON.stringify(stored, null, 2));
       const winner = isFirst ? stored : await read(order.number);
-      if (!winner) throw new Error(`${path} vanished while it was written`);
+      if (!winner) throw new Error(`${name} vanished while it was written`);
       return accepted(winner, content);
     },
 
@@ -106,42 +108,4 @@ function firstDelivery(lines: ErpOrder['lines']): DeliveredQuantity[] {
     position,
     quantity: index === lines.length - 1 ? Math.floor(quantity / 2) : quantity,
   }));
-}
-
-/**
- * Writes a file that is either there as a whole or not at all, also after a power cut. False when somebody else's was
- * there first; theirs stays.
- */
-async function writeOnce(folder: string, path: string, text: string): Promise<boolean> {
-  const temporary = join(folder, `.${randomUUID()}.tmp`);
-  const file = await open(temporary, 'wx');
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  try {
-    await link(temporary, path);
-  } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
-    // File systems without hard links: the name was free a moment ago, and one process owns the folder.
-    if (!isCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')) throw error;
-    await rename(temporary, path);
-  } finally {
-    await unlink(temporary).catch(() => undefined);
-  }
-  await syncFolder(folder);
-  return true;
-}
-
-/** Makes a new name in a folder survive a power cut; some systems can't, and need not. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => null);
-  await handle?.sync().catch(() => undefined);
-  await handle?.close();
-}
-
-function isCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

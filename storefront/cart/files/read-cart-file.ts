@@ -1,3 +1,4 @@
+import { textOfCsvCell } from '../../../trade/csv-cell.ts';
 import { MAXIMUM_CART_LINES, parseQuantity } from '../../../trade/packaging.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { parseCsv, separatorOf, textOfBytes, type CsvRecord } from './csv-text.ts';
@@ -119,7 +120,7 @@ function readRow(record: CsvRecord, columns: ReadonlyMap<Column, number>, file: 
   const { line, cells, fractions } = record;
   const cell = (column: Column) => {
     const at = columns.get(column);
-    return at === undefined ? '' : plain(cells[at] ?? '');
+    return at === undefined ? '' : textOfCsvCell((cells[at] ?? '').trim());
   };
   const code = cell('code');
   const typed = cell('quantity').slice(0, 64);
@@ -138,12 +139,6 @@ function readRow(record: CsvRecord, columns: ReadonlyMap<Column, number>, file: 
       ...(note ? { note } : {}),
     });
   }
-}
-
-/** A cell without the apostrophe that keeps a spreadsheet from running it. */
-function plain(cell: string): string {
-  const trimmed = cell.trim();
-  return /^'[=+\-@]/.test(trimmed) ? trimmed.slice(1) : trimmed;
 }
 
 /** A quantity above 0 as spreadsheets write it, `10,00` included; null for anything else. */

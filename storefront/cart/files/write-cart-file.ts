@@ -1,5 +1,6 @@
 import type { I18n } from '../../i18n/i18n.tsx';
 import type { Locale } from '../../i18n/locale.ts';
+import { csvCell } from '../../../trade/csv-cell.ts';
 import { unitLabel } from '../../../trade/unit-label.ts';
 import type { CartLine } from '../../readers/cart.ts';
 
@@ -75,10 +76,9 @@ function cellsOf(line: CartLine, index: number, locale: Locale): Cell[] {
 export function writeCsv(lines: readonly CartLine[], heads: CartFileHeads, locale: Locale): string {
   const [separator, decimal] = locale === 'it' ? [';', ','] : [',', '.'];
   const textOf = (cell: Cell) =>
-    typeof cell === 'string' ? asText(cell) : cell.value.toFixed(cell.decimals).replace('.', decimal);
-  const rows = lines.map((line, index) => cellsOf(line, index, locale).map(textOf));
-  const all = [Object.values<string>({ ...heads }), ...rows];
-  return '\uFEFF' + all.map((row) => row.map((cell) => quoted(cell, separator)).join(separator)).join('\r\n') + '\r\n';
+    typeof cell === 'string' ? csvCell(cell, separator) : cell.value.toFixed(cell.decimals).replace('.', decimal);
+  const all: Cell[][] = [Object.values<string>({ ...heads }), ...lines.map((line, at) => cellsOf(line, at, locale))];
+  return '\uFEFF' + all.map((row) => row.map(textOf).join(separator)).join('\r\n') + '\r\n';
 }
 
 /** The same as an XLSX workbook: codes are texts and keep their zeros, no text is a formula. */
@@ -92,12 +92,4 @@ export async function writeWorkbook(
   const valueOf = (cell: Cell) => (typeof cell === 'string' ? cell : cell.value);
   const rows = lines.map((line, index) => cellsOf(line, index, locale).map(valueOf));
   return writeXlsx({ sheets: [{ name: sheetName, rows: [Object.values<string>({ ...heads }), ...rows] }] });
-}
-
-function asText(value: string): string {
-  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-}
-
-function quoted(cell: string, separator: string): string {
-  return cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createWholeFiles } from '../../whole-file.ts';
 
 /** A payment as the stand-in keeps it. */
 export interface StandInOrder {
@@ -37,29 +38,22 @@ function lettersOf(bytes: Uint8Array): string {
 
 /** The stand-in's books: a file for each payment, written whole before anything is answered. */
 export function createBooks(folder: string) {
-  const pathOf = (id: string) => join(folder, `${id}.json`);
+  const files = createWholeFiles(folder);
   let queue: Promise<unknown> = Promise.resolve();
 
   async function read(id: string): Promise<StandInOrder | null> {
     if (!ID.test(id)) return null;
     try {
-      return JSON.parse(await readFile(pathOf(id), 'utf8')) as StandInOrder;
+      return JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')) as StandInOrder;
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
       throw error;
     }
   }
 
-  async function write(order: StandInOrder): Promise<void> {
-    await mkdir(folder, { recursive: true });
-    const draft = `${pathOf(order.id)}.draft`;
-    await writeFile(draft, JSON.stringify(order, null, 2));
-    await rename(draft, pathOf(order.id));
-  }
-
   return {
     read,
-    write,
+    write: (order: StandInOrder) => files.replace(`${order.id}.json`, JSON.stringify(order, null, 2)),
     /** One deed after the other: two captures at a time take the money once. */
     inTurn<Result>(deed: () => Promise<Result>): Promise<Result> {
       const done = queue.then(deed, deed);

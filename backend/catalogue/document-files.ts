@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Database } from '../outside/database/index.ts';
+
+/** Addresses under which articles may name the file of a path: with any or every special character encoded or not. */
+function spellingsOf(path: string): string[] {
+  const encoded = path.split('/').map(encodeURIComponent).join('/');
+  return [...new Set([path, encodeURI(path), encoded])];
+}
+
+/**
+ * Whether an article that is sold names a file among its documents (R2.77).
+ * @param path decoded path of the file on this site: /documents/manuals/pump 2.pdf.
+ * @param shopUrl the shop's public address, with which an article may name the file; null when there is none.
+ */
+export async function isArticleDocument(database: Database, path: string, shopUrl: string | null): Promise<boolean> {
+  const addresses = spellingsOf(path).flatMap((spelling) => (shopUrl ? [spelling, shopUrl + spelling] : [spelling]));
+  const named = addresses.map((url) => sql`a.documents @> ${JSON.stringify([{ url }])}::jsonb`);
+  // The second condition is that of the index article_document_files, word for word.
+  const { rows } = await sql<{ named: boolean }>`
+    select exists (
+      select from article a left join article parent on parent.id = a.parent_id
+      where (${sql.join(named, sql` or `)})
+        and jsonb_path_exists(a.documents, '$[*].url ? (!(@ starts with "/documents/data-sheet/"))')
+        and a.is_active and coalesce(parent.is_active, true)
+    ) as named`.execute(database.query);
+  return rows[0]?.named ?? false;
+}

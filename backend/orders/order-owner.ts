@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../outside/database/index.ts';
+import type { OrderName } from './sent-order.ts';
+
+/** Whose order a number names; null when there is none. Numbers are the shop's own, so no two customers share one. */
+export async function findOrderOwner(
+  query: Kysely<Tables>,
+  { cause, year, number }: Pick<OrderName, 'cause' | 'year' | 'number'>,
+): Promise<{ orderId: number; customerId: number } | null> {
+  const row = await query
+    .selectFrom('sales_order')
+    .select(['id', 'customer_id'])
+    .where('cause', '=', cause)
+    .where('year', '=', year)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row ? { orderId: row.id, customerId: row.customer_id } : null;
+}
