@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import { DataDirectoryInUse, DatabaseRefusal } from '../backend/outside/database/index.ts';
 import { lockDataDirectory, openShopDatabase, withSetupLock } from '../backend/outside/database/index.ts';
 import { readSettings, SettingsFaults, withSessionSecret } from '../backend/settings.ts';
+import { refuseHalfRestored } from './backup/data-files.ts';
+import { CommandError } from './command-error.ts';
 import { importDemonstration } from './start/demonstration.ts';
 import { watchForEnding } from './start/ending.ts';
 import { Phases } from './start/phases.ts';
@@ -27,6 +29,7 @@ async function start(): Promise<void> {
   // The lock comes first: who starts the same shop twice should read that, and not about its port.
   const lock = lockDataDirectory(environment.dataDirectory);
   closings.push(() => lock.release());
+  await refuseHalfRestored(environment.dataDirectory);
   await refuseTakenPort(environment.host, environment.port);
   console.log('Bancale is starting');
   const settings = withSessionSecret(environment);
@@ -81,7 +84,7 @@ async function waitQuietly(milliseconds: number): Promise<void> {
 
 /** Sentences for people are printed as they are, everything else with where it happened. */
 function explain(error: unknown): string {
-  const refusals = [SettingsFaults, PortRefusal, DataDirectoryInUse, DatabaseRefusal];
+  const refusals = [CommandError, SettingsFaults, PortRefusal, DataDirectoryInUse, DatabaseRefusal];
   if (error instanceof Error && refusals.some((refusal) => error instanceof refusal)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

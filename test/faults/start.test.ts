@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -45,6 +45,14 @@ test('a data directory in use is refused with a sentence', async () => {
   const { code, said } = await start({});
   lock.release();
   expect(said).toContain(`The data directory ${directory} is in use by another Bancale (process ${process.pid}).`);
+  expect(said).not.toMatch(/ {4}at /);
+  expect(code).toBe(1);
+});
+
+test('a restore that was cut short between database and files is refused with a sentence', async () => {
+  mkdirSync(join(directory, 'restore.ready'));
+  const { code, said } = await start({});
+  expect(said).toContain(`A restore into ${directory} was cut short at its last step`);
   expect(said).not.toMatch(/ {4}at /);
   expect(code).toBe(1);
 });

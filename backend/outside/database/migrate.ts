@@ -106,11 +106,17 @@ export async function readAppliedMigrations(client: pg.Client | pg.Pool): Promis
  * before anything is changed, when this program does not have one of them or has it with another text.
  */
 export async function applyMigrations(client: pg.Client, wanted: readonly AppliedMigration[]): Promise<void> {
-  const migrations = await readMigrations();
-  checkApplied([...wanted], migrations);
-  const numbers = new Set(wanted.map(({ number }) => number));
+  const known = new Map((await readMigrations()).map((migration) => [migration.number, migration]));
+  const migrations = wanted.map(({ number, name, checksum }) => {
+    const migration = known.get(number);
+    if (migration?.checksum === checksum) return migration;
+    throw new DatabaseRefusal(
+      `This Bancale does not have the migration ${String(number).padStart(4, '0')}-${name}, or has it with another ` +
+        'text: another version is needed, the one that wrote the data or a newer one.',
+    );
+  });
   await createMigrationTable(client);
-  for (const migration of migrations.filter(({ number }) => numbers.has(number))) await run(client, migration);
+  for (const migration of migrations) await run(client, migration);
 }
 
 async function createMigrationTable(client: pg.Client): Promise<void> {
