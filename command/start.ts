@@ -1,12 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { DataDirectoryInUse, DatabaseRefusal } from '../backend/outside/database/index.ts';
-import { lockDataDirectory, migrate, openShopDatabase } from '../backend/outside/database/index.ts';
+import { lockDataDirectory, openShopDatabase, withSetupLock } from '../backend/outside/database/index.ts';
 import { readSettings, SettingsFaults, withSessionSecret } from '../backend/settings.ts';
-import { demonstrationState, importDemonstration, loadMarked } from './start/demonstration.ts';
+import { refuseHalfRestored } from './backup/data-files.ts';
+import { CommandError } from './command-error.ts';
+import { importDemonstration } from './start/demonstration.ts';
 import { watchForEnding } from './start/ending.ts';
-import { createProgressLine, Phases } from './start/phases.ts';
+import { Phases } from './start/phases.ts';
 import { PortRefusal, portRefusalOf, refuseTakenPort } from './start/port.ts';
+import { prepareDatabase } from './start/prepare-database.ts';
 
 /** Milliseconds that the application, which bounds its running requests itself, may take to close. */
 const PATIENCE_WITH_APPLICATION = 15_000;
@@ -26,6 +29,7 @@ async function start(): Promise<void> {
   // The lock comes first: who starts the same shop twice should read that, and not about its port.
   const lock = lockDataDirectory(environment.dataDirectory);
   closings.push(() => lock.release());
+  await refuseHalfRestored(environment.dataDirectory);
   await refuseTakenPort(environment.host, environment.port);
   console.log('Bancale is starting');
   const settings = withSessionSecret(environment);
@@ -50,27 +54,11 @@ async function start(): Promise<void> {
   );
   closings.push(() => opened.close());
   const { database } = opened;
-  await phases.run(
-    'migrations',
-    () => migrate(database),
-    (steps) => (steps.length === 0 ? 'up to date' : `${steps.length} applied`),
+  const state = await withSetupLock(
+    database,
+    () => prepareDatabase(database, settings, phases),
+    () => console.log('  Another Bancale is preparing this database; waiting until it is done.'),
   );
-
-  const state = settings.demonstration ? await demonstrationState(database) : 'other';
-  if (state === 'load') {
-    await phases.run('demonstration', async () => {
-      const { loadDemonstration } = await importDemonstration();
-      const progress = createProgressLine(process.stdout);
-      await loadMarked(database, () =>
-        loadDemonstration(database, {
-          articles: settings.demonstrationArticles,
-          dataDirectory: settings.dataDirectory,
-          onProgress: (step, done, total) => progress.show(step, done, total),
-        }),
-      );
-      progress.end();
-    });
-  }
 
   const application = await phases.run('application', async () => {
     const { createApplication } = await import('../backend/application.ts');
@@ -96,7 +84,7 @@ async function waitQuietly(milliseconds: number): Promise<void> {
 
 /** Sentences for people are printed as they are, everything else with where it happened. */
 function explain(error: unknown): string {
-  const refusals = [SettingsFaults, PortRefusal, DataDirectoryInUse, DatabaseRefusal];
+  const refusals = [CommandError, SettingsFaults, PortRefusal, DataDirectoryInUse, DatabaseRefusal];
   if (error instanceof Error && refusals.some((refusal) => error instanceof refusal)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

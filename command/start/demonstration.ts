@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../backend/outside/database/index.ts';
+import { DEMONSTRATION_KEY, fingerprintShop, isEmptyShop, shopTables } from '../shop-tables.ts';
 
 /** The part of the demonstration wholesaler that a start needs; loaded only when it does. */
 export interface Demonstration {
@@ -18,39 +19,68 @@ export async function importDemonstration(): Promise<Demonstration> {
   return (await import(new URL('../../demo/index.ts', import.meta.url).href)) as Demonstration;
 }
 
-/** Row of `setting` that remembers how far the demonstration got; the value is {"state": "loading" | "loaded"}. */
-const MARK = 'demonstration';
+/** How far the demonstration got, as a row of `setting`. */
+interface DemonstrationMark {
+  state: 'loading' | 'loaded';
+  /** While it loads: whether the shop held nothing else when that began. */
+  isPure?: boolean;
+  /** Once it is loaded: what a shop with nothing but the demonstration looks like; missing where there was more. */
+  fingerprint?: string;
+}
+
+/** The mark that a load of the demonstration leaves; null where there was none. */
+export async function readMark(database: Database): Promise<DemonstrationMark | null> {
+  const mark = await database.query
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', DEMONSTRATION_KEY)
+    .executeTakeFirst();
+  return (mark?.value as DemonstrationMark | undefined) ?? null;
+}
 
 /**
  * What is to be done about the demonstration wholesaler. `load`: the catalogue is empty, or a load was begun and not
  * finished. `loaded`: it is there. `other`: somebody else's catalogue, which is left alone.
  */
 export async function demonstrationState(database: Database): Promise<'load' | 'loaded' | 'other'> {
-  const mark = await database.query.selectFrom('setting').select('value').where('key', '=', MARK).executeTakeFirst();
-  const state = (mark?.value as { state?: unknown } | undefined)?.state;
-  if (state === 'loaded') return 'loaded';
-  if (state === 'loading') return 'load';
+  const mark = await readMark(database);
+  if (mark?.state === 'loaded') return 'loaded';
+  if (mark?.state === 'loading') return 'load';
   const article = await database.query.selectFrom('article').select('id').limit(1).executeTakeFirst();
   return article ? 'other' : 'load';
 }
 
+/** Whether the shop is as the demonstration left it, but for what its users ordered and put into carts since. */
+export async function isPureDemonstration(database: Database, tables: readonly string[]): Promise<boolean> {
+  const { fingerprint } = (await readMark(database)) ?? {};
+  return fingerprint !== undefined && fingerprint === (await fingerprintShop(database, tables));
+}
+
 /**
  * Runs a load of the demonstration between two marks, so that one cut short is done again at the next start. The load
- * itself finds what is already there by code.
+ * itself finds what is already there by code. The last mark remembers what was loaded into an empty shop: as long as the
+ * shop looks like that, it holds nothing that is anybody's own.
  */
 export async function loadMarked(database: Database, load: () => Promise<unknown>): Promise<void> {
-  await mark(database, 'loading');
+  const tables = await shopTables(database);
+  const earlier = await readMark(database);
+  const isPure =
+    earlier?.state === 'loading'
+      ? (earlier.isPure ?? false)
+      : (await isEmptyShop(database, tables)) || (await isPureDemonstration(database, tables));
+  await mark(database, { state: 'loading', isPure });
   await load();
-  await mark(database, 'loaded');
+  const fingerprint = isPure ? await fingerprintShop(database, tables) : undefined;
+  await mark(database, { state: 'loaded', fingerprint });
   // Without fresh statistics the first queries over the new rows are planned for empty tables.
   await sql`analyze`.execute(database.query);
 }
 
-async function mark(database: Database, state: 'loading' | 'loaded'): Promise<void> {
-  const value = JSON.stringify({ state });
+async function mark(database: Database, content: DemonstrationMark): Promise<void> {
+  const value = JSON.stringify(content);
   await database.query
     .insertInto('setting')
-    .values({ key: MARK, value })
+    .values({ key: DEMONSTRATION_KEY, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: new Date() }))
     .execute();
 }

@@ -49,6 +49,14 @@ test('a data directory in use is refused with a sentence', async () => {
   expect(code).toBe(1);
 });
 
+test('a restore that was cut short between database and files is refused with a sentence', async () => {
+  mkdirSync(join(directory, 'restore.ready'));
+  const { code, said } = await start({});
+  expect(said).toContain(`A restore into ${directory} was cut short at its last step`);
+  expect(said).not.toMatch(/ {4}at /);
+  expect(code).toBe(1);
+});
+
 test('all faults of the settings are told at once', async () => {
   const { code, said } = await start({ PORT: 'eighty', DEMO: 'perhaps', LOG_LEVEL: 'loud' });
   expect(said).toMatch(/PORT must .*\n.*DEMO must .*\n.*LOG_LEVEL must /);

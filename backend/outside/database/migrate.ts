@@ -58,12 +58,7 @@ export async function migrate(
     await checkVersion(client);
     // The lock belongs to the connection: it goes with it, even when this process is killed.
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
-    await client.query(`create table if not exists schema_migration (
-      number integer primary key,
-      name text not null,
-      applied_at timestamptz not null default now(),
-      checksum text not null
-    )`);
+    await createMigrationTable(client);
     const applied = await readApplied(client);
     checkApplied(applied, migrations);
     const steps: MigrationStep[] = [];
@@ -82,11 +77,7 @@ export async function migrate(
 /** Whether every migration this program knows is applied; false for a database that was never migrated. */
 export async function isMigrated(database: Database): Promise<boolean> {
   const migrations = await readMigrations();
-  const { rows } = await database.pool.query<{ present: boolean }>(
-    `select to_regclass('schema_migration') is not null as present`,
-  );
-  if (!rows[0]?.present) return false;
-  const applied = await readApplied(database.pool);
+  const applied = await readAppliedMigrations(database.pool);
   return (
     applied.length === migrations.length &&
     applied.every((row) =>
@@ -95,10 +86,46 @@ export async function isMigrated(database: Database): Promise<boolean> {
   );
 }
 
-interface AppliedMigration {
+/** A migration as the database remembers it. */
+export interface AppliedMigration {
   number: number;
   name: string;
   checksum: string;
+}
+
+/** The migrations applied in a database, in order; none for one that was never migrated. */
+export async function readAppliedMigrations(client: pg.Client | pg.Pool): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<{ present: boolean }>(
+    `select to_regclass('schema_migration') is not null as present`,
+  );
+  return rows[0]?.present ? readApplied(client) : [];
+}
+
+/**
+ * Applies exactly these migrations to a schema without tables, inside the caller's transaction. Throws DatabaseRefusal,
+ * before anything is changed, when this program does not have one of them or has it with another text.
+ */
+export async function applyMigrations(client: pg.Client, wanted: readonly AppliedMigration[]): Promise<void> {
+  const known = new Map((await readMigrations()).map((migration) => [migration.number, migration]));
+  const migrations = wanted.map(({ number, name, checksum }) => {
+    const migration = known.get(number);
+    if (migration?.checksum === checksum) return migration;
+    throw new DatabaseRefusal(
+      `This Bancale does not have the migration ${String(number).padStart(4, '0')}-${name}, or has it with another ` +
+        'text: another version is needed, the one that wrote the data or a newer one.',
+    );
+  });
+  await createMigrationTable(client);
+  for (const migration of migrations) await run(client, migration);
+}
+
+async function createMigrationTable(client: pg.Client): Promise<void> {
+  await client.query(`create table if not exists schema_migration (
+    number integer primary key,
+    name text not null,
+    applied_at timestamptz not null default now(),
+    checksum text not null
+  )`);
 }
 
 async function readApplied(client: pg.Client | pg.Pool): Promise<AppliedMigration[]> {
@@ -142,12 +169,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<Migration
   const start = performance.now();
   await client.query('begin');
   try {
-    await client.query(migration.sql);
-    await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
-      migration.number,
-      migration.name,
-      migration.checksum,
-    ]);
+    await run(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -155,4 +177,13 @@ async function apply(client: pg.Client, migration: Migration): Promise<Migration
     throw new Error(`Migration ${migration.number} (${migration.name}) failed: ${reason}`, { cause: error });
   }
   return { number: migration.number, name: migration.name, milliseconds: Math.round(performance.now() - start) };
+}
+
+async function run(client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
+    number,
+    name,
+    checksum,
+  ]);
 }

@@ -1,0 +1,43 @@
+import { migrate, type Database } from '../../backend/outside/database/index.ts';
+import type { Settings } from '../../backend/settings.ts';
+import { demonstrationState, importDemonstration, loadMarked } from './demonstration.ts';
+import { createProgressLine, type Phases } from './phases.ts';
+
+/**
+ * Brings the database up to date and fills an empty one with the demonstration, if the settings want that. To be run
+ * under the setup lock: another process may be starting on the same empty database. Returns what became of the
+ * demonstration.
+ */
+export async function prepareDatabase(
+  database: Database,
+  settings: Pick<Settings, 'demonstration' | 'demonstrationArticles' | 'dataDirectory'>,
+  phases: Phases,
+): Promise<'load' | 'loaded' | 'other'> {
+  await phases.run(
+    'migrations',
+    async () => {
+      const steps = await migrate(database);
+      // Loaded only now, so that a start that is refused is refused at once.
+      const { prepareOrderJobs } = await import('../../backend/orders/index.ts');
+      await prepareOrderJobs(database);
+      return steps;
+    },
+    (steps) => (steps.length === 0 ? 'up to date' : `${steps.length} applied`),
+  );
+  const state = settings.demonstration ? await demonstrationState(database) : 'other';
+  if (state === 'load') {
+    await phases.run('demonstration', async () => {
+      const { loadDemonstration } = await importDemonstration();
+      const progress = createProgressLine(process.stdout);
+      await loadMarked(database, () =>
+        loadDemonstration(database, {
+          articles: settings.demonstrationArticles,
+          dataDirectory: settings.dataDirectory,
+          onProgress: (step, done, total) => progress.show(step, done, total),
+        }),
+      );
+      progress.end();
+    });
+  }
+  return state;
+}

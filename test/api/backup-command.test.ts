@@ -1,0 +1,192 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isMigrated, lockDataDirectory, migrate, openDatabase } from '../../backend/outside/database/index.ts';
+import { keepNewest } from '../../command/backup/make-backup.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { ARTICLES, loadShop } from '../builders/shop.ts';
+
+const NAME = 'Bancale S.p.A.';
+
+/** The backup of a small shop with one picture, made once for all tests. */
+let archive: string;
+let source: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bancale-backup-'));
+  source = await createTestDatabase();
+  await loadShop(source.database);
+  const dataDirectory = join(folder, 'source');
+  await mkdir(join(dataDirectory, 'files/img'), { recursive: true });
+  await writeFile(join(dataDirectory, 'files/img/one.webp'), 'a picture');
+  await writeFile(join(dataDirectory, 'secret'), 'of this shop');
+  expect(await run('backup', { url: source.url, dataDirectory }, '--to', folder)).toMatchObject({ code: 0 });
+  archive = join(folder, (await readdir(folder)).find((name) => name.endsWith('.tar')) ?? '');
+});
+afterAll(async () => {
+  await source.drop();
+  await rm(folder, { recursive: true });
+});
+
+let target: TestDatabase;
+let dataDirectory: string;
+beforeEach(async () => {
+  target = await createTestDatabase({ migrated: false, applicationName: 'test' });
+  dataDirectory = await mkdtemp(join(folder, 'target-'));
+});
+afterEach(() => target.drop());
+
+/** Runs a command without a terminal; its exit code and what it said. */
+function run(
+  command: 'backup' | 'restore',
+  place: { url: string; dataDirectory: string },
+  ...words: string[]
+): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, DATABASE_URL: place.url, DATA_DIR: place.dataDirectory };
+  return new Promise((done) => {
+    execFile(process.execPath, [resolve(`command/${command}.ts`), ...words], { env }, (error, stdout, stderr) => {
+      done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
+    });
+  });
+}
+
+const restore = (...words: string[]) => run('restore', { url: target.url, dataDirectory }, ...words);
+
+/** What a command says when it expected the failure, and changed nothing. */
+function refusal(...sentences: string[]) {
+  return { code: 2, output: expect.stringMatching(new RegExp(`^(?!.* {4}at )[^]*${sentences.join('[^]*')}`)) };
+}
+
+/** The rows of a table as text, in order. */
+async function rowsOf(test: TestDatabase, table: string): Promise<unknown[]> {
+  const { rows } = await test.database.pool.query(`select t::text as row from ${table} t order by 1`);
+  return rows;
+}
+
+async function tableCount(): Promise<number> {
+  const { rows } = await target.database.pool.query<{ count: number }>(
+    `select count(*) from pg_tables where schemaname = 'public'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe('npm run restore', () => {
+  it('brings every row, reference and number back into an empty database', async () => {
+    expect(await restore(archive)).toMatchObject({ code: 0 });
+    const { rows: tables } = await source.database.pool.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'`,
+    );
+    for (const { name } of tables)
+      expect([name, await rowsOf(target, name)]).toEqual([name, await rowsOf(source, name)]);
+    expect(await isMigrated(target.database)).toBe(true);
+    const described = (test: TestDatabase) =>
+      test.database.pool.query(`
+        select conrelid::regclass::text as of, pg_get_constraintdef(oid) as is from pg_constraint
+          where connamespace = 'public'::regnamespace
+        union all select tgrelid::regclass::text, tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+        order by 1, 2`);
+    expect((await described(target)).rows).toEqual((await described(source)).rows);
+    const next = await target.database.pool.query<{ id: number }>(
+      `insert into brand (code, name) values ('NEXT', 'Next') returning id`,
+    );
+    const { rows: highest } = await source.database.pool.query<{ id: number }>('select max(id) as id from brand');
+    expect(next.rows[0]?.id).toBe((highest[0]?.id ?? 0) + 1);
+    expect(await readFile(join(dataDirectory, 'files/img/one.webp'), 'utf8')).toBe('a picture');
+    expect((await stat(archive)).mode & 0o777).toBe(0o600);
+  });
+
+  it('refuses a damaged backup before it touches anything', async () => {
+    const bytes = await readFile(archive);
+    const damaged = join(folder, 'damaged');
+    await writeFile(damaged, bytes.subarray(0, bytes.length - 8_000));
+    expect(await restore(damaged)).toMatchObject(refusal('is damaged', 'Nothing was changed'));
+    const middle = Math.floor(bytes.indexOf('tables/article.copy.gz') + 700);
+    bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+    await writeFile(damaged, bytes);
+    expect(await restore(damaged)).toMatchObject(refusal('tables/article.copy.gz is not as it was written'));
+    expect(await tableCount()).toBe(0);
+    expect(await readdir(dataDirectory)).toEqual([]);
+  });
+
+  it('says what a backup holds, without a shop', async () => {
+    const { code, output } = await restore('--list', archive);
+    expect(code).toBe(0);
+    expect(output).toContain(`“${NAME}”`);
+    expect(output).toMatch(new RegExp(`article +${ARTICLES.length} rows`));
+    expect(output).toMatch(/files +1 files/);
+    expect(await tableCount()).toBe(0);
+  });
+
+  it('leaves a shop that is there alone until its name is given', async () => {
+    await migrate(target.database);
+    await target.database.query
+      .insertInto('price_list')
+      .values({ code: 'OWN', name_it: 'Di un altro negozio' })
+      .execute();
+    expect(await restore(archive)).toMatchObject(refusal(`add --confirm "${NAME}"`));
+    expect(await rowsOf(target, 'price_list')).toHaveLength(1);
+    expect(await restore(archive, '--confirm', NAME)).toMatchObject({ code: 0 });
+    expect(await rowsOf(target, 'price_list')).toEqual(await rowsOf(source, 'price_list'));
+  });
+
+  it('leaves files that are there alone as well', async () => {
+    await mkdir(join(dataDirectory, 'files'));
+    await writeFile(join(dataDirectory, 'files/own.webp'), 'another picture');
+    expect(await restore(archive)).toMatchObject(refusal('add --confirm'));
+    expect(await readdir(join(dataDirectory, 'files'))).toEqual(['own.webp']);
+    expect(await restore(archive, '--confirm', NAME)).toMatchObject({ code: 0 });
+    expect(await readdir(join(dataDirectory, 'files'))).toEqual(['img']);
+  });
+
+  it('refuses while a shop runs, on the data directory or on the database', async () => {
+    const lock = lockDataDirectory(dataDirectory);
+    expect(await restore(archive)).toMatchObject(refusal('is in use by another Bancale'));
+    lock.release();
+    const running = openDatabase(target.url, { applicationName: 'bancale' });
+    await running.pool.query('select 1');
+    expect(await restore(archive)).toMatchObject(refusal('A Bancale uses this database \\(bancale\\)'));
+    await running.close();
+    expect(await tableCount()).toBe(0);
+    expect((await restore(archive)).code).toBe(0);
+  });
+
+  it('refuses a database that others keep tables in', async () => {
+    await target.database.pool.query('create table wages (euro integer)');
+    expect(await restore(archive, '--confirm', NAME)).toMatchObject(refusal('tables that are not Bancale’s \\(wages'));
+    expect(await tableCount()).toBe(1);
+  });
+
+  it('takes the backup of an older version and brings it up to date', async () => {
+    const migrations = resolve('backend/outside/database/migrations');
+    const older = join(folder, 'older-migrations');
+    await cp(migrations, older, { recursive: true });
+    const newest = (await readdir(older)).sort().slice(-3);
+    for (const name of newest) await rm(join(older, name));
+    const old = await createTestDatabase({ migrated: false });
+    await migrate(old.database, { folder: new URL(`file://${older}/`) });
+    await old.database.query.insertInto('price_list').values({ code: 'OLD', name_it: 'Listino' }).execute();
+    const to = join(folder, 'old');
+    const backup = await run('backup', { url: old.url, dataDirectory: join(folder, 'source') }, '--to', to);
+    await old.drop();
+    expect(backup.code).toBe(0);
+    const [name = ''] = await readdir(to);
+    expect(await restore(join(to, name))).toMatchObject({ code: 0 });
+    expect(await isMigrated(target.database)).toBe(true);
+    expect(await rowsOf(target, 'price_list')).toHaveLength(1);
+  });
+});
+
+it('--keep leaves the newest backups, and whatever is no backup', async () => {
+  const shelf = await mkdtemp(join(folder, 'shelf-'));
+  const names = ['20260101T000000000Z', '20260102T000000000Z', '20251231T000000000Z'].map((at) => `bancale-${at}.tar`);
+  for (const name of [...names, 'bancale-of-the-year.tar', 'notes.txt']) await writeFile(join(shelf, name), '');
+  const words = ['--to', shelf, '--keep', '2'];
+  const made = await run('backup', { url: source.url, dataDirectory: join(folder, 'source') }, ...words);
+  expect(made.output).toMatch(/Deleted bancale-20251231T000000000Z.tar.\nDeleted bancale-20260101T000000000Z.tar.\n$/);
+  const left = (await readdir(shelf)).sort();
+  expect(left).toHaveLength(4);
+  expect(left).toEqual(expect.arrayContaining(['bancale-of-the-year.tar', 'notes.txt', names[1]]));
+  expect(await keepNewest(shelf, 5)).toEqual([]);
+});

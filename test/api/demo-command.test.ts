@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addLine } from '../../backend/carts/index.ts';
+import { loadArticles } from '../../backend/loading/index.ts';
+import { prepareOrderJobs, sendOrder } from '../../backend/orders/index.ts';
+import { readShopState } from '../../command/shop-state.ts';
+import { emptyShop } from '../../command/shop-tables.ts';
+import { loadMarked } from '../../command/start/demonstration.ts';
+import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { ARTICLES, loadShop } from '../builders/shop.ts';
+
+const COMPANY = {
+  name: 'Ferramenta Prova S.r.l.',
+  street: 'Via Prova 1',
+  city: 'Bologna',
+  telephone: '051 1',
+  email: 'prova@bancale.example',
+  vatNumber: '01234567897',
+  register: 'REA BO-1',
+};
+
+let test: TestDatabase;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  await prepareOrderJobs(test.database);
+});
+afterEach(() => test.drop());
+
+async function setCompany(): Promise<void> {
+  await test.database.query
+    .insertInto('setting')
+    .values({ key: 'company', value: JSON.stringify(COMPANY) })
+    .execute();
+}
+
+/** Sends an order of the small shop; its number. */
+async function order(key: string): Promise<number> {
+  const services = cartServices(test.database);
+  const owner = await ownerOf(test.database, '70431');
+  const { cartId } = await addLine(services, owner, { articleCode: '204118', quantity: 10 });
+  const sender = { userId: await userIdOf(test.database, 'cliente.a'), owner };
+  return (await sendOrder(services, sender, { cartId, idempotencyKey: key })).number;
+}
+
+async function count(table: string): Promise<number> {
+  const { rows } = await test.database.pool.query<{ count: number }>(`select count(*) from ${table}`);
+  return rows[0]?.count ?? 0;
+}
+
+describe('npm run demo -- --reset', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'bancale-demo-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  /** Runs the command without a terminal; its exit code and what it said. */
+  function run(...words: string[]): Promise<{ code: number; output: string }> {
+    const env = { ...process.env, DATABASE_URL: test.url, DATA_DIR: folder };
+    return new Promise((done) => {
+      execFile(
+        process.execPath,
+        [resolve('command/demo.ts'), '--reset', ...words],
+        { env },
+        (error, stdout, stderr) => {
+          done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
+        },
+      );
+    });
+  }
+
+  it('leaves a shop alone until its name is given, and never gives an order number again', async () => {
+    await loadShop(test.database);
+    await setCompany();
+    await test.database.query
+      .insertInto('document_number')
+      .values({ cause: 'OWEB', year: new Date().getFullYear(), last_number: 7000 })
+      .execute();
+    expect(await order('before')).toBe(7001);
+
+    const refused = await run();
+    expect(refused.code).toBe(2);
+    expect(refused.output).toContain('--reset deletes the shop “Ferramenta Prova S.r.l.”');
+    expect(refused.output).toContain('Nothing was changed. If you want that, add --confirm "Ferramenta Prova S.r.l."');
+    expect(refused.output).not.toMatch(/ {4}at /);
+    const wrong = await run('--confirm', 'Ferramenta');
+    expect(wrong).toMatchObject({ code: 2, output: expect.stringContaining('That is not the name of this shop') });
+    expect([await count('article'), await count('sales_order')]).toEqual([ARTICLES.length, 1]);
+
+    expect((await run('--confirm', 'Ferramenta Prova S.r.l.', '--articles', '1000')).code).toBe(0);
+    expect(await count(`article where code = '204118' and name_it like 'Valvola a sfera%'`)).toBe(0);
+    expect(await count('user_account')).toBe(5);
+    const year = `extract(year from created_at) = ${new Date().getFullYear()}`;
+    expect(await count(`sales_order where ${year}`)).toBeGreaterThan(20);
+    expect(await count(`sales_order where ${year} and number <= 7001`)).toBe(0);
+  }, 300_000);
+});
+
+describe('what is a pure demonstration', () => {
+  const kind = async () => (await readShopState(test.database)).kind;
+  const loadDemonstration = () => loadMarked(test.database, () => loadShop(test.database));
+
+  it('is what was loaded into an empty shop, with whatever its users order', async () => {
+    expect(await kind()).toBe('empty');
+    await loadDemonstration();
+    expect(await kind()).toBe('demonstration');
+    const number = await order('first');
+    expect(await kind()).toBe('demonstration');
+    await emptyShop(test.database);
+    expect(await kind()).toBe('empty');
+    await loadDemonstration();
+    expect(await kind()).toBe('demonstration');
+    expect(await order('second')).toBe(number + 1);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'an import changed one article',
+      () => loadArticles(test.database, [{ ...first(), name: { it: 'Altra', en: null } }]),
+    ],
+    [
+      'a customer came',
+      () =>
+        test.database.pool.query(`insert into customer (code, company_name, price_list_id)
+      select 'NEW', 'Nuovo', min(id) from price_list`),
+    ],
+    ['a user changed the password', () => test.database.pool.query(`update user_account set password_hash = 'x'`)],
+    ['the operator set the company', setCompany],
+  ])('ends when %s', async (_, change) => {
+    await loadDemonstration();
+    await change();
+    expect(await kind()).toBe('shop');
+  });
+
+  it('is not a demonstration loaded beside something else, or by an earlier version', async () => {
+    await setCompany();
+    await loadDemonstration();
+    expect(await kind()).toBe('shop');
+    await emptyShop(test.database);
+    await loadDemonstration();
+    await test.database.pool.query(`update setting set value = '{"state": "loaded"}' where key = 'demonstration'`);
+    expect(await kind()).toBe('shop');
+  });
+});
+
+function first() {
+  const [article] = ARTICLES;
+  if (!article) throw new Error('the small shop has no articles');
+  return article;
+}

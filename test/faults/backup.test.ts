@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../backend/outside/database/index.ts';
+import { Buyer, Tally, type Acknowledged } from './whole-program/buyer.ts';
+import { goShopping } from './whole-program/kill-scenario.ts';
+import { balance, readEmbeddedErp, untilDelivered } from './whole-program/ledger.ts';
+import { startProgram } from './whole-program/program.ts';
+import { makeShop, openRunningDatabase } from './whole-program/shop-folder.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+const isBuilt = existsSync(join(project, 'build/server/index.js'));
+const NOBODY_THERE = { ERP_URL: 'http://127.0.0.1:9/orders', ERP_SECRET: 'a secret of sixteen' };
+
+let folder: string;
+/** Data directories: of the shop that is backed up, and an empty one. */
+let source: string;
+let target: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bancale-backup-'));
+  [source, target] = [join(folder, 'source'), join(folder, 'target')];
+  for (const path of [folder, source, target]) {
+    mkdirSync(path, { recursive: true });
+    // The embedded database runs as another user when we are root.
+    chmodSync(path, 0o755);
+  }
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a command of the shop in a data directory; its exit code and what it said. */
+async function run(script: string, dataDirectory: string, ...words: string[]): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [join(project, `command/${script}.ts`), ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDirectory },
+  });
+  const [out, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: code as number, said: out + error };
+}
+
+const backupsIn = (path: string): string[] =>
+  existsSync(path) ? readdirSync(path).map((name) => join(path, name)) : [];
+
+/** Lets buyers order, and makes a backup in the middle; what was acknowledged before it began, and altogether. */
+async function backUpWhileOrdering(environment: Record<string, string>) {
+  const names = await makeShop({ dataDirectory: source }, 7);
+  const program = await startProgram(source, environment);
+  try {
+    await program.ready();
+    const shoppers = names.slice(0, 6);
+    const database = openRunningDatabase(source);
+    let isEnough = false;
+    const shopping = goShopping(program, shoppers, () => isEnough);
+    // Told below; here it ends the waiting.
+    shopping.catch(() => (isEnough = true));
+    while (!isEnough && (await references(database)).length < 30) await new Promise((go) => setTimeout(go, 20));
+    const before = await references(database);
+    const backup = await run('backup', source);
+    isEnough = true;
+    const { acknowledged } = await shopping;
+    const after = await references(database);
+    await database.close();
+    return { before, after, acknowledged, backup, newcomer: names[6] };
+  } finally {
+    await program.end();
+  }
+}
+
+/** The orders of a shop by the reference that their buyers gave them. */
+async function references(database: Database): Promise<string[]> {
+  const orders = await database.query
+    .selectFrom('sales_order')
+    .select('customer_reference')
+    .orderBy('number')
+    .execute();
+  return orders.map(({ customer_reference: reference }) => reference ?? '');
+}
+
+/** Orders whose lines, states, deliveries or mails are missing, or do not add up. */
+async function halfOrders(database: Database): Promise<unknown[]> {
+  const { rows } = await database.pool.query(`
+    select o.number from sales_order o
+    where o.net_cents <> (select coalesce(sum(l.net_cents), -1) from sales_order_line l where l.order_id = o.id)
+      or not exists (select from sales_order_status s where s.order_id = o.id)
+      or not exists (select from erp_delivery d where d.order_id = o.id)
+      or not exists (select from order_mail m where m.order_id = o.id)`);
+  return rows;
+}
+
+describe.runIf(isBuilt)('a backup of a shop that runs', () => {
+  it.each([
+    ['an ERP that is away', NOBODY_THERE],
+    ['the embedded ERP', {}],
+  ])(
+    'has every order acknowledged before it, and a restored shop goes on from there, with %s',
+    async (_, environment) => {
+      mkdirSync(join(source, 'documents'));
+      writeFileSync(join(source, 'documents/terms.pdf'), '%PDF terms');
+      const { before, after, acknowledged, backup, newcomer } = await backUpWhileOrdering(environment);
+      expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('“Bancale S.p.A.”') });
+      // Otherwise nothing was written meanwhile.
+      expect(after.length).toBeGreaterThan(before.length);
+      const [archive = ''] = backupsIn(join(source, 'backups'));
+
+      expect(await run('restore', target, archive)).toMatchObject({ code: 0 });
+      expect(readFileSync(join(target, 'secret'), 'utf8')).toBe(readFileSync(join(source, 'secret'), 'utf8'));
+      expect(readFileSync(join(target, 'documents/terms.pdf'), 'utf8')).toBe('%PDF terms');
+      expect(readdirSync(target).filter((name) => name.startsWith('restore.'))).toEqual([]);
+
+      const program = await startProgram(target);
+      const database = openRunningDatabase(target);
+      try {
+        await program.ready();
+        const restored = await references(database);
+        expect(restored).toEqual(after.slice(0, restored.length));
+        expect(restored).toEqual(expect.arrayContaining(before));
+        expect(await halfOrders(database)).toEqual([]);
+
+        const buyer = new Buyer(program.address, newcomer ?? { username: '', addressCode: '' }, new Tally());
+        await buyer.logIn();
+        const newOrder: Acknowledged = await buyer.send(await buyer.fill(3), 'after-the-restore');
+        expect(newOrder.number).toBe(restored.length + 1);
+
+        await untilDelivered(database, 60_000);
+        const known = [...acknowledged.filter(({ reference }) => restored.includes(reference)), newOrder];
+        expect(await balance(database, await readEmbeddedErp(target), known)).toMatchObject({
+          acknowledged: restored.length + 1,
+          lost: [],
+          doubled: [],
+          invented: [],
+          wrong: [],
+        });
+      } finally {
+        await database.close();
+        await program.end();
+      }
+    },
+    300_000,
+  );
+});
