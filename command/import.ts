@@ -1,9 +1,10 @@
 import { readSettings, SettingsFaults } from '../backend/settings.ts';
 import { DatabaseRefusal, isMigrated, migrate, openDatabaseBesideShop } from '../backend/outside/database/index.ts';
 import type { ShopDatabase } from '../backend/outside/database/index.ts';
-import { readArguments, usage, type ImportArguments } from './import/arguments.ts';
-import { runImport, type ImportSummary } from './import/importer.ts';
+import { readArguments, usage } from './import/arguments.ts';
+import { runImport } from './import/importer.ts';
 import { errorCode, ImportRefusal } from './import/refusal.ts';
+import { sentences } from './import/sentences.ts';
 
 /** `npm run import -- <kind> <file…>`: exit code 0 all good, 1 some rows at fault, 2 not run or not finished. */
 async function main(): Promise<number> {
@@ -41,32 +42,6 @@ async function main(): Promise<number> {
 function isRefusal(error: unknown): boolean {
   const isOurs = error instanceof ImportRefusal || error instanceof SettingsFaults || error instanceof DatabaseRefusal;
   return isOurs || ['ENOSPC', 'EACCES', 'EROFS'].includes(errorCode(error) ?? '');
-}
-
-function sentences(wanted: ImportArguments, summary: ImportSummary): string[] {
-  const numbers = new Intl.NumberFormat('en-GB');
-  const format = (count: number): string => numbers.format(count);
-  const what = 'kind' in wanted.what ? wanted.what.kind : `articles from ${wanted.what.source}`;
-  const rate = summary.seconds > 0 ? summary.rows / summary.seconds : 0;
-  const unchanged = Math.max(0, summary.rows - summary.inserted - summary.updated - summary.refused);
-  const lines = [
-    `${what}: ${format(summary.rows)} rows in ${summary.seconds.toFixed(1)} s (${format(Math.round(rate))}/s): ` +
-      `${format(summary.inserted)} new, ${format(summary.updated)} changed, ${format(unchanged)} unchanged.`,
-  ];
-  if (wanted.dryRun) lines.push('This was a dry run: nothing was changed.');
-  if (summary.picturesMade > 0) lines.push(`${format(summary.picturesMade)} pictures were made.`);
-  if (summary.picturesSkipped > 0) {
-    lines.push(
-      `${format(summary.picturesSkipped)} picture addresses were not fetched (--download-pictures does that).`,
-    );
-  }
-  if (summary.reportFile !== null) {
-    lines.push(
-      `${format(summary.refused)} rows were refused, ${format(summary.incomplete)} entries are about rows taken without something.`,
-      `The report: ${summary.reportFile}`,
-    );
-  }
-  return lines;
 }
 
 process.exitCode = await main();

@@ -10,6 +10,26 @@ export interface LocalText {
   en?: string | null;
 }
 
+/** A text of which only the languages that are given change; null empties a language. */
+export interface TextChange {
+  it?: string | null;
+  en?: string | null;
+}
+
+type FieldChangeOf<T> = T extends LocalText ? TextChange : T;
+
+type Fields<R> = { [F in keyof R]?: FieldChangeOf<R[F]> };
+
+/**
+ * A record of which only the fields `K` must be there. A field that is absent keeps what is stored (a new record takes
+ * the usual value), null or an empty list empties it. Lists are replaced as a whole.
+ */
+export type Change<R, K extends keyof R> = Pick<R, K> &
+  Fields<Omit<R, K>> & {
+    /** Fields that a new record takes and a stored one keeps as they are. */
+    ifNew?: Fields<Omit<R, K>>;
+  };
+
 export interface CategoryRecord {
   code: string;
   parentCode: string | null;
@@ -26,6 +46,9 @@ export interface FamilyRecord {
   /** Codes of the features that describe this family, in the order to show them. */
   features: string[];
 }
+
+export type CategoryChange = Change<CategoryRecord, 'code'>;
+export type FamilyChange = Change<FamilyRecord, 'code'>;
 
 /** s text, f number, d date (YYYY-MM-DD), b boolean: the letters of `field_<id>_feature_<letter>` (semantics 1.8.4). */
 export type FeatureType = 's' | 'f' | 'd' | 'b';
@@ -131,6 +154,11 @@ export interface ArticleRecord {
   alternativeCodes: string[];
 }
 
+/** Technical features one by one: null removes one, those that are not named stay. */
+export type FeatureChanges = Record<string, FeatureValue | null>;
+
+export type ArticleChange = Change<ArticleRecord, 'code'> & { featureChanges?: FeatureChanges };
+
 export interface PriceListRecord {
   code: string;
   name: LocalText;
@@ -142,6 +170,9 @@ export interface PriceRecord {
   /** Ten-thousandths of a euro per unit, without VAT. */
   price: number;
 }
+
+/** A list price to set; null takes the article off the price list. */
+export type PriceChange = Omit<PriceRecord, 'price'> & { price?: number | null };
 
 export interface PromotionRecord {
   code: string;
@@ -158,6 +189,8 @@ export interface PromotionRecord {
     extraDiscounts: number[] | null;
   }[];
 }
+
+export type PromotionChange = Change<PromotionRecord, 'code'>;
 
 export interface AgentRecord {
   code: string;
@@ -209,13 +242,18 @@ export interface CustomerRecord {
   discounts: number[];
   /** The usual one; null is bank transfer. */
   paymentMethod: string | null;
-  /** What it may pay by besides; not given leaves what is stored. */
+  /** What it may pay by besides. */
   otherPaymentMethods?: string[];
   /** Minimum order in cents; null takes the shop's setting. */
   minimumOrderCents: number | null;
   addresses: AddressRecord[];
   contractPrices: ContractPriceRecord[];
 }
+
+export type AddressChange = Change<AddressRecord, 'code'>;
+
+/** A customer of which some fields change; addresses that are not given stay, contract prices are replaced as a whole. */
+export type CustomerChange = Change<Omit<CustomerRecord, 'addresses'>, 'code'> & { addresses?: AddressChange[] };
 
 export interface UserRecord {
   email: string;
@@ -230,11 +268,16 @@ export interface UserRecord {
   agentCustomerCodes: string[];
 }
 
+/** A user of whom some fields change; found by user name, or without one by e-mail address. */
+export type UserChange = Change<UserRecord, never>;
+
 export interface StockRecord {
   articleCode: string;
   quantity: number;
   arrivingOn?: string | null;
 }
+
+export type StockChange = Change<StockRecord, 'articleCode'>;
 
 /** An invoice or credit note of the ERP; amounts in cents, with VAT. */
 export interface CustomerDocumentRecord {
@@ -251,6 +294,8 @@ export interface CustomerDocumentRecord {
   /** What is still to be paid; null is all of it. */
   openCents: number | null;
 }
+
+export type CustomerDocumentChange = Change<CustomerDocumentRecord, 'cause' | 'year' | 'number'>;
 
 /** A coupon as the operator issues it; days YYYY-MM-DD, included. */
 export interface CouponRecord {
@@ -269,6 +314,8 @@ export interface CouponRecord {
   customerCodes: string[];
   isActive: boolean;
 }
+
+export type CouponChange = Change<CouponRecord, 'code'>;
 
 /** What a customer calls an article. */
 export interface CustomerCodeRecord {

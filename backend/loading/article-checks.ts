@@ -1,24 +1,33 @@
 import { sql } from 'kysely';
-import type { ArticleRecord } from '../catalogue/records.ts';
+import type { ArticleChange } from '../catalogue/records.ts';
+import type { ArticleReferences } from './article-columns.ts';
 import { ProblemList } from './loading-error.ts';
+import { asStored, type Place } from './merge-changes.ts';
 import { idsByCode } from './references.ts';
-import type { ArticleReferences } from './article-rows.ts';
 import type { Query } from './transaction.ts';
 
-export interface Place {
-  record: ArticleRecord;
-  /** Place in the list the caller gave, from 0. */
-  index: number;
-}
+type ArticleKind = 'single' | 'parent' | 'child';
 
 export interface StoredArticle {
   id: number;
-  kind: string;
+  kind: ArticleKind;
+  parentCode: string | null;
   hasChildren: boolean;
+  /** Read only where a record changes single features. */
+  features: Record<string, unknown>;
+}
+
+/** An article on its way into the database. */
+export interface ArticlePlace extends Place<ArticleChange> {
+  /** What is there of it. */
+  before: StoredArticle | undefined;
+  /** As they will be stored; a record without kind and parent keeps both. */
+  kind: ArticleKind;
+  parentCode: string | null;
 }
 
 /** Finds what a list of articles refers to; refuses references to what is not there. */
-export async function resolveReferences(query: Query, places: readonly Place[]): Promise<ArticleReferences> {
+export async function resolveReferences(query: Query, places: readonly ArticlePlace[]): Promise<ArticleReferences> {
   const codes = (field: 'brandCode' | 'categoryCode' | 'familyCode' | 'collectionCode') =>
     places.map(({ record }) => record[field]);
   const brands = await idsByCode(query, 'brand', codes('brandCode'));
@@ -29,7 +38,7 @@ export async function resolveReferences(query: Query, places: readonly Place[]):
   for (const { record, index } of places) {
     const check = (field: string, noun: string, code: string | null | undefined, ids: ReadonlyMap<string, number>) => {
       if (code !== null && code !== undefined && !ids.has(code)) {
-        problems.add(index, record.code, field, `There is no ${noun} ${code}.`);
+        problems.add(index, record.code, field, `There is no ${noun} ${code}.`, [field]);
       }
     };
     check('brandCode', 'brand', record.brandCode, brands);
@@ -42,61 +51,106 @@ export async function resolveReferences(query: Query, places: readonly Place[]):
 }
 
 /** What the catalogue holds of the articles themselves and of the parents they name. */
-export async function readStored(query: Query, places: readonly Place[]): Promise<Map<string, StoredArticle>> {
+export async function readStored(query: Query, records: readonly ArticleChange[]): Promise<Map<string, StoredArticle>> {
   const codes = new Set<string>();
-  for (const { record } of places) {
-    codes.add(record.code);
-    if (record.parentCode !== null) codes.add(record.parentCode);
+  for (const { code, parentCode, ifNew } of records) {
+    codes.add(code);
+    for (const parent of [parentCode, ifNew?.parentCode]) if (typeof parent === 'string') codes.add(parent);
   }
-  const found = await sql<{ code: string; id: number | string; kind: string; has_children: boolean }>`
-    select a.code, a.id, a.kind,
-      a.kind = 'parent' and exists (select from article c where c.parent_id = a.id) as has_children
-    from article a where a.code = any(${[...codes]}::text[])
+  const features = records.some(({ featureChanges }) => featureChanges !== undefined)
+    ? sql`a.features`
+    : sql`'{}'::jsonb`;
+  const found = await sql<Omit<StoredArticle, 'id'> & { code: string; id: number | string }>`
+    select a.code, a.id, a.kind, p.code as "parentCode", ${features} as features,
+      a.kind = 'parent' and exists (select from article c where c.parent_id = a.id) as "hasChildren"
+    from article a left join article p on p.id = a.parent_id where a.code = any(${[...codes]}::text[])
   `.execute(query);
-  return new Map(
-    found.rows.map((row) => [row.code, { id: Number(row.id), kind: row.kind, hasChildren: row.has_children }]),
-  );
+  return new Map(found.rows.map((row) => [row.code, { ...row, id: Number(row.id) }]));
+}
+
+/** The records with what is there of them, and with the kind and the parent they will have. */
+export function placeArticles(
+  batch: readonly Place<ArticleChange>[],
+  stored: ReadonlyMap<string, StoredArticle>,
+): ArticlePlace[] {
+  return batch.map(({ record: given, index }) => {
+    const before = stored.get(given.code);
+    const record = asStored(given, before === undefined);
+    const kind = record.kind ?? kindByParent(record.parentCode, before);
+    const kept = kind === 'child' ? (before?.parentCode ?? null) : null;
+    return { record, index, before, kind, parentCode: record.parentCode === undefined ? kept : record.parentCode };
+  });
+}
+
+/** The kind of an article whose record does not say it: a child where a parent is given, else what it is. */
+function kindByParent(parentCode: string | null | undefined, before: StoredArticle | undefined): ArticleKind {
+  if (parentCode === undefined) return before?.kind ?? 'single';
+  if (parentCode !== null) return 'child';
+  return before?.kind === 'parent' ? 'parent' : 'single';
 }
 
 /**
  * Refuses what would break the relation of parents and children, and codes (sku) that another article has. `stored` is
- * what `readStored` answered for the same list.
+ * what `readStored` found for the same list.
  */
 export async function refuseContradictions(
   query: Query,
-  places: readonly Place[],
+  places: readonly ArticlePlace[],
   stored: ReadonlyMap<string, StoredArticle>,
 ): Promise<void> {
   const problems = new ProblemList();
-  const given = new Map(places.map(({ record }) => [record.code, record.kind]));
-  const skus = new Map<string, string>();
-  for (const { record, index } of places) {
-    const tell = (field: string, reason: string): void => problems.add(index, record.code, field, reason);
-    if (record.kind === 'child') {
-      const parentKind =
-        record.parentCode === null ? undefined : (given.get(record.parentCode) ?? stored.get(record.parentCode)?.kind);
-      if (record.parentCode === null) tell('parentCode', 'A child needs a parent.');
-      else if (parentKind === undefined) tell('parentCode', `There is no article ${record.parentCode}.`);
-      else if (parentKind !== 'parent') tell('parentCode', `Article ${record.parentCode} is not a parent.`);
-    } else if (record.parentCode !== null) {
-      tell('parentCode', 'Only a child has a parent.');
+  const kinds = new Map(places.map(({ record, kind }) => [record.code, kind]));
+  for (const place of places) checkParent(place, kinds, stored, problems);
+  await checkSkus(query, places, problems);
+  problems.throwIfAny();
+}
+
+function checkParent(
+  { record, index, before, kind, parentCode }: ArticlePlace,
+  kinds: ReadonlyMap<string, ArticleKind>,
+  stored: ReadonlyMap<string, StoredArticle>,
+  problems: ProblemList,
+): void {
+  // An article that is there keeps its kind and parent. A new child without its parent would stand in the lists by itself.
+  const drop = before === undefined ? [] : ['kind', 'parentCode'];
+  const refuse = (field: string, reason: string, parts = drop): void =>
+    problems.add(index, record.code, field, reason, parts);
+  if (kind === 'child' && (record.kind !== undefined || record.parentCode !== undefined)) {
+    const parentKind = parentCode === null ? undefined : (kinds.get(parentCode) ?? stored.get(parentCode)?.kind);
+    if (parentCode === null) refuse('parentCode', 'A child needs a parent.');
+    else if (parentKind === undefined && parentCode !== before?.parentCode) {
+      refuse('parentCode', `There is no article ${parentCode}.`);
+    } else if (parentKind !== undefined && parentKind !== 'parent') {
+      refuse('parentCode', `Article ${parentCode} is not a parent.`);
     }
-    if (record.kind !== 'parent' && stored.get(record.code)?.hasChildren === true) {
-      tell('kind', 'The article has children in the catalogue and must stay a parent.');
-    }
-    const twin = skus.get(record.sku);
-    if (twin !== undefined) tell('sku', `Article ${twin} has the same sku ${record.sku}.`);
-    skus.set(record.sku, record.code);
+  } else if (kind !== 'child' && parentCode !== null) {
+    refuse('parentCode', 'Only a child has a parent.', ['parentCode']);
   }
+  if (kind !== 'parent' && before?.hasChildren === true) {
+    refuse('kind', 'The article has children in the catalogue and must stay a parent.');
+  }
+}
+
+async function checkSkus(query: Query, places: readonly ArticlePlace[], problems: ProblemList): Promise<void> {
+  const wanted = places.flatMap(({ record, index, before }) => {
+    const sku = record.sku ?? (before === undefined ? record.code : undefined);
+    // Without the sku of its record, a new article is known by its code.
+    const isOptional = record.sku !== undefined && (before !== undefined || record.sku !== record.code);
+    return sku === undefined ? [] : [{ code: record.code, index, sku, drop: isOptional ? ['sku'] : [] }];
+  });
   const taken = await sql<{ code: string; sku: string }>`
-    select code, sku from article where sku = any(${[...skus.keys()]}::text[])
+    select code, sku from article where sku = any(${wanted.map(({ sku }) => sku)}::text[])
   `.execute(query);
   const owners = new Map(taken.rows.map((row) => [row.sku, row.code]));
-  for (const { record, index } of places) {
-    const owner = owners.get(record.sku);
-    if (owner !== undefined && owner !== record.code && !given.has(owner)) {
-      problems.add(index, record.code, 'sku', `Article ${owner} has the sku ${record.sku} already.`);
+  const given = new Set(wanted.map(({ code }) => code));
+  const skus = new Map<string, string>();
+  for (const { code, index, sku, drop } of wanted) {
+    const twin = skus.get(sku);
+    if (twin !== undefined) problems.add(index, code, 'sku', `Article ${twin} has the same sku ${sku}.`, drop);
+    skus.set(sku, code);
+    const owner = owners.get(sku);
+    if (owner !== undefined && owner !== code && !given.has(owner)) {
+      problems.add(index, code, 'sku', `Article ${owner} has the sku ${sku} already.`, drop);
     }
   }
-  problems.throwIfAny();
 }

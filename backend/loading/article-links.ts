@@ -1,13 +1,14 @@
+import type { FieldChange } from './changes.ts';
+import { column } from './columns.ts';
 import { idsByCode } from './references.ts';
-import { replaceSets } from './replace-set.ts';
+import { replaceSets, type OwnedRows, type SetShape } from './replace-set.ts';
 import { inPieces, inTransaction, type LoadingDatabase, type Query } from './transaction.ts';
-import type { Row } from './upsert.ts';
 
-/** The articles one article points to; the order is the order in which they are shown. */
+/** The articles one article points to, in the order in which they are shown; a list that is absent stays as it is. */
 export interface ArticleLinks {
   articleCode: string;
-  relatedCodes: readonly string[];
-  alternativeCodes: readonly string[];
+  relatedCodes?: readonly string[] | undefined;
+  alternativeCodes?: readonly string[] | undefined;
 }
 
 /** An article with linked codes that the catalogue does not have. */
@@ -16,22 +17,32 @@ export interface WaitingLinks {
   missing: string[];
 }
 
-const linkShape = {
+const kinds = ['related', 'alternative'] as const;
+type LinkKind = (typeof kinds)[number];
+
+const shapeOf = (kind: LinkKind): SetShape => ({
   table: 'article_link',
   owner: 'article_id',
-  columns: { linked_id: 'bigint', kind: 'text', position: 'integer' },
-};
+  columns: {
+    linked_id: column('bigint', 'code', { refers: 'article' }),
+    kind: column('text', 'kind', { isHidden: true }),
+    position: column('integer', 'position', { isHidden: true }),
+  },
+  only: `t.kind = '${kind}'`,
+  field: `${kind}Codes`,
+});
 
 /**
- * Sets the links of the given articles, each as a whole, as far as the linked articles are there; for the end of a
- * load, when everything is. Answers how many articles were changed, and those with codes that are still missing.
+ * Sets the links of the given articles, each list as a whole, as far as the linked articles are there; for the end of a
+ * load, when everything is. Returns what changed, and the articles with codes that are still missing.
  */
 export async function linkArticles(
   database: LoadingDatabase,
   articles: readonly ArticleLinks[],
-): Promise<{ changed: number; missing: WaitingLinks[] }> {
+): Promise<{ changed: number; changes: FieldChange[]; missing: WaitingLinks[] }> {
   const missing: WaitingLinks[] = [];
-  let changed = 0;
+  const changes: FieldChange[] = [];
+  const changed = new Set<number>();
   for (const batch of inPieces(articles)) {
     await inTransaction(database, async (query) => {
       const ids = await idsByCode(
@@ -39,49 +50,91 @@ export async function linkArticles(
         'article',
         batch.map((article) => article.articleCode),
       );
-      missing.push(...(await linkInTransaction(query, batch, ids, new Set(), () => changed++)));
+      const found = await findLinked(query, batch, ids);
+      missing.push(...found.waiting);
+      const written = await writeLinks(query, found.all, ids, new Set());
+      for (const id of written.changed) changed.add(id);
+      changes.push(...written.changes);
     });
   }
-  return { changed, missing };
+  return { changed: changed.size, changes, missing };
 }
 
-/** As `linkArticles`, inside a transaction. `fresh` articles are known to have no links yet. */
+/**
+ * Inside a transaction: sets the links of the articles whose linked articles are all there, and returns the others, of
+ * which nothing is changed. `fresh` articles are known to have no links yet.
+ */
 export async function linkInTransaction(
   query: Query,
   articles: readonly ArticleLinks[],
   ids: ReadonlyMap<string, number>,
   fresh: ReadonlySet<number>,
-  onChange: () => void = () => undefined,
-): Promise<WaitingLinks[]> {
+): Promise<{ changed: Set<number>; changes: FieldChange[]; waiting: ArticleLinks[] }> {
+  const found = await findLinked(query, articles, ids);
+  const waiting = new Set(found.waiting.map(({ links }) => links));
+  const written = await writeLinks(
+    query,
+    found.all.filter(({ links }) => !waiting.has(links)),
+    ids,
+    fresh,
+  );
+  return { ...written, waiting: [...waiting] };
+}
+
+interface FoundLinks {
+  links: ArticleLinks;
+  linked: Record<LinkKind, number[] | undefined>;
+}
+
+async function findLinked(
+  query: Query,
+  articles: readonly ArticleLinks[],
+  ids: ReadonlyMap<string, number>,
+): Promise<{ all: FoundLinks[]; waiting: WaitingLinks[] }> {
   const unknown = new Set<string>();
   for (const article of articles) {
-    for (const code of [...article.relatedCodes, ...article.alternativeCodes]) if (!ids.has(code)) unknown.add(code);
+    for (const kind of kinds) for (const code of article[`${kind}Codes`] ?? []) if (!ids.has(code)) unknown.add(code);
   }
   const found = await idsByCode(query, 'article', unknown);
-  const idOf = (code: string): number | undefined => ids.get(code) ?? found.get(code);
-
-  const sets = new Map<number, Row[]>();
   const waiting: WaitingLinks[] = [];
-  for (const links of articles) {
-    const id = idOf(links.articleCode);
-    if (id === undefined) continue;
-    const rows: Row[] = [];
-    const missing: string[] = [];
-    for (const [kind, codes] of [
-      ['related', links.relatedCodes],
-      ['alternative', links.alternativeCodes],
-    ] as const) {
-      [...new Set(codes)].forEach((code, position) => {
-        const linked = idOf(code);
-        if (linked === undefined) missing.push(code);
-        else if (linked !== id) rows.push({ linked_id: linked, kind, position });
+  const all = articles.map((links): FoundLinks => {
+    const missing = new Set<string>();
+    const linkedOf = (kind: LinkKind): number[] | undefined =>
+      links[`${kind}Codes`]?.flatMap((code) => {
+        const linked = ids.get(code) ?? found.get(code);
+        if (linked === undefined) missing.add(code);
+        return linked ?? [];
       });
+    const linked = { related: linkedOf('related'), alternative: linkedOf('alternative') };
+    if (missing.size > 0) waiting.push({ links, missing: [...missing] });
+    return { links, linked };
+  });
+  return { all, waiting };
+}
+
+async function writeLinks(
+  query: Query,
+  articles: readonly FoundLinks[],
+  ids: ReadonlyMap<string, number>,
+  fresh: ReadonlySet<number>,
+): Promise<{ changed: Set<number>; changes: FieldChange[] }> {
+  const changed = new Set<number>();
+  const changes: FieldChange[] = [];
+  for (const kind of kinds) {
+    const sets = new Map<number, OwnedRows>();
+    for (const { links, linked } of articles) {
+      const id = ids.get(links.articleCode);
+      const others = linked[kind];
+      if (id === undefined || others === undefined) continue;
+      const rows = [...new Set(others)]
+        .filter((other) => other !== id)
+        .map((linked_id, position) => ({ linked_id, kind, position }));
+      // A new article without links has nothing to compare and nothing to write.
+      if (rows.length > 0 || !fresh.has(id)) sets.set(id, { code: links.articleCode, rows });
     }
-    if (missing.length > 0) waiting.push({ links, missing });
-    // A new article without links has nothing to compare and nothing to write.
-    if (rows.length > 0 || !fresh.has(id)) sets.set(id, rows);
+    const replaced = await replaceSets(query, shapeOf(kind), sets, fresh);
+    for (const id of replaced.changed) changed.add(id);
+    changes.push(...replaced.changes);
   }
-  const changed = await replaceSets(query, linkShape, sets, fresh);
-  for (let count = 0; count < changed.size; count++) onChange();
-  return waiting;
+  return { changed, changes };
 }

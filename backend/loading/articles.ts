@@ -1,69 +1,68 @@
 import { sql } from 'kysely';
-import type { ArticleRecord } from '../catalogue/records.ts';
+import type { ArticleChange } from '../catalogue/records.ts';
+import {
+  placeArticles,
+  readStored,
+  refuseContradictions,
+  resolveReferences,
+  type ArticlePlace,
+} from './article-checks.ts';
+import {
+  articleRow,
+  articleShape,
+  barcodes,
+  changedFeatures,
+  oldCodes,
+  type ArticleReferences,
+} from './article-columns.ts';
 import { linkInTransaction, type ArticleLinks } from './article-links.ts';
-import { articleRow, articleShape, type KeptField } from './article-rows.ts';
-import { readStored, refuseContradictions, resolveReferences, type Place } from './article-checks.ts';
+import { recordsOf, type FieldChange } from './changes.ts';
 import { LoadingError, type LoadingProblem } from './loading-error.ts';
-import { replaceSets } from './replace-set.ts';
-import { batchSize, inPieces, inTransaction, lastOfEach, type Loaded, type LoadingDatabase } from './transaction.ts';
-import type { Query } from './transaction.ts';
-import { upsert, type Row } from './upsert.ts';
-
-export interface ArticleLoadOptions {
-  /**
-   * Fields the sender knows nothing about: they are written for new articles and left alone in those already there.
-   * Lists that are tables of their own: 'barcodes', 'oldCodes', 'links' (related and alternative together).
-   */
-  keep?: ReadonlySet<KeptField | 'barcodes' | 'oldCodes' | 'links'>;
-}
+import { oncePerCode, type Place } from './merge-changes.ts';
+import { replaceSets, type OwnedRows } from './replace-set.ts';
+import { batchSize, inPieces, inTransaction, type Loaded, type LoadingDatabase, type Query } from './transaction.ts';
+import { upsert, type Entry } from './upsert.ts';
 
 export interface LoadedArticles extends Loaded {
   /** Articles of which some linked code is not in the catalogue yet: give them to `linkArticles` at the end. */
   waitingLinks: ArticleLinks[];
+  /** Codes of the new ones. */
+  added: string[];
 }
-
-const barcodeShape = {
-  table: 'barcode',
-  owner: 'article_id',
-  columns: { code: 'text', unit: 'text', position: 'integer' },
-};
-const oldCodeShape = {
-  table: 'article_alias',
-  owner: 'article_id',
-  columns: { kind: 'text', code: 'text' },
-  only: "t.kind = 'old'",
-};
 
 /**
  * Loads articles with barcodes, old codes and links, by code; prices come by `loadPrices`. Children may stand before
- * their parents in the same call, or have them in the database. Barcodes, old codes and links are replaced as sets.
- * `updated` counts articles of which anything was changed, links excepted.
- * @throws LoadingError, nothing of the batch written, for unknown brands, categories, families, collections, parents
- *   and for skus that another article has.
+ * their parents in the same call, or have them in the database. A field that a record does not give stays as it is.
+ * @throws LoadingError, nothing of the batch written, for unknown brands, categories, families, collections, parents,
+ *   for skus that another article has, and for new articles without a name.
  */
 export async function loadArticles(
   database: LoadingDatabase,
-  records: readonly ArticleRecord[],
-  options: ArticleLoadOptions = {},
+  records: readonly ArticleChange[],
 ): Promise<LoadedArticles> {
-  const result: LoadedArticles = { inserted: 0, updated: 0, waitingLinks: [] };
-  const places = lastOfEach(records, (record) => record.code);
+  const result: LoadedArticles = { inserted: 0, updated: 0, changes: [], waitingLinks: [], added: [] };
+  const places = oncePerCode(records, (record) => record.code);
   // Everything but children first, so that a parent is there whatever batch its children fall into.
-  const ordered = [
-    ...places.filter(({ record }) => record.kind !== 'child'),
-    ...places.filter(({ record }) => record.kind === 'child'),
-  ];
+  const isChild = ({ record: { kind, parentCode } }: Place<ArticleChange>): boolean =>
+    kind === 'child' || (parentCode !== null && parentCode !== undefined);
+  const ordered = [...places.filter((place) => !isChild(place)), ...places.filter(isChild)];
   for (const batch of inPieces(ordered, batchSize)) {
-    const loaded = await inTransaction(database, (query) => loadBatch(query, batch, options.keep ?? new Set()));
+    const loaded = await inTransaction(database, (query) => loadBatch(query, batch));
     result.inserted += loaded.inserted;
     result.updated += loaded.updated;
+    result.changes.push(...loaded.changes);
     result.waitingLinks.push(...loaded.waitingLinks);
+    result.added.push(...loaded.added);
   }
   return result;
 }
 
-async function loadBatch(query: Query, places: readonly Place[], kept: ReadonlySet<string>): Promise<LoadedArticles> {
-  const stored = await readStored(query, places);
+async function loadBatch(query: Query, batch: readonly Place<ArticleChange>[]): Promise<LoadedArticles> {
+  const stored = await readStored(
+    query,
+    batch.map(({ record }) => record),
+  );
+  const places = placeArticles(batch, stored);
   const references = await gatherProblems(
     () => resolveReferences(query, places),
     () => refuseContradictions(query, places, stored),
@@ -71,77 +70,100 @@ async function loadBatch(query: Query, places: readonly Place[], kept: ReadonlyS
 
   const ids = new Map([...stored].map(([code, article]) => [code, article.id]));
   const fresh = new Set<number>();
-  const changed = new Set<number | undefined>();
-  let inserted = 0;
+  const changed = new Set<number>();
+  const changes: FieldChange[] = [];
+  const added: string[] = [];
   for (const children of [false, true]) {
-    const group = places.filter(({ record }) => (record.kind === 'child') === children);
-    const toRow = ({ record }: Place): Row =>
-      articleRow(record, references, record.parentCode === null ? null : (ids.get(record.parentCode) ?? null));
-    // New articles take every field, those already there only the ones the sender knows.
-    const isNew = ({ record }: Place): boolean => !stored.has(record.code);
-    const added = await upsert(query, articleShape(new Set()), group.filter(isNew).map(toRow));
-    const known = await upsert(query, articleShape(kept), group.filter((place) => !isNew(place)).map(toRow));
-    inserted += added.inserted;
-    for (const code of known.changed) changed.add(ids.get(code));
-    for (const [code, id] of added.ids) {
+    const group = places.filter(({ kind }) => (kind === 'child') === children);
+    const written = await upsert(
+      query,
+      articleShape,
+      group.map((place) => entryOf(place, references, ids)),
+    );
+    changes.push(...written.changes);
+    for (const [code, id] of written.ids) {
       ids.set(code, id);
-      fresh.add(id);
+      if (written.fresh.has(code)) fresh.add(id);
+      if (written.changed.has(code)) changed.add(id);
     }
+    added.push(...written.fresh);
   }
 
-  const touched = await replaceLists(query, places, ids, fresh, kept);
+  const lists = await replaceLists(query, places, ids, fresh);
+  changes.push(...lists.changes);
   // What changes in the lists changes the article: its date and the announcement follow.
-  const silent = [...touched].filter((id) => !fresh.has(id) && !changed.has(id));
+  const silent = [...lists.changed].filter((id) => !fresh.has(id) && !changed.has(id));
   if (silent.length > 0) {
     await sql`update article set updated_at = now() where id = any(${silent}::bigint[])`.execute(query);
   }
-  const links = kept.has('links') ? [] : places.map(({ record }) => linksOf(record));
-  const waiting = await linkInTransaction(query, links, ids, fresh);
+  const linked = await linkInTransaction(query, places.flatMap(linksOf), ids, fresh);
+  changes.push(...linked.changes);
   return {
-    inserted,
-    updated: changed.size + silent.length,
-    waitingLinks: waiting.map(({ links: article }) => article),
+    inserted: added.length,
+    updated: recordsOf(changes),
+    changes,
+    waitingLinks: linked.waiting,
+    added,
   };
 }
 
-function linksOf(record: ArticleRecord): ArticleLinks {
-  return {
-    articleCode: record.code,
-    relatedCodes: record.relatedCodes,
-    alternativeCodes: record.alternativeCodes,
-  };
+function entryOf(
+  { record, index, before, kind, parentCode }: ArticlePlace,
+  references: ArticleReferences,
+  ids: ReadonlyMap<string, number>,
+): Entry {
+  const row = articleRow(record, references);
+  if (before === undefined) row['sku'] ??= record.code;
+  if (record.featureChanges !== undefined) {
+    const features = record.features ?? before?.features ?? {};
+    row['features'] = changedFeatures(features, record.featureChanges);
+  }
+  if (before === undefined || record.kind !== undefined || record.parentCode !== undefined) {
+    row['kind'] = kind;
+    // A parent that is kept is not among the ids, because nothing about it changes.
+    if (parentCode === null || parentCode !== before?.parentCode) {
+      row['parent_id'] = parentCode === null ? null : (ids.get(parentCode) ?? null);
+    }
+  }
+  return { row, index, code: record.code };
+}
+
+function linksOf({ record: { code: articleCode, relatedCodes, alternativeCodes } }: ArticlePlace): ArticleLinks[] {
+  if (relatedCodes === undefined && alternativeCodes === undefined) return [];
+  return [{ articleCode, relatedCodes, alternativeCodes }];
 }
 
 async function replaceLists(
   query: Query,
-  places: readonly Place[],
+  places: readonly ArticlePlace[],
   ids: ReadonlyMap<string, number>,
   fresh: ReadonlySet<number>,
-  kept: ReadonlySet<string>,
-): Promise<Set<number>> {
-  const barcodes = new Map<number, Row[]>();
-  const oldCodes = new Map<number, Row[]>();
+): Promise<{ changed: Set<number>; changes: FieldChange[] }> {
+  const barcodeSets = new Map<number, OwnedRows>();
+  const oldCodeSets = new Map<number, OwnedRows>();
   for (const { record } of places) {
-    const id = ids.get(record.code);
+    const { code: article } = record;
+    const id = ids.get(article);
     if (id === undefined) continue;
-    const unique = new Map(record.barcodes.map((barcode) => [barcode.code, barcode.unit ?? null]));
-    barcodes.set(
-      id,
-      [...unique].map(([code, unit], position) => ({ code, unit, position })),
-    );
-    oldCodes.set(
-      id,
-      [...new Set(record.oldCodes)].map((code) => ({ kind: 'old', code })),
-    );
+    if (record.barcodes !== undefined) {
+      const unique = new Map(record.barcodes.map((barcode) => [barcode.code, barcode.unit ?? null]));
+      const rows = [...unique].map(([code, unit], position) => ({ code, unit, position }));
+      barcodeSets.set(id, { code: article, rows });
+    }
+    if (record.oldCodes !== undefined) {
+      const rows = [...new Set(record.oldCodes)].map((code) => ({ kind: 'old', code }));
+      oldCodeSets.set(id, { code: article, rows });
+    }
   }
-  const touched = kept.has('barcodes') ? new Set<number>() : await replaceSets(query, barcodeShape, barcodes, fresh);
-  if (!kept.has('oldCodes')) {
-    for (const id of await replaceSets(query, oldCodeShape, oldCodes, fresh)) touched.add(id);
-  }
-  return touched;
+  const first = await replaceSets(query, barcodes, barcodeSets, fresh);
+  const second = await replaceSets(query, oldCodes, oldCodeSets, fresh);
+  return {
+    changed: new Set([...first.changed, ...second.changed]),
+    changes: [...first.changes, ...second.changes],
+  };
 }
 
-/** Runs both checks and tells the problems of both at once. */
+/** Runs both checks and reports the problems of both at once. */
 async function gatherProblems<T>(first: () => Promise<T>, second: () => Promise<void>): Promise<T> {
   const problems: LoadingProblem[] = [];
   const collect = (error: unknown): void => {

@@ -8,11 +8,16 @@ export interface LoadingProblem {
   field: string;
   /** A sentence for the person who sent the data. */
   reason: string;
+  /**
+   * What to leave out of the record so that the rest of it can be loaded: fields, or parts of them (`rows[3]`,
+   * `addresses[0].agentCode`). Empty when the record cannot be loaded at all.
+   */
+  drop: readonly string[];
 }
 
 /**
  * Thrown before anything is written when records refer to what does not exist or contradict the catalogue. The other
- * records of the same call are sound: leave the named ones out and load again.
+ * records of the same call are sound: leave the named ones, or what `drop` says of them, out and load again.
  */
 export class LoadingError extends Error {
   readonly problems: readonly LoadingProblem[];
@@ -33,8 +38,9 @@ export class LoadingError extends Error {
 export class ProblemList {
   readonly #problems: LoadingProblem[] = [];
 
-  add(index: number, code: string, field: string, reason: string): void {
-    this.#problems.push({ index, code, field, reason });
+  /** `drop` as in `LoadingProblem`. */
+  add(index: number, code: string, field: string, reason: string, drop: readonly string[] = []): void {
+    this.#problems.push({ index, code, field, reason, drop });
   }
 
   /** @throws LoadingError when anything was added. */

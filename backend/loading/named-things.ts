@@ -1,126 +1,153 @@
+import { sql } from 'kysely';
 import type {
   AgentRecord,
   BrandRecord,
+  Change,
   CollectionRecord,
   ColorRecord,
   FeatureRecord,
   PriceListRecord,
   SynonymRecord,
 } from '../catalogue/records.ts';
-import { inTransaction, lastOfEach, type Loaded, type LoadingDatabase } from './transaction.ts';
+import { column, textColumns, textRow } from './columns.ts';
+import { asStored, oncePerCode } from './merge-changes.ts';
+import { inTransaction, name, type Loaded, type LoadingDatabase, type Query } from './transaction.ts';
 import { upsert, type Row, type Shape } from './upsert.ts';
 
-const nameColumns = { name_it: 'text', name_en: 'text' };
+const code = { code: 'text' };
+const nameColumns = textColumns('name', 'name', true);
 
 const featureShape: Shape = {
   table: 'feature',
-  key: { code: 'text' },
-  columns: { data_type: 'text', unit: 'text', position: 'integer', is_facet: 'boolean', ...nameColumns },
+  key: code,
+  columns: {
+    data_type: column('text', 'dataType', { isRequired: true }),
+    unit: column('text', 'unit'),
+    position: column('integer', 'position', { isRequired: true }),
+    is_facet: column('boolean', 'isFacet', { initial: true }),
+    ...nameColumns,
+  },
   id: 'id',
 };
 const brandShape: Shape = {
   table: 'brand',
-  key: { code: 'text' },
-  columns: { name: 'text', logo: 'text' },
+  key: code,
+  columns: { name: column('text', 'name', { isRequired: true }), logo: column('text', 'logo') },
   id: 'id',
 };
-const collectionShape: Shape = { table: 'collection', key: { code: 'text' }, columns: nameColumns, id: 'id' };
+const collectionShape: Shape = { table: 'collection', key: code, columns: nameColumns, id: 'id' };
 const colorShape: Shape = {
   table: 'color',
-  key: { code: 'text' },
-  columns: { ...nameColumns, swatch: 'text' },
+  key: code,
+  columns: { ...nameColumns, swatch: column('text', 'swatch') },
   id: null,
 };
 const synonymShape: Shape = {
   table: 'synonym_group',
-  key: { code: 'text' },
-  columns: { language: 'text', phrases: 'text[]' },
+  key: code,
+  columns: { language: column('text', 'language'), phrases: column('text[]', 'phrases', { isRequired: true }) },
   id: null,
 };
-const priceListShape: Shape = { table: 'price_list', key: { code: 'text' }, columns: nameColumns, id: 'id' };
+const priceListShape: Shape = { table: 'price_list', key: code, columns: nameColumns, id: 'id' };
 const agentShape: Shape = {
   table: 'agent',
-  key: { code: 'text' },
-  columns: { name: 'text', phone: 'text', email: 'text' },
+  key: code,
+  columns: {
+    name: column('text', 'name', { isRequired: true }),
+    phone: column('text', 'phone'),
+    email: column('text', 'email'),
+  },
   id: 'id',
 };
 
-async function load<R extends { code: string }>(
+async function load<R extends { code: string; ifNew?: object }>(
   database: LoadingDatabase,
   shape: Shape,
   records: readonly R[],
   toRow: (record: R) => Row,
 ): Promise<Loaded> {
-  const rows = lastOfEach(records, (record) => record.code).map(({ record }) => toRow(record));
+  const places = oncePerCode(records, (record) => record.code);
   return inTransaction(database, async (query) => {
-    const { inserted, updated } = await upsert(query, shape, rows);
-    return { inserted, updated };
+    const nextPosition = 'position' in shape.columns ? await positionAfterAll(query, shape.table) : 0;
+    const entries = places.map(({ record, index }, place) => {
+      const ifNew = toRow(asStored(record, true));
+      // A new row that says no position comes after all that are there, in the order of the file.
+      ifNew['position'] ??= nextPosition + place;
+      return { row: { ...toRow(record), code: record.code }, ifNew, index, code: record.code };
+    });
+    const { inserted, updated, changes } = await upsert(query, shape, entries);
+    return { inserted, updated, changes };
   });
+}
+
+/** The first position after all rows of a table that has one. */
+export async function positionAfterAll(query: Query, table: string): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(position), -1) + 1 as next from ${name(table)}
+  `.execute(query);
+  return rows[0]?.next ?? 0;
 }
 
 /** Loads technical features; a feature already there keeps its id, and so its `field_<id>_feature_…` (R2.35). */
-export function loadFeatures(database: LoadingDatabase, records: readonly FeatureRecord[]): Promise<Loaded> {
-  const toRow = (record: FeatureRecord): Row => ({
-    code: record.code,
+export function loadFeatures(
+  database: LoadingDatabase,
+  records: readonly Change<FeatureRecord, 'code'>[],
+): Promise<Loaded> {
+  return load(database, featureShape, records, (record) => ({
     data_type: record.dataType,
-    unit: record.unit ?? null,
+    unit: record.unit,
     position: record.position,
     is_facet: record.isFacet,
-    name_it: record.name.it,
-    name_en: record.name.en ?? null,
-  });
-  return load(database, featureShape, records, toRow);
+    ...textRow('name', record.name),
+  }));
 }
 
-export function loadBrands(database: LoadingDatabase, records: readonly BrandRecord[]): Promise<Loaded> {
-  const toRow = (record: BrandRecord): Row => ({ code: record.code, name: record.name, logo: record.logo ?? null });
-  return load(database, brandShape, records, toRow);
+export function loadBrands(
+  database: LoadingDatabase,
+  records: readonly Change<BrandRecord, 'code'>[],
+): Promise<Loaded> {
+  return load(database, brandShape, records, ({ name: brandName, logo }) => ({ name: brandName, logo }));
 }
 
-export function loadCollections(database: LoadingDatabase, records: readonly CollectionRecord[]): Promise<Loaded> {
-  const toRow = (record: CollectionRecord): Row => ({
-    code: record.code,
-    name_it: record.name.it,
-    name_en: record.name.en ?? null,
-  });
-  return load(database, collectionShape, records, toRow);
+export function loadCollections(
+  database: LoadingDatabase,
+  records: readonly Change<CollectionRecord, 'code'>[],
+): Promise<Loaded> {
+  return load(database, collectionShape, records, (record) => textRow('name', record.name));
 }
 
-export function loadColors(database: LoadingDatabase, records: readonly ColorRecord[]): Promise<Loaded> {
-  const toRow = (record: ColorRecord): Row => ({
-    code: record.code,
-    name_it: record.name.it,
-    name_en: record.name.en ?? null,
+export function loadColors(
+  database: LoadingDatabase,
+  records: readonly Change<ColorRecord, 'code'>[],
+): Promise<Loaded> {
+  return load(database, colorShape, records, (record) => ({
+    ...textRow('name', record.name),
     swatch: record.swatch,
-  });
-  return load(database, colorShape, records, toRow);
+  }));
 }
 
 /** Loads groups of synonyms; the database itself announces the change, and the next index knows them. */
-export function loadSynonyms(database: LoadingDatabase, records: readonly SynonymRecord[]): Promise<Loaded> {
-  const toRow = (record: SynonymRecord): Row => ({
-    code: record.code,
-    language: record.language ?? null,
-    phrases: record.phrases,
-  });
-  return load(database, synonymShape, records, toRow);
+export function loadSynonyms(
+  database: LoadingDatabase,
+  records: readonly Change<SynonymRecord, 'code'>[],
+): Promise<Loaded> {
+  return load(database, synonymShape, records, ({ language, phrases }) => ({ language, phrases }));
 }
 
-export function loadPriceLists(database: LoadingDatabase, records: readonly PriceListRecord[]): Promise<Loaded> {
-  const toRow = (record: PriceListRecord): Row => ({
-    code: record.code,
-    name_it: record.name.it,
-    name_en: record.name.en ?? null,
-  });
-  return load(database, priceListShape, records, toRow);
+export function loadPriceLists(
+  database: LoadingDatabase,
+  records: readonly Change<PriceListRecord, 'code'>[],
+): Promise<Loaded> {
+  return load(database, priceListShape, records, (record) => textRow('name', record.name));
 }
 
-export function loadAgents(database: LoadingDatabase, records: readonly AgentRecord[]): Promise<Loaded> {
-  const toRow = (record: AgentRecord): Row => ({
-    code: record.code,
+export function loadAgents(
+  database: LoadingDatabase,
+  records: readonly Change<AgentRecord, 'code'>[],
+): Promise<Loaded> {
+  return load(database, agentShape, records, (record) => ({
     name: record.name,
     phone: record.phone,
     email: record.email,
-  });
-  return load(database, agentShape, records, toRow);
+  }));
 }

@@ -1,83 +1,122 @@
-import type { PriceRecord, PromotionRecord, StockRecord } from '../catalogue/records.ts';
+import { sql } from 'kysely';
+import type { PriceChange, StockChange } from '../catalogue/records.ts';
+import type { FieldChange } from './changes.ts';
+import { column } from './columns.ts';
 import { ProblemList } from './loading-error.ts';
+import { oncePerCode, type Place } from './merge-changes.ts';
 import { idsByCode } from './references.ts';
-import { replaceSets } from './replace-set.ts';
-import { add, inPieces, inTransaction, lastOfEach, nothingLoaded } from './transaction.ts';
+import { add, inPieces, inTransaction, nothingLoaded } from './transaction.ts';
 import type { Loaded, LoadingDatabase, Query } from './transaction.ts';
-import { countChanged, upsert, type Row, type Shape } from './upsert.ts';
+import { upsert, type Entry, type Row, type Shape } from './upsert.ts';
 
 const entryShape: Shape = {
   table: 'price_list_entry',
   key: { price_list_id: 'integer', article_id: 'bigint' },
-  columns: { price: 'bigint' },
+  columns: { price: column('bigint', 'price', { isRequired: true, unit: 'price' }) },
   id: null,
 };
 const stockShape: Shape = {
   table: 'article',
   key: { code: 'text' },
-  columns: { stock_quantity: 'integer', arriving_on: 'date' },
+  columns: { stock_quantity: column('integer', 'quantity'), arriving_on: column('date', 'arrivingOn') },
   onUpdate: 'updated_at = now()',
   id: 'id',
 };
-const promotionShape: Shape = {
-  table: 'promotion',
-  key: { code: 'text' },
-  columns: { title_it: 'text', title_en: 'text', starts_on: 'date', ends_on: 'date' },
-  id: 'id',
-};
-const promotionRowShape = {
-  table: 'promotion_row',
-  owner: 'promotion_id',
-  columns: {
-    row_number: 'integer',
-    article_id: 'bigint',
-    minimum_quantity: 'integer',
-    net_price: 'bigint',
-    extra_discounts: 'integer[]',
-  },
-};
 
-/** Loads list prices (ten-thousandths of a euro per unit); refuses unknown price lists and articles. */
-export async function loadPrices(database: LoadingDatabase, records: readonly PriceRecord[]): Promise<Loaded> {
-  const places = lastOfEach(records, (record) => `${record.priceListCode}\u0000${record.articleCode}`);
-  let result = nothingLoaded;
+export interface LoadedPrices extends Loaded {
+  /** The prices that are new; `changes` holds those that changed or were removed. */
+  added: FieldChange[];
+}
+
+/**
+ * Loads list prices (ten-thousandths of a euro per unit); a price that is null is removed. Refuses unknown price lists
+ * and articles, and a new entry without a price.
+ */
+export async function loadPrices(database: LoadingDatabase, records: readonly PriceChange[]): Promise<LoadedPrices> {
+  const places = oncePerCode(records, (record) => `${record.priceListCode}\u0000${record.articleCode}`);
+  const result: LoadedPrices = { ...nothingLoaded, changes: [], added: [] };
   for (const batch of inPieces(places)) {
-    result = add(
-      result,
-      await inTransaction(database, async (query) => {
-        const lists = await idsByCode(
-          query,
-          'price_list',
-          batch.map(({ record }) => record.priceListCode),
-        );
-        const articles = await articleIds(
-          query,
-          batch.map(({ record }) => record.articleCode),
-        );
-        const problems = new ProblemList();
-        const rows: Row[] = [];
-        for (const { record, index } of batch) {
-          const list = lists.get(record.priceListCode);
-          const article = articles.get(record.articleCode);
-          const tell = (field: string, reason: string): void => problems.add(index, record.articleCode, field, reason);
-          if (list === undefined) tell('priceListCode', `There is no price list ${record.priceListCode}.`);
-          if (article === undefined) tell('articleCode', `There is no article ${record.articleCode}.`);
-          if (list !== undefined && article !== undefined) {
-            rows.push({ price_list_id: list, article_id: article, price: record.price });
-          }
-        }
-        problems.throwIfAny();
-        const { inserted, updated } = await upsert(query, entryShape, rows);
-        return { inserted, updated };
-      }),
-    );
+    const loaded = await inTransaction(database, (query) => loadPriceBatch(query, batch));
+    result.inserted += loaded.inserted;
+    result.updated += loaded.updated;
+    result.changes.push(...loaded.changes);
+    result.added.push(...loaded.added);
   }
   return result;
 }
 
+async function loadPriceBatch(query: Query, places: readonly Place<PriceChange>[]): Promise<LoadedPrices> {
+  const given = places.map(({ record }) => record);
+  const lists = await idsByCode(
+    query,
+    'price_list',
+    given.map(({ priceListCode }) => priceListCode),
+  );
+  const articles = await articleIds(
+    query,
+    given.map(({ articleCode }) => articleCode),
+  );
+  const problems = new ProblemList();
+  const entries: Entry[] = [];
+  const removed: { row: Row; record: PriceChange }[] = [];
+  for (const { record, index } of places) {
+    const { articleCode, priceListCode, price } = record;
+    const list = lists.get(priceListCode);
+    const article = articles.get(articleCode);
+    const refuse = (field: string, reason: string): void => problems.add(index, articleCode, field, reason);
+    if (list === undefined) refuse('priceListCode', `There is no price list ${priceListCode}.`);
+    if (article === undefined) refuse('articleCode', `There is no article ${articleCode}.`);
+    const row = { price_list_id: list, article_id: article };
+    if (price === null) removed.push({ row, record });
+    else entries.push({ row: { ...row, price }, index, code: `${articleCode}\u0000${priceListCode}` });
+  }
+  problems.throwIfAny();
+  const written = await upsert(query, entryShape, entries);
+  const removals = await removePrices(query, removed);
+  const isFresh = ({ row }: Entry): boolean => written.fresh.has(`${row['price_list_id']}\u0000${row['article_id']}`);
+  return {
+    inserted: written.inserted,
+    updated: written.updated + removals.length,
+    changes: [...written.changes.map(ofList), ...removals],
+    added: entries
+      .filter(isFresh)
+      .map(({ code, row }) => ofList({ code, field: 'price', old: null, new: Number(row['price']) / 10_000 })),
+  };
+}
+
+/** A change of one price as one of the article: the field names the price list. */
+function ofList(change: FieldChange): FieldChange {
+  const [code = '', list = ''] = change.code.split('\u0000');
+  return { ...change, code, field: `price.${list}` };
+}
+
+async function removePrices(
+  query: Query,
+  removed: readonly { row: Row; record: PriceChange }[],
+): Promise<FieldChange[]> {
+  if (removed.length === 0) return [];
+  const doomed = JSON.stringify(removed.map(({ row }) => row));
+  const present = await sql<{ price_list_id: number; article_id: string | number; price: string | number }>`
+    select t.price_list_id, t.article_id, t.price from price_list_entry t
+    join jsonb_to_recordset(${doomed}::jsonb) as i(price_list_id integer, article_id bigint)
+      on t.price_list_id = i.price_list_id and t.article_id = i.article_id
+  `.execute(query);
+  // No statement for nothing: a delete announces a change of prices even when it finds no row.
+  if (present.rows.length === 0) return [];
+  await sql`
+    delete from price_list_entry t using jsonb_to_recordset(${doomed}::jsonb) as i(price_list_id integer, article_id bigint)
+    where t.price_list_id = i.price_list_id and t.article_id = i.article_id
+  `.execute(query);
+  const prices = new Map(present.rows.map((row) => [`${row.price_list_id} ${row.article_id}`, Number(row.price)]));
+  return removed.flatMap(({ row, record: { articleCode: code, priceListCode } }) => {
+    const price = prices.get(`${String(row['price_list_id'])} ${String(row['article_id'])}`);
+    return price === undefined ? [] : [{ code, field: `price.${priceListCode}`, old: price / 10_000, new: null }];
+  });
+}
+
 /** Sets stock and the confirmed date of arrival of articles that are there; refuses unknown articles. */
-export async function loadStock(database: LoadingDatabase, records: readonly StockRecord[]): Promise<Loaded> {
-  const places = lastOfEach(records, (record) => record.articleCode);
+export async function loadStock(database: LoadingDatabase, records: readonly StockChange[]): Promise<Loaded> {
+  const places = oncePerCode(records, (record) => record.articleCode);
   let result = nothingLoaded;
   for (const batch of inPieces(places)) {
     result = add(
@@ -95,62 +134,17 @@ export async function loadStock(database: LoadingDatabase, records: readonly Sto
           }
         }
         problems.throwIfAny();
-        const rows = batch.map(({ record }) => ({
-          code: record.articleCode,
-          stock_quantity: record.quantity,
-          arriving_on: record.arrivingOn ?? null,
+        const entries = batch.map(({ record: { articleCode: code, quantity, arrivingOn }, index }) => ({
+          row: { code, stock_quantity: quantity, arriving_on: arrivingOn },
+          index,
+          code,
         }));
-        const { inserted, updated } = await upsert(query, stockShape, rows);
-        return { inserted, updated };
+        const { inserted, updated, changes } = await upsert(query, stockShape, entries);
+        return { inserted, updated, changes };
       }),
     );
   }
   return result;
-}
-
-/** Loads promotions; their rows are replaced as a whole. Refuses unknown articles and a row number given twice. */
-export function loadPromotions(database: LoadingDatabase, records: readonly PromotionRecord[]): Promise<Loaded> {
-  const places = lastOfEach(records, (record) => record.code);
-  return inTransaction(database, async (query) => {
-    const articles = await articleIds(
-      query,
-      records.flatMap((record) => record.rows.map((row) => row.articleCode)),
-    );
-    const problems = new ProblemList();
-    for (const { record, index } of places) {
-      const unknown = record.rows.find((row) => !articles.has(row.articleCode));
-      if (unknown !== undefined) {
-        problems.add(index, record.code, 'rows', `Row ${unknown.row}: there is no article ${unknown.articleCode}.`);
-      }
-      if (new Set(record.rows.map((row) => row.row)).size < record.rows.length) {
-        problems.add(index, record.code, 'rows', 'A row number occurs twice.');
-      }
-    }
-    problems.throwIfAny();
-    const heads = places.map(({ record }) => ({
-      code: record.code,
-      title_it: record.title.it,
-      title_en: record.title.en ?? null,
-      starts_on: record.startsOn,
-      ends_on: record.endsOn,
-    }));
-    const written = await upsert(query, promotionShape, heads);
-    const sets = new Map<number, Row[]>();
-    for (const { record } of places) {
-      const id = written.ids.get(record.code);
-      if (id === undefined) continue;
-      const rows = record.rows.map((row) => ({
-        row_number: row.row,
-        article_id: articles.get(row.articleCode),
-        minimum_quantity: row.minimumQuantity,
-        net_price: row.netPrice,
-        extra_discounts: row.extraDiscounts,
-      }));
-      sets.set(id, rows);
-    }
-    const changed = await replaceSets(query, promotionRowShape, sets);
-    return { inserted: written.inserted, updated: countChanged(written, changed) };
-  });
 }
 
 function articleIds(query: Query, codes: readonly string[]): Promise<Map<string, number>> {

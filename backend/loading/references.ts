@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import { name, type Query } from './transaction.ts';
 
+/** Tables whose rows have a code. */
+export type CodedTable =
+  'category' | 'family' | 'feature' | 'brand' | 'collection' | 'price_list' | 'agent' | 'customer' | 'article';
+
+/** Tables that a column may refer to; the code of an address is unique for its customer only. */
+export type ReferredTable = CodedTable | 'customer_address';
+
 /** Code to id of those rows of `table` that are there. */
 export async function idsByCode(
   query: Query,
-  table: 'category' | 'family' | 'feature' | 'brand' | 'collection' | 'price_list' | 'agent' | 'customer' | 'article',
+  table: CodedTable,
   codes: Iterable<string | null | undefined>,
 ): Promise<Map<string, number>> {
   const wanted = new Set<string>();
@@ -14,4 +21,21 @@ export async function idsByCode(
     select code, id from ${name(table)} where code = any(${[...wanted]}::text[])
   `.execute(query);
   return new Map(found.rows.map((row) => [row.code, Number(row.id)]));
+}
+
+/** Id to code, the other way round. */
+export async function codesById(
+  query: Query,
+  table: ReferredTable,
+  ids: ReadonlySet<number>,
+): Promise<Map<number, string>> {
+  const found = await sql<{ code: string; id: number | string }>`
+    select code, id from ${name(table)} where id = any(${[...ids]}::bigint[])
+  `.execute(query);
+  return new Map(found.rows.map((row) => [Number(row.id), row.code]));
+}
+
+/** The id behind a code that a record may leave out: undefined and null stay what they are. */
+export function idOf(ids: ReadonlyMap<string, number>, code: string | null | undefined): number | null | undefined {
+  return code === null || code === undefined ? code : (ids.get(code) ?? null);
 }

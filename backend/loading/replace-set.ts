@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { showing, type FieldChange, type Show } from './changes.ts';
+import { typesOf, type Columns } from './columns.ts';
 import type { Row } from './upsert.ts';
 import { name, names, type Query } from './transaction.ts';
 
@@ -6,56 +8,77 @@ export interface SetShape {
   table: string;
   /** The column that says whose set a row belongs to. */
   owner: string;
-  /** The other columns to write and their PostgreSQL types. */
-  columns: Record<string, string>;
+  /** The other columns to write; one called `position` orders the rows. */
+  columns: Columns;
   /** Leaves rows of the same owner alone that are not of this set, e.g. `t.kind = 'old'`. */
   only?: string;
+  /** The field of the record that the set is. */
+  field: string;
+  /** Columns by which a row is the same row with other values; changes are then reported row by row. */
+  identity?: readonly string[];
 }
+
+/** The rows that one owner is to have. */
+export interface OwnedRows {
+  /** Code of the owner, for reports. */
+  code: string;
+  rows: readonly Row[];
+}
+
+export interface ReplacedSets {
+  /** The owners whose set changed. */
+  changed: Set<number>;
+  /** What changed in the sets of owners that were there before. */
+  changes: FieldChange[];
+}
+
+type Values = readonly unknown[];
 
 /**
  * Makes the rows of each owner be exactly those given (an owner with an empty list loses its rows) and leaves the sets
- * that are so already untouched. Owners in `fresh` are known to have none yet. Answers the owners whose set changed.
+ * that are so already untouched. Owners in `fresh` are known to have none yet.
  */
 export async function replaceSets(
   query: Query,
   shape: SetShape,
-  sets: ReadonlyMap<number, readonly Row[]>,
+  sets: ReadonlyMap<number, OwnedRows>,
   fresh: ReadonlySet<number> = new Set(),
-): Promise<Set<number>> {
+): Promise<ReplacedSets> {
   const columns = Object.keys(shape.columns);
-  const present = await readSets(
-    query,
-    shape,
-    columns,
-    [...sets.keys()].filter((owner) => !fresh.has(owner)),
-  );
+  const owners = [...sets.keys()].filter((owner) => !fresh.has(owner));
+  const present = await readSets(query, shape, columns, owners);
   const changed = new Set<number>();
   const emptied: number[] = [];
   const rows: Row[] = [];
+  const different: { code: string; before: Values[]; after: Values[] }[] = [];
   for (const [owner, wanted] of sets) {
     const before = present.get(owner) ?? [];
-    const after = wanted.map((row) => canonical(columns.map((column) => row[column] ?? null))).sort();
-    if (before.length === after.length && before.every((line, place) => line === after[place])) continue;
+    const after = wanted.rows.map((row) => columns.map((column) => row[column] ?? null));
+    if (isSame(before, after)) continue;
     changed.add(owner);
     if (before.length > 0) emptied.push(owner);
-    for (const row of wanted) rows.push({ ...row, [shape.owner]: owner });
+    for (const row of wanted.rows) rows.push({ ...row, [shape.owner]: owner });
+    if (!fresh.has(owner)) different.push({ code: wanted.code, before, after });
   }
+  const changes = await changesOf(query, shape, different);
   if (emptied.length > 0) {
     await sql`
       delete from ${name(shape.table)} t where ${sql.raw(`t."${shape.owner}"`)} = any(${emptied}::bigint[])
       and ${sql.raw(shape.only ?? 'true')}
     `.execute(query);
   }
-  if (rows.length > 0) {
-    const types = { [shape.owner]: 'bigint', ...shape.columns };
-    const declared = Object.entries(types).map(([column, type]) => `"${column}" ${type}`);
-    const all = Object.keys(types);
-    await sql`
-      insert into ${name(shape.table)} (${names(all)}) select ${names(all, 'i.')}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(${sql.raw(declared.join(', '))})
-    `.execute(query);
-  }
-  return changed;
+  if (rows.length > 0) await insertRows(query, shape, rows);
+  return { changed, changes };
+}
+
+async function insertRows(query: Query, shape: SetShape, rows: readonly Row[]): Promise<void> {
+  const types = { [shape.owner]: 'bigint', ...typesOf(shape.columns) };
+  const declared = Object.entries(types).map(([column, type]) => `"${column}" ${type}`);
+  const all = Object.keys(types);
+  await sql`
+    insert into ${name(shape.table)} (${names(all)}) select ${names(all, 'i.')}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(${sql.raw(declared.join(', '))})
+  `.execute(query);
 }
 
 async function readSets(
@@ -63,8 +86,8 @@ async function readSets(
   shape: SetShape,
   columns: readonly string[],
   owners: readonly number[],
-): Promise<Map<number, string[]>> {
-  const sets = new Map<number, string[]>();
+): Promise<Map<number, Values[]>> {
+  const sets = new Map<number, Values[]>();
   if (owners.length === 0) return sets;
   const present = await sql<{ owner: number | string; rows: unknown[][] }>`
     select ${sql.raw(`t."${shape.owner}"`)} as owner, jsonb_agg(jsonb_build_array(${names(columns, 't.')})) as rows
@@ -72,10 +95,86 @@ async function readSets(
     where ${sql.raw(`t."${shape.owner}"`)} = any(${owners}::bigint[]) and ${sql.raw(shape.only ?? 'true')}
     group by 1
   `.execute(query);
-  for (const row of present.rows) sets.set(Number(row.owner), row.rows.map(canonical).sort());
+  for (const row of present.rows) sets.set(Number(row.owner), row.rows);
   return sets;
 }
 
-function canonical(values: readonly unknown[]): string {
+function isSame(before: readonly Values[], after: readonly Values[]): boolean {
+  if (before.length !== after.length) return false;
+  const sorted = after.map(canonical).sort();
+  return before
+    .map(canonical)
+    .sort()
+    .every((line, place) => line === sorted[place]);
+}
+
+function canonical(values: Values): string {
   return JSON.stringify(values);
+}
+
+async function changesOf(
+  query: Query,
+  shape: SetShape,
+  different: readonly { code: string; before: Values[]; after: Values[] }[],
+): Promise<FieldChange[]> {
+  if (different.length === 0) return [];
+  const columns = Object.values(shape.columns);
+  const cells = different.flatMap(({ before, after }) => [...before, ...after].flatMap((row) => pair(columns, row)));
+  const show = await showing(query, cells);
+  return different.flatMap(({ code, before, after }) => {
+    const { field, identity } = shape;
+    if (identity === undefined) return [{ code, field, old: list(shape, before, show), new: list(shape, after, show) }];
+    return elementChanges(shape, identity, before, after).map(([old, now]) => ({
+      code,
+      field,
+      old: old === null ? null : element(shape, old, show),
+      new: now === null ? null : element(shape, now, show),
+    }));
+  });
+}
+
+function pair<A, B>(some: readonly A[], others: readonly B[]): [A, B | undefined][] {
+  return some.map((one, place) => [one, others[place]]);
+}
+
+/** The rows of a set in their order, for a report. */
+function list(shape: SetShape, rows: readonly Values[], show: Show): unknown[] {
+  const order = Object.keys(shape.columns).indexOf('position');
+  const inOrder = order < 0 ? rows : [...rows].sort((one, other) => Number(one[order]) - Number(other[order]));
+  return inOrder.map((row) => element(shape, row, show));
+}
+
+/** One row for a report: an object of the fields it has, or the bare value when it is one. */
+function element(shape: SetShape, row: Values, show: Show): unknown {
+  const given = pair(Object.entries(shape.columns), row)
+    .filter(([[, column], value]) => column.isHidden !== true && value !== null)
+    .map(([[, column], value]) => [column.field, show(column, value)] as const);
+  const [only] = given;
+  return given.length === 1 && only !== undefined ? only[1] : Object.fromEntries(given);
+}
+
+/** Rows that were taken away, added, or (both sides) have the same identity and other values. */
+function elementChanges(
+  shape: SetShape,
+  identity: readonly string[],
+  before: readonly Values[],
+  after: readonly Values[],
+): [Values | null, Values | null][] {
+  const removed = without(before, after);
+  const places = Object.keys(shape.columns).flatMap((name, place) => (identity.includes(name) ? [place] : []));
+  const sameRow = (row: Values): string => canonical(places.map((place) => row[place]));
+  const added = Map.groupBy(without(after, before), sameRow);
+  const changes = removed.map((old): [Values, Values | null] => [old, added.get(sameRow(old))?.shift() ?? null]);
+  return [...changes, ...[...added.values()].flat().map((now): [null, Values] => [null, now])];
+}
+
+/** The rows without those that stand in `others`, one for one. */
+function without(rows: readonly Values[], others: readonly Values[]): Values[] {
+  const counts = new Map<string, number>();
+  for (const other of others) counts.set(canonical(other), (counts.get(canonical(other)) ?? 0) + 1);
+  return rows.filter((row) => {
+    const count = counts.get(canonical(row)) ?? 0;
+    counts.set(canonical(row), count - 1);
+    return count <= 0;
+  });
 }

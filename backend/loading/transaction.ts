@@ -1,21 +1,28 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database, Tables } from '../outside/database/index.ts';
+import type { FieldChange } from './changes.ts';
 
 /** All a loader needs of the database; a transaction the caller has open can be passed as `{ query: transaction }`. */
 export type LoadingDatabase = Pick<Database, 'query'>;
 
 export type Query = Kysely<Tables>;
 
-/** How many rows a call wrote anew and how many it changed; unchanged rows count as neither. */
+/** How many rows a call wrote anew and how many it changed (unchanged rows count as neither), and what it changed. */
 export interface Loaded {
   inserted: number;
   updated: number;
+  /** Changes of records that were there before. */
+  changes: FieldChange[];
 }
 
-export const nothingLoaded: Loaded = { inserted: 0, updated: 0 };
+export const nothingLoaded: Loaded = { inserted: 0, updated: 0, changes: [] };
 
 export function add(one: Loaded, other: Loaded): Loaded {
-  return { inserted: one.inserted + other.inserted, updated: one.updated + other.updated };
+  return {
+    inserted: one.inserted + other.inserted,
+    updated: one.updated + other.updated,
+    changes: [...one.changes, ...other.changes],
+  };
 }
 
 /** Number of records that go to the database in one statement. */
@@ -34,13 +41,6 @@ export function inTransaction<T>(database: LoadingDatabase, work: (query: Query)
     return work(query);
   };
   return database.query.isTransaction ? locked(database.query) : database.query.transaction().execute(locked);
-}
-
-/** The records with each code once: the last one given wins, as it would in two loads one after the other. */
-export function lastOfEach<R>(records: readonly R[], codeOf: (record: R) => string): { record: R; index: number }[] {
-  const places = new Map<string, { record: R; index: number }>();
-  records.forEach((record, index) => places.set(codeOf(record), { record, index }));
-  return [...places.values()];
 }
 
 /** `list` in pieces of at most `size`. */

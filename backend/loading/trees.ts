@@ -1,133 +1,189 @@
 import { sql } from 'kysely';
-import type { CategoryRecord, FamilyRecord } from '../catalogue/records.ts';
+import type { CategoryChange, FamilyChange } from '../catalogue/records.ts';
+import { recordsOf } from './changes.ts';
+import { column, textColumns, textRow, type Columns } from './columns.ts';
 import { ProblemList } from './loading-error.ts';
-import { idsByCode } from './references.ts';
-import { replaceSets } from './replace-set.ts';
-import { inTransaction, lastOfEach, name, type Loaded, type LoadingDatabase, type Query } from './transaction.ts';
-import { countChanged, upsert, type Row, type Shape, type Upserted } from './upsert.ts';
+import { asStored, oncePerCode, type Place } from './merge-changes.ts';
+import { positionAfterAll } from './named-things.ts';
+import { idOf, idsByCode } from './references.ts';
+import { replaceSets, type OwnedRows, type SetShape } from './replace-set.ts';
+import { inTransaction, name, type Loaded, type LoadingDatabase, type Query } from './transaction.ts';
+import { freshIds, upsert, type Row, type Shape, type Upserted } from './upsert.ts';
 
-const categoryShape: Shape = {
+type TreeTable = 'category' | 'family';
+
+const nodeColumns = (table: TreeTable): Columns => ({
+  position: column('integer', 'position', { isRequired: true }),
+  ...textColumns('name', 'name', true),
+  parent_id: column('integer', 'parentCode', { refers: table }),
+});
+const categoryShape: Shape & { table: TreeTable } = {
   table: 'category',
   key: { code: 'text' },
-  columns: { position: 'integer', name_it: 'text', name_en: 'text', picture: 'text', parent_id: 'integer' },
+  columns: { ...nodeColumns('category'), picture: column('text', 'picture') },
   id: 'id',
 };
-const familyShape: Shape = {
+const familyShape: Shape & { table: TreeTable } = {
   table: 'family',
   key: { code: 'text' },
-  columns: { position: 'integer', name_it: 'text', name_en: 'text', parent_id: 'integer' },
+  columns: nodeColumns('family'),
   id: 'id',
 };
-
-type Node = CategoryRecord | FamilyRecord;
-type Place<R> = { record: R; index: number };
+const featureSet: SetShape = {
+  table: 'family_feature',
+  owner: 'family_id',
+  columns: {
+    feature_id: column('integer', 'feature', { refers: 'feature' }),
+    position: column('integer', 'position', { isHidden: true }),
+  },
+  field: 'features',
+};
 
 /**
  * Loads categories; a parent may stand anywhere in the list or be in the database already. Refuses a parent that is in
  * neither place and a category that would lie below itself.
  */
-export function loadCategories(database: LoadingDatabase, records: readonly CategoryRecord[]): Promise<Loaded> {
+export function loadCategories(database: LoadingDatabase, records: readonly CategoryChange[]): Promise<Loaded> {
   return inTransaction(database, async (query) => {
-    const places = lastOfEach(records, (record) => record.code);
-    const { inserted, updated } = await loadTree(query, categoryShape, places, (record) => ({
-      code: record.code,
+    const { places, stored } = await readPlaces(query, 'category', records);
+    const { inserted, updated, changes } = await loadTree(query, categoryShape, places, stored, (record) => ({
       position: record.position,
-      name_it: record.name.it,
-      name_en: record.name.en ?? null,
-      picture: record.picture ?? null,
+      ...textRow('name', record.name),
+      picture: record.picture,
     }));
-    return { inserted, updated };
+    return { inserted, updated, changes };
   });
 }
 
 /** Loads families with the features that describe them; refuses as categories do, and features that do not exist. */
-export function loadFamilies(database: LoadingDatabase, records: readonly FamilyRecord[]): Promise<Loaded> {
+export function loadFamilies(database: LoadingDatabase, records: readonly FamilyChange[]): Promise<Loaded> {
   return inTransaction(database, async (query) => {
-    const places = lastOfEach(records, (record) => record.code);
+    const { places, stored } = await readPlaces(query, 'family', records);
     const features = await idsByCode(
       query,
       'feature',
-      records.flatMap((record) => record.features),
+      places.flatMap(({ record }) => record.features ?? []),
     );
     const problems = new ProblemList();
     for (const { record, index } of places) {
-      const unknown = record.features.find((code) => !features.has(code));
-      if (unknown !== undefined) problems.add(index, record.code, 'features', `There is no feature ${unknown}.`);
+      (record.features ?? []).forEach((code, place) => {
+        if (features.has(code)) return;
+        const drop = stored.has(record.code) ? 'features' : `features[${place}]`;
+        problems.add(index, record.code, 'features', `There is no feature ${code}.`, [drop]);
+      });
     }
     problems.throwIfAny();
-    const tree = await loadTree(query, familyShape, places, (record) => ({
-      code: record.code,
+    const tree = await loadTree(query, familyShape, places, stored, (record) => ({
       position: record.position,
-      name_it: record.name.it,
-      name_en: record.name.en ?? null,
+      ...textRow('name', record.name),
     }));
-    const sets = new Map<number, Row[]>();
+    const sets = new Map<number, OwnedRows>();
     for (const { record } of places) {
+      const family = tree.ids.get(record.code);
+      if (record.features === undefined || family === undefined) continue;
       const rows = [...new Set(record.features)].map((code, position) => ({
         feature_id: features.get(code),
         position,
       }));
-      const family = tree.ids.get(record.code);
-      if (family !== undefined) sets.set(family, rows);
+      sets.set(family, { code: record.code, rows });
     }
-    const shape = {
-      table: 'family_feature',
-      owner: 'family_id',
-      columns: { feature_id: 'integer', position: 'integer' },
-    };
-    const described = await replaceSets(query, shape, sets);
-    return { inserted: tree.inserted, updated: countChanged(tree, described) };
+    const described = await replaceSets(query, featureSet, sets, freshIds(tree));
+    const changes = [...tree.changes, ...described.changes];
+    return { inserted: tree.inserted, updated: recordsOf(changes), changes };
   });
+}
+
+type Node = CategoryChange | FamilyChange;
+
+/** The records with what new ones take, and the ids of those that are there. */
+async function readPlaces<R extends Node>(
+  query: Query,
+  table: TreeTable,
+  records: readonly R[],
+): Promise<{ places: Place<R>[]; stored: Map<string, number> }> {
+  const places = oncePerCode(records, (record) => record.code);
+  const stored = await idsByCode(
+    query,
+    table,
+    places.map(({ record }) => record.code),
+  );
+  const resolved = places.map(({ record, index }) => ({ record: asStored(record, !stored.has(record.code)), index }));
+  return { places: resolved, stored };
 }
 
 async function loadTree<R extends Node>(
   query: Query,
-  shape: Shape,
+  shape: Shape & { table: TreeTable },
   places: readonly Place<R>[],
+  stored: ReadonlyMap<string, number>,
   toRow: (record: R) => Row,
 ): Promise<Upserted> {
-  await refuseBrokenTree(query, shape.table, places);
-  const given = new Set(places.map(({ record }) => record.code));
-  const present = await idsByCode(
+  await refuseBrokenTree(query, shape.table, places, stored);
+  const parents = await idsByCode(
     query,
-    shape.table === 'category' ? 'category' : 'family',
-    places.flatMap(({ record }) => [record.code, record.parentCode]),
+    shape.table,
+    places.map(({ record }) => record.parentCode),
   );
-  const result: Upserted = { inserted: 0, updated: 0, ids: new Map(present), fresh: new Set(), changed: new Set() };
+  const given = new Set(places.map(({ record }) => record.code));
+  const nextPosition = await positionAfterAll(query, shape.table);
+  const result: Upserted = {
+    inserted: 0,
+    updated: 0,
+    ids: new Map([...stored, ...parents]),
+    fresh: new Set(),
+    changed: new Set(),
+    changes: [],
+  };
   // Level by level, so that every parent has its id before its children are written.
-  let waiting = [...places];
+  let waiting = places.map((place, order) => ({ ...place, order }));
   while (waiting.length > 0) {
-    const isReady = ({ record }: Place<R>): boolean =>
-      record.parentCode === null || !given.has(record.parentCode) || result.ids.has(record.parentCode);
+    const isReady = ({ record: { parentCode } }: Place<R>): boolean =>
+      parentCode === null || parentCode === undefined || !given.has(parentCode) || result.ids.has(parentCode);
     const level = waiting.filter(isReady);
     waiting = waiting.filter((place) => !isReady(place));
-    const rows = level.map(({ record }) => ({
-      ...toRow(record),
-      parent_id: record.parentCode === null ? null : (result.ids.get(record.parentCode) ?? null),
+    const entries = level.map(({ record, index, order }) => ({
+      row: { ...toRow(record), code: record.code, parent_id: idOf(result.ids, record.parentCode) },
+      // A new row that says no position comes after all that are there, in the order of the file.
+      ifNew: { position: nextPosition + order },
+      index,
+      code: record.code,
     }));
-    const written = await upsert(query, shape, rows);
+    const written = await upsert(query, shape, entries);
     result.inserted += written.inserted;
     result.updated += written.updated;
     for (const [code, id] of written.ids) result.ids.set(code, id);
     for (const code of written.fresh) result.fresh.add(code);
     for (const code of written.changed) result.changed.add(code);
+    result.changes.push(...written.changes);
   }
   return result;
 }
 
-async function refuseBrokenTree(query: Query, table: string, places: readonly Place<Node>[]): Promise<void> {
-  const stored = await sql<{ code: string; parent: string | null }>`
+async function refuseBrokenTree(
+  query: Query,
+  table: TreeTable,
+  places: readonly Place<Node>[],
+  stored: ReadonlyMap<string, number>,
+): Promise<void> {
+  const present = await sql<{ code: string; parent: string | null }>`
     select t.code, p.code as parent from ${name(table)} t left join ${name(table)} p on p.id = t.parent_id
   `.execute(query);
-  const parents = new Map(stored.rows.map((row) => [row.code, row.parent]));
-  for (const { record } of places) parents.set(record.code, record.parentCode);
+  const parents = new Map(present.rows.map((row) => [row.code, row.parent]));
+  for (const { record } of places) {
+    if (record.parentCode !== undefined || !parents.has(record.code)) {
+      parents.set(record.code, record.parentCode ?? null);
+    }
+  }
   const problems = new ProblemList();
   for (const { record, index } of places) {
-    if (record.parentCode === null) continue;
-    if (!parents.has(record.parentCode)) {
-      problems.add(index, record.code, 'parentCode', `There is no ${table} ${record.parentCode}.`);
-    } else if (liesBelowItself(record.code, parents)) {
-      problems.add(index, record.code, 'parentCode', `${record.code} would lie below itself.`);
+    const { code, parentCode } = record;
+    if (parentCode === null || parentCode === undefined) continue;
+    // One that is there stays where it is; a new one would stand among the departments, so it is refused.
+    const drop = stored.has(code) ? ['parentCode'] : [];
+    if (!parents.has(parentCode)) {
+      problems.add(index, code, 'parentCode', `There is no ${table} ${parentCode}.`, drop);
+    } else if (liesBelowItself(code, parents)) {
+      problems.add(index, code, 'parentCode', `${code} would lie below itself.`, drop);
     }
   }
   problems.throwIfAny();
@@ -142,30 +198,4 @@ function liesBelowItself(code: string, parents: ReadonlyMap<string, string | nul
     above = parents.get(above) ?? null;
   }
   return false;
-}
-
-/**
- * Adds features to those that describe families, behind the ones they have; pairs that are there already stay as they
- * are. Refuses nothing: pairs of which either side does not exist are passed over.
- */
-export function addFamilyFeatures(
-  database: LoadingDatabase,
-  pairs: readonly { familyCode: string; featureCode: string }[],
-): Promise<Loaded> {
-  return inTransaction(database, async (query) => {
-    const missing = await sql<{ family_id: number; feature_id: number; position: number }>`
-      select f.id as family_id, t.id as feature_id, coalesce(
-        (select max(x.position) + 1 from family_feature x where x.family_id = f.id), 0) + i.place::integer as position
-      from jsonb_array_elements(${JSON.stringify(pairs)}::jsonb) with ordinality as i(pair, place)
-      join family f on f.code = i.pair ->> 'familyCode' join feature t on t.code = i.pair ->> 'featureCode'
-      where not exists (select from family_feature x where x.family_id = f.id and x.feature_id = t.id)
-    `.execute(query);
-    if (missing.rows.length === 0) return { inserted: 0, updated: 0 };
-    await sql`
-      insert into family_feature (family_id, feature_id, position) select i.family_id, i.feature_id, i.position
-      from jsonb_to_recordset(${JSON.stringify(missing.rows)}::jsonb)
-        as i(family_id integer, feature_id integer, position integer) on conflict do nothing
-    `.execute(query);
-    return { inserted: missing.rows.length, updated: 0 };
-  });
 }

@@ -1,28 +1,49 @@
 import { sql, type RawBuilder } from 'kysely';
-import { batchSize, inPieces, name, names, type Loaded, type Query } from './transaction.ts';
+import { fieldChanges, type Difference, type FieldChange } from './changes.ts';
+import { typesOf, type Columns } from './columns.ts';
+import { ProblemList } from './loading-error.ts';
+import { batchSize, inPieces, name, names, type Query } from './transaction.ts';
 
 /** A row on its way to the database: column name to value; lists and objects travel as JSON. */
 export type Row = Record<string, unknown>;
 
 export interface Shape {
   table: string;
-  /** The columns that tell a row apart and their PostgreSQL types; all of them are unique together. */
+  /** The columns that identify a row and their PostgreSQL types; all of them are unique together. */
   key: Record<string, string>;
-  /** The other columns and their PostgreSQL types. */
-  columns: Record<string, string>;
+  /** The other columns. */
+  columns: Columns;
   /** Further SQL assignments when a row is changed, e.g. `updated_at = now()`. */
   onUpdate?: string;
   /** The table's own id column; null where there is none. */
   id: string | null;
 }
 
-export interface Upserted extends Loaded {
+/** What a record says about one row. */
+export interface Entry {
+  /** Key and columns; a column that is undefined keeps what is stored. */
+  row: Row;
+  /** Values that only a new row takes. */
+  ifNew?: Row | undefined;
+  /** Place of the record in the list the caller was given, from 0. */
+  index: number;
+  /** Code of the record, for reports. */
+  code: string;
+  /** The part of the record that the row is, where it is not the whole record: what reports call it, and its path. */
+  part?: { item: string; path: string };
+}
+
+export interface Upserted {
+  inserted: number;
+  updated: number;
   /** Key (joined with U+0000 when of several columns) to id of every row given; empty for a table without id. */
   ids: Map<string, number>;
   /** Keys of the rows that are new. */
   fresh: Set<string>;
   /** Keys of the rows that were there and differed. */
   changed: Set<string>;
+  /** What differed in the rows that were there. */
+  changes: FieldChange[];
 }
 
 /** The one text under which a row is found in `Upserted`. */
@@ -48,23 +69,28 @@ function joinOnKey(shape: Shape): RawBuilder<unknown> {
 }
 
 /**
- * Inserts the rows whose key is not there and changes those that differ, one statement each for a batch. No statement
- * is sent for nothing: the triggers that announce changes fire once per statement, even when it touches no row.
- * Every key may occur once.
+ * Inserts the rows whose key is not there and changes those that differ in a column they give, one statement each for
+ * the rows of a batch that give the same columns. No statement is sent for nothing: the triggers that announce changes
+ * fire once per statement, even when it touches no row. Every key may occur once.
+ * @throws LoadingError for new rows without a required column.
  */
-export async function upsert(query: Query, shape: Shape, rows: readonly Row[]): Promise<Upserted> {
-  const result: Upserted = { inserted: 0, updated: 0, ids: new Map(), fresh: new Set(), changed: new Set() };
-  for (const batch of inPieces(rows, batchSize)) await upsertBatch(query, shape, batch, result);
+export async function upsert(query: Query, shape: Shape, entries: readonly Entry[]): Promise<Upserted> {
+  const result: Upserted = {
+    inserted: 0,
+    updated: 0,
+    ids: new Map(),
+    fresh: new Set(),
+    changed: new Set(),
+    changes: [],
+  };
+  for (const batch of inPieces(entries, batchSize)) await upsertBatch(query, shape, batch, result);
   return result;
 }
 
-async function upsertBatch(query: Query, shape: Shape, rows: Row[], result: Upserted): Promise<void> {
+async function upsertBatch(query: Query, shape: Shape, entries: Entry[], result: Upserted): Promise<void> {
   const keyColumns = Object.keys(shape.key);
-  const columns = Object.keys(shape.columns);
-  const types = { ...shape.key, ...shape.columns };
   const selected = shape.id === null ? keyColumns : [...keyColumns, shape.id];
-
-  const keys = rows.map((row) => Object.fromEntries(keyColumns.map((column) => [column, row[column]])));
+  const keys = entries.map(({ row }) => Object.fromEntries(keyColumns.map((column) => [column, row[column]])));
   const present = await sql<Row>`
     select ${names(selected, 't.')} from ${asRows(keys, shape.key)} join ${name(shape.table)} t on ${joinOnKey(shape)}
   `.execute(query);
@@ -74,45 +100,98 @@ async function upsertBatch(query: Query, shape: Shape, rows: Row[], result: Upse
     known.add(key);
     if (shape.id !== null) result.ids.set(key, Number(row[shape.id]));
   }
-
-  const fresh = rows.filter((row) => !known.has(keyOf(shape, row)));
-  if (fresh.length > 0) {
-    const all = Object.keys(types);
-    const written = await sql<Row>`
-      insert into ${name(shape.table)} (${names(all)}) select ${names(all, 'i.')} from ${asRows(fresh, types)}
-      returning ${names(selected)}
-    `.execute(query);
-    for (const row of written.rows) {
-      const key = keyOf(shape, row);
-      result.fresh.add(key);
-      if (shape.id !== null) result.ids.set(key, Number(row[shape.id]));
-    }
-    result.inserted += fresh.length;
+  const isKnown = ({ row }: Entry): boolean => known.has(keyOf(shape, row));
+  await insertFresh(
+    query,
+    shape,
+    entries.filter((entry) => !isKnown(entry)),
+    result,
+  );
+  const givenOf = ({ row }: Entry): string[] =>
+    Object.keys(shape.columns).filter((column) => row[column] !== undefined);
+  // The rows of a file nearly always give the same columns, so this is one group.
+  for (const group of Map.groupBy(entries.filter(isKnown), (entry) => givenOf(entry).join(' ')).values()) {
+    const columns = group[0] === undefined ? [] : givenOf(group[0]);
+    if (columns.length > 0) await updateDiffering(query, shape, columns, group, result);
   }
+}
 
-  const old = rows.filter((row) => known.has(keyOf(shape, row)));
-  if (old.length === 0 || columns.length === 0) return;
-  const differing = await sql<Row>`
-    select ${names(keyColumns, 'i.')} from ${asRows(old, types)} join ${name(shape.table)} t on ${joinOnKey(shape)}
+async function insertFresh(query: Query, shape: Shape, fresh: readonly Entry[], result: Upserted): Promise<void> {
+  if (fresh.length === 0) return;
+  const problems = new ProblemList();
+  const rows = fresh.map(({ row, ifNew, index, code, part }) => {
+    const complete = Object.fromEntries(Object.keys(shape.key).map((column) => [column, row[column]]));
+    for (const [column, { initial, isRequired, field }] of Object.entries(shape.columns)) {
+      const value = row[column] !== undefined ? row[column] : ifNew?.[column] !== undefined ? ifNew[column] : initial;
+      if (isRequired === true && (value === undefined || value === null)) {
+        problems.add(index, code, field, 'A new record needs this value.', part === undefined ? [] : [part.path]);
+      }
+      complete[column] = value ?? null;
+    }
+    return complete;
+  });
+  problems.throwIfAny();
+  const types = { ...shape.key, ...typesOf(shape.columns) };
+  const all = Object.keys(types);
+  const selected = shape.id === null ? Object.keys(shape.key) : [...Object.keys(shape.key), shape.id];
+  const written = await sql<Row>`
+    insert into ${name(shape.table)} (${names(all)}) select ${names(all, 'i.')} from ${asRows(rows, types)}
+    returning ${names(selected)}
+  `.execute(query);
+  for (const row of written.rows) {
+    const key = keyOf(shape, row);
+    result.fresh.add(key);
+    if (shape.id !== null) result.ids.set(key, Number(row[shape.id]));
+  }
+  result.inserted += fresh.length;
+}
+
+async function updateDiffering(
+  query: Query,
+  shape: Shape,
+  columns: readonly string[],
+  entries: readonly Entry[],
+  result: Upserted,
+): Promise<void> {
+  const keyColumns = Object.keys(shape.key);
+  const given = Object.fromEntries(Object.entries(shape.columns).filter(([column]) => columns.includes(column)));
+  const types = { ...shape.key, ...typesOf(given) };
+  const all = Object.keys(types);
+  const rows = entries.map(({ row }) => Object.fromEntries(all.map((column) => [column, row[column]])));
+  const differing = await sql<Row & { values_before: unknown[]; values_after: unknown[] }>`
+    select ${names(keyColumns, 'i.')}, jsonb_build_array(${names(columns, 't.')}) as values_before,
+      jsonb_build_array(${names(columns, 'i.')}) as values_after
+    from ${asRows(rows, types)} join ${name(shape.table)} t on ${joinOnKey(shape)}
     where (${names(columns, 't.')}) is distinct from (${names(columns, 'i.')})
   `.execute(query);
   if (differing.rows.length === 0) return;
-  const changedKeys = new Set(differing.rows.map((row) => keyOf(shape, row)));
-  const changed = old.filter((row) => changedKeys.has(keyOf(shape, row)));
+  const byKey = new Map(entries.map((entry) => [keyOf(shape, entry.row), entry]));
+  const changed: Row[] = [];
+  const differences: Difference[] = [];
+  for (const found of differing.rows) {
+    const key = keyOf(shape, found);
+    const entry = byKey.get(key);
+    if (entry === undefined) continue;
+    result.changed.add(key);
+    changed.push(Object.fromEntries(all.map((column) => [column, entry.row[column]])));
+    Object.values(given).forEach((column, place) => {
+      const [old, after] = [found.values_before[place], found.values_after[place]];
+      if (JSON.stringify(old) === JSON.stringify(after)) return;
+      const { code, part } = entry;
+      differences.push({ code, ...(part === undefined ? {} : { item: part.item }), column, old, new: after });
+    });
+  }
   const assignments = columns.map((column) => `"${column}" = i."${column}"`);
   if (shape.onUpdate !== undefined) assignments.push(shape.onUpdate);
   await sql`
     update ${name(shape.table)} t set ${sql.raw(assignments.join(', '))} from ${asRows(changed, types)}
     where ${joinOnKey(shape)}
   `.execute(query);
-  for (const key of changedKeys) result.changed.add(key);
   result.updated += changed.length;
+  result.changes.push(...(await fieldChanges(query, differences)));
 }
 
-/** How many rows that were there before changed, in themselves or in a set that belongs to them (owners by id). */
-export function countChanged(rows: Upserted, ...owners: Iterable<number>[]): number {
-  const changed = new Set<number | undefined>([...rows.changed].map((key) => rows.ids.get(key)));
-  const fresh = new Set<number | undefined>([...rows.fresh].map((key) => rows.ids.get(key)));
-  for (const set of owners) for (const owner of set) if (!fresh.has(owner)) changed.add(owner);
-  return changed.size;
+/** Ids of the rows that are new. */
+export function freshIds({ fresh, ids }: Upserted): Set<number> {
+  return new Set([...fresh].flatMap((key) => ids.get(key) ?? []));
 }

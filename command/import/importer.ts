@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Transaction } from 'kysely';
 import type { Database, Tables } from '../../backend/outside/database/index.ts';
 import type { ImportArguments } from './arguments.ts';
+import { ChangeReport, type ChangeSummary } from './change-report.ts';
 import { fileSize } from './input/bytes.ts';
 import { withKind } from './kinds/index.ts';
 import type { ImportContext, Kind } from './kinds/kind.ts';
@@ -38,6 +39,8 @@ export interface ImportSummary extends Counts {
   picturesMade: number;
   /** null when there was nothing to report. */
   reportFile: string | null;
+  /** What changed in records that were there before. */
+  changes: ChangeSummary;
   seconds: number;
 }
 
@@ -57,6 +60,10 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
 
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const report = new Report(join(dataDirectory, 'reports', `${stamp}-${name}.${wanted.report}`), wanted.report);
+  const changes = new ChangeReport(
+    join(dataDirectory, 'reports', `${stamp}-${name}-changes.${wanted.report}`),
+    wanted.report,
+  );
   const progress = new Progress(name, bytes, wanted.quiet ? null : surroundings.output);
   const ownPictures = 'source' in what ? sourceOf(what.source).pictureFolder : null;
   const pictures = new PictureStore({
@@ -68,7 +75,7 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
     dryRun: wanted.dryRun,
     fetch: surroundings.fetchPicture,
   });
-  const shared = { report, pictures, mapping };
+  const shared = { report, changes, pictures, mapping };
   const load = (run: Run): Promise<Counts> =>
     'kind' in what ? importFiles(what.kind, what.files, run) : importSource(what.source, what.folder, run);
 
@@ -92,11 +99,13 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
       picturesSkipped: pictures.skipped,
       picturesMade: pictures.made,
       reportFile: report.refused + report.incomplete > 0 ? report.path : null,
+      changes: changes.summary,
       seconds: progress.seconds,
     };
   } finally {
     progress.finish();
     await report.close();
+    await changes.close();
   }
 }
 
@@ -119,7 +128,7 @@ async function undone<T>(database: Database, work: (query: Transaction<Tables>) 
 
 function importFiles(kindName: KindName, files: readonly string[], run: Run): Promise<Counts> {
   return withKind(kindName, run.context, {
-    visit: <R>(kind: Kind<R>) => loadItems(readItems(files, kindName, kind, run), kind, run),
+    visit: <R extends object>(kind: Kind<R>) => loadItems(readItems(files, kindName, kind, run), kind, run),
   });
 }
 
@@ -148,6 +157,6 @@ async function importSource(name: SourceName, folder: string, run: Run): Promise
 
 async function* asItems<R extends { code: string }>(file: string, records: readonly R[]): AsyncGenerator<Item<R>[]> {
   if (records.length > 0) {
-    yield records.map((record, index) => ({ file, line: index + 1, code: record.code, record }));
+    yield records.map((record, index) => ({ file, line: index + 1, code: record.code, record, remarks: [] }));
   }
 }

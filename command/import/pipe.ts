@@ -1,8 +1,16 @@
 import { sql, type Transaction } from 'kysely';
-import { LoadingError, type LoadingDatabase, type LoadingProblem } from '../../backend/loading/index.ts';
+import { LoadingError, type Loaded, type LoadingDatabase, type LoadingProblem } from '../../backend/loading/index.ts';
 import type { Database, Tables } from '../../backend/outside/database/index.ts';
+import type { ChangeReport } from './change-report.ts';
 import { errorCode, ImportRefusal, messageOf } from './refusal.ts';
 import type { Report, ReportEntry } from './report.ts';
+
+/** A value that a record is loaded without. */
+export interface Remark {
+  line: number;
+  field: string;
+  reason: string;
+}
 
 /** A record on its way, with the place it came from. */
 export interface Item<R> {
@@ -10,6 +18,8 @@ export interface Item<R> {
   line: number;
   code: string;
   record: R;
+  /** Reported when the record is loaded, or refused. */
+  remarks: Remark[];
 }
 
 export interface Counts {
@@ -19,7 +29,9 @@ export interface Counts {
 
 /** Loads the records of a batch, all or (by throwing) none; `afterBatch` is told of every batch that is in. */
 export interface Loader<R> {
-  load(database: LoadingDatabase, items: readonly Item<R>[]): Promise<Counts>;
+  load(database: LoadingDatabase, items: readonly Item<R>[]): Promise<Loaded>;
+  /** The record without the parts a LoadingProblem names; null when it has none of them. */
+  without(record: R, paths: readonly string[]): R | null;
   afterBatch?(items: readonly Item<R>[]): Promise<void>;
 }
 
@@ -46,50 +58,116 @@ export function trialAttempts(query: Transaction<Tables>): Attempt {
   };
 }
 
+/** Where the pipe writes what it finds. */
+export interface Reports {
+  report: Report;
+  changes: ChangeReport;
+}
+
+/** May take a refused record to try it again later; says whether it did. */
+export type Postpone<R> = (item: Item<R>, problems: readonly LoadingProblem[]) => Promise<boolean>;
+
 /**
- * Loads a batch and reports every record that cannot be loaded, for its own reason: what a loader names is left out and
- * the rest tried again; when the database itself refuses the batch, it is halved until only the bad rows are left.
- * `postpone` may take a refused record to try it again later; it answers whether it did.
+ * Loads a batch and reports every record that cannot be loaded as it is, for its own reason. What a loader names is left
+ * out, an optional value alone or else the record, and the rest tried again; when the database itself refuses the batch,
+ * it is halved until only the bad rows are left.
  */
 export async function loadBatch<R>(
   attempt: Attempt,
   loader: Loader<R>,
   items: readonly Item<R>[],
-  report: Report,
-  postpone: (item: Item<R>, problems: readonly LoadingProblem[]) => Promise<boolean>,
+  reports: Reports,
+  postpone: Postpone<R>,
 ): Promise<Counts> {
   if (items.length === 0) return { inserted: 0, updated: 0 };
   try {
-    const counts = await attemptWithPatience(() => attempt((database) => loader.load(database, items)));
+    const loaded = await attemptWithPatience(() => attempt((database) => loader.load(database, items)));
     await loader.afterBatch?.(items);
-    return counts;
+    await reports.changes.add(loaded.changes);
+    for (const item of items) await reports.report.add(remarkEntries(item));
+    return { inserted: loaded.inserted, updated: loaded.updated };
   } catch (error) {
     if (error instanceof LoadingError) {
-      const bad = Map.groupBy(error.problems, (problem) => problem.index);
-      for (const [index, problems] of bad) {
-        const item = items[index];
-        if (item === undefined || (await postpone(item, problems))) continue;
-        await report.add(problems.map((problem) => entryOf(item, problem.field, problem.reason)));
-      }
-      const rest = items.filter((_item, index) => !bad.has(index));
-      if (rest.length === items.length) throw error;
-      return loadBatch(attempt, loader, rest, report, postpone);
+      const rest = await withoutProblems(loader, items, error, reports, postpone);
+      return loadBatch(attempt, loader, rest, reports, postpone);
     }
     if (!isAboutData(error)) throw stopped(error);
     const [only] = items;
     if (items.length === 1 && only !== undefined) {
-      await report.add([entryOf(only, null, `The database refuses the row: ${messageOf(error)}.`)]);
+      await refuse(only, [{ field: null, reason: `The database refuses the row: ${messageOf(error)}.` }], reports);
       return { inserted: 0, updated: 0 };
     }
     const middle = Math.ceil(items.length / 2);
-    const first = await loadBatch(attempt, loader, items.slice(0, middle), report, postpone);
-    const second = await loadBatch(attempt, loader, items.slice(middle), report, postpone);
+    const first = await loadBatch(attempt, loader, items.slice(0, middle), reports, postpone);
+    const second = await loadBatch(attempt, loader, items.slice(middle), reports, postpone);
     return { inserted: first.inserted + second.inserted, updated: first.updated + second.updated };
   }
 }
 
+/** The items that may still be loaded after the loader named problems: as they were, or without some values. */
+async function withoutProblems<R>(
+  loader: Loader<R>,
+  items: readonly Item<R>[],
+  error: LoadingError,
+  reports: Reports,
+  postpone: Postpone<R>,
+): Promise<Item<R>[]> {
+  const rest: (Item<R> | null)[] = [...items];
+  const shorten = (place: number, paths: readonly string[]): boolean => {
+    const item = rest[place];
+    const record = item === null || item === undefined ? null : loader.without(item.record, paths);
+    if (item === null || item === undefined || record === null) return false;
+    rest[place] = { ...item, record };
+    return true;
+  };
+  for (const [place, problems] of Map.groupBy(error.problems, (problem) => problem.index)) {
+    const item = items[place];
+    if (item === undefined) continue;
+    if (await postpone(item, problems)) {
+      rest[place] = null;
+      continue;
+    }
+    const paths = problems.flatMap(({ drop }) => drop);
+    const isLoadable = problems.every(({ drop }) => drop.length > 0);
+    // A loader joins rows of one code under the last of them, but the value may stand in an earlier one.
+    const places = items.flatMap(({ code }, other) => (code === item.code && other <= place ? [other] : []));
+    if (isLoadable && places.findLast((other) => shorten(other, paths)) !== undefined) {
+      const remarks = problems.map(({ field, reason }) => ({ line: item.line, field, reason }));
+      const left = rest[place] ?? item;
+      rest[place] = { ...left, remarks: [...left.remarks, ...remarks] };
+    } else {
+      await refuse(item, problems, reports);
+      rest[place] = null;
+    }
+  }
+  const left = rest.filter((item) => item !== null);
+  // The same items again would fail for ever.
+  if (left.length === items.length && left.every((item, place) => item === items[place])) throw error;
+  return left;
+}
+
+async function refuse(
+  item: Item<unknown>,
+  problems: readonly { field: string | null; reason: string }[],
+  { report }: Reports,
+): Promise<void> {
+  // A value that cannot be read and that a new record needs is one fault.
+  const isSame = (one: string | null, other: string): boolean =>
+    one !== null && other.split('.')[0] === one.split('.')[0];
+  const refused = problems.map(({ field, reason }): ReportEntry => {
+    const cause = item.remarks.find((remark) => isSame(field, remark.field));
+    return entryOf(item, field, cause === undefined ? reason : `${cause.reason} ${reason}`);
+  });
+  const others = remarkEntries(item).filter((entry) => !problems.some(({ field }) => isSame(field, entry.field ?? '')));
+  await report.add([...refused, ...others]);
+}
+
 function entryOf(item: Item<unknown>, field: string | null, reason: string): ReportEntry {
   return { file: item.file, line: item.line, code: item.code, field, reason, severity: 'refused' };
+}
+
+function remarkEntries({ file, code, remarks }: Item<unknown>): ReportEntry[] {
+  return remarks.map(({ line, field, reason }) => ({ file, line, code, field, reason, severity: 'incomplete' }));
 }
 
 // Serialisation failure and deadlock: the same statement may well succeed a moment later.

@@ -1,7 +1,6 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { csvCell } from '../../trade/csv-cell.ts';
+import { ReportFile, type ReportFormat } from './report-file.ts';
+
+export type { ReportFormat } from './report-file.ts';
 
 /** refused: the row is not in the catalogue. incomplete: it is, but for the field named. */
 export type Severity = 'refused' | 'incomplete';
@@ -17,23 +16,18 @@ export interface ReportEntry {
   severity: Severity;
 }
 
-export type ReportFormat = 'ndjson' | 'csv';
-
-/**
- * What was wrong with the rows of an import, written to a file as it is found: one entry a line, in NDJSON or in CSV
- * with semicolons (with byte order mark, so that spreadsheets read the accents). The file is made by its first entry.
- */
+/** What was wrong with the rows of an import, written to a file as it is found. */
 export class Report {
-  readonly path: string;
-  readonly #format: ReportFormat;
-  #stream: WriteStream | null = null;
-  #failure: Error | null = null;
+  readonly #file: ReportFile<ReportEntry>;
   #refused = 0;
   #incomplete = 0;
 
   constructor(path: string, format: ReportFormat) {
-    this.path = path;
-    this.#format = format;
+    this.#file = new ReportFile(path, format, ['file', 'line', 'code', 'field', 'severity', 'reason']);
+  }
+
+  get path(): string {
+    return this.#file.path;
   }
 
   /** Rows that were not taken; one row counts once however many fields are wrong. */
@@ -49,33 +43,13 @@ export class Report {
   /** Notes everything that is wrong with one row. Waits when the disk is slower than the import. */
   async add(entries: readonly ReportEntry[]): Promise<void> {
     if (entries.length === 0) return;
-    if (this.#failure !== null) throw this.#failure;
+    await this.#file.add(entries);
     if (entries.some((entry) => entry.severity === 'refused')) this.#refused += 1;
     else this.#incomplete += entries.length;
-    const stream = this.#stream ?? (await this.#open());
-    const text = entries
-      .map((entry) => (this.#format === 'csv' ? csvLine(entry) : `${JSON.stringify(entry)}\n`))
-      .join('');
-    if (!stream.write(text)) await new Promise<void>((resolve) => void stream.once('drain', resolve));
   }
 
   /** Finishes the file. */
   async close(): Promise<void> {
-    const stream = this.#stream;
-    if (stream !== null) await new Promise<void>((resolve) => void stream.end(resolve));
+    await this.#file.close();
   }
-
-  async #open(): Promise<WriteStream> {
-    await mkdir(dirname(this.path), { recursive: true });
-    const stream = createWriteStream(this.path, { flags: 'wx' });
-    stream.on('error', (error) => (this.#failure = error));
-    if (this.#format === 'csv') stream.write('\ufefffile;line;code;field;severity;reason\n');
-    this.#stream = stream;
-    return stream;
-  }
-}
-
-function csvLine(entry: ReportEntry): string {
-  const cells = [entry.file, entry.line, entry.code, entry.field, entry.severity, entry.reason];
-  return `${cells.map((cell) => csvCell(String(cell ?? ''), ';')).join(';')}\n`;
 }

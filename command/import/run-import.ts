@@ -6,6 +6,7 @@ import type { KindName } from './mapping/fields.ts';
 import { fieldsOf } from './mapping/fields.ts';
 import { columnsRead, type Mapping } from './mapping/mapping-file.ts';
 import { readValues } from './mapping/read-values.ts';
+import { mergeRows } from './merge-rows.ts';
 import { loadBatch, type Attempt, type Counts, type Item } from './pipe.ts';
 import type { Progress } from './progress.ts';
 import { ImportRefusal } from './refusal.ts';
@@ -23,7 +24,7 @@ export interface Run {
 }
 
 /** The items of the files of one kind, in groups; rows that cannot be read are reported and left out. */
-export async function* readItems<R>(
+export async function* readItems<R extends object>(
   files: readonly string[],
   kindName: KindName,
   kind: Kind<R>,
@@ -45,9 +46,8 @@ export async function* readItems<R>(
         }
         const item = await toItem(read, file);
         if (item === null) continue;
-        if (kind.merge === undefined) items.push(item);
-        else if (held !== null && held.code === item.code)
-          held = { ...held, record: kind.merge(held.record, item.record) };
+        if (kind.lists === undefined) items.push(item);
+        else if (held !== null && held.code === item.code) held = mergeRows(held, item, kind.lists);
         else {
           if (held !== null) items.push(held);
           held = item;
@@ -72,9 +72,8 @@ export async function* readItems<R>(
       run.progress.done(1);
       return null;
     }
-    const remarks = result.remarks ?? [];
-    await report.add(remarks.map((remark) => ({ file, line, code, ...remark, severity: 'incomplete' })));
-    return { file, line, code: result.code, record: result.record };
+    const remarks = result.remarks.map((remark) => ({ line, ...remark }));
+    return { file, line, code: result.code, record: result.record, remarks };
   }
 }
 
@@ -97,8 +96,11 @@ function checkHeader(row: SourceRow, mapping: Mapping, kindName: KindName, file:
 }
 
 /** Loads the items of one kind, batch by batch, and then what had to wait for the rest. */
-export async function loadItems<R>(groups: AsyncIterable<Item<R>[]>, kind: Kind<R>, run: Run): Promise<Counts> {
-  const { report } = run.context;
+export async function loadItems<R extends object>(
+  groups: AsyncIterable<Item<R>[]>,
+  kind: Kind<R>,
+  run: Run,
+): Promise<Counts> {
   const total: Counts = { inserted: 0, updated: 0 };
   const waiting = new Spool<Item<R>>();
 
@@ -110,7 +112,7 @@ export async function loadItems<R>(groups: AsyncIterable<Item<R>[]>, kind: Kind<
       run.progress.done(-1);
       return true;
     };
-    const counts = await loadBatch(run.attempt, kind, items, report, postpone);
+    const counts = await loadBatch(run.attempt, kind, items, run.context, postpone);
     total.inserted += counts.inserted;
     total.updated += counts.updated;
     run.progress.done(items.length);
@@ -122,7 +124,7 @@ export async function loadItems<R>(groups: AsyncIterable<Item<R>[]>, kind: Kind<
     );
     await inBatches(waiting.read(recordsAtOnce), recordsAtOnce, run.signal, (items) => load(items, true));
     if (kind.finish !== undefined) {
-      await kind.finish(run.context.database);
+      total.updated += await kind.finish(run.context.database);
     }
   } finally {
     await waiting.remove();

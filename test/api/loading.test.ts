@@ -79,18 +79,23 @@ describe('articles', () => {
     const linking = articleRecord({ code: 'A', sku: 'A', relatedCodes: ['B', 'Z'] });
     const { waitingLinks } = await loadArticles(test.database, [linking]);
     expect(waitingLinks).toEqual([{ articleCode: 'A', relatedCodes: ['B', 'Z'], alternativeCodes: [] }]);
+    // Of a list with a missing code nothing is written before the end of a load.
+    expect(await rowsOf(sql`select linked_id from article_link`)).toEqual([]);
     expect(await linkArticles(test.database, waitingLinks)).toMatchObject({
-      changed: 0,
+      changed: 1,
       missing: [{ missing: ['Z'] }],
     });
     await loadArticles(test.database, [articleRecord({ code: 'Z', sku: 'Z' })]);
-    expect(await linkArticles(test.database, waitingLinks)).toEqual({ changed: 1, missing: [] });
+    expect(await linkArticles(test.database, waitingLinks)).toMatchObject({ changed: 1, missing: [] });
   });
 });
 
 it('a category that would lie below itself is refused, also by way of stored ones', async () => {
   const node = (code: string, parentCode: string | null) => ({ code, parentCode, name: { it: code }, position: 0 });
-  expect(await loadCategories(test.database, [node('b', 'a'), node('a', null)])).toEqual({ inserted: 2, updated: 0 });
+  expect(await loadCategories(test.database, [node('b', 'a'), node('a', null)])).toMatchObject({
+    inserted: 2,
+    updated: 0,
+  });
   await expect(loadCategories(test.database, [node('a', 'b')])).rejects.toMatchObject({
     problems: [{ code: 'a', field: 'parentCode', reason: 'a would lie below itself.' }],
   });
@@ -102,25 +107,25 @@ it('features are added behind those a family has', async () => {
   const family = { code: 'f', parentCode: null, name: { it: 'F' }, position: 0, features: ['z'] };
   await loadFamilies(test.database, [family]);
   const pairs = ['y', 'z', 'x'].map((featureCode) => ({ familyCode: 'f', featureCode }));
-  expect(await addFamilyFeatures(test.database, pairs)).toEqual({ inserted: 2, updated: 0 });
+  expect(await addFamilyFeatures(test.database, pairs)).toMatchObject({ inserted: 2, updated: 0 });
   const order = sql`select t.code from family_feature x join feature t on t.id = x.feature_id order by x.position`;
   expect(await rowsOf(order)).toEqual([{ code: 'z' }, { code: 'y' }, { code: 'x' }]);
-  expect(await loadFamilies(test.database, [family])).toEqual({ inserted: 0, updated: 1 });
+  expect(await loadFamilies(test.database, [family])).toMatchObject({ inserted: 0, updated: 1 });
 });
 
 it('a change of stock is recorded once; the same stock again is no change', async () => {
   const stock = [{ articleCode: 'A', quantity: 5, arrivingOn: '2027-01-31' }];
-  expect(await loadStock(test.database, stock)).toEqual({ inserted: 0, updated: 1 });
-  expect(await loadStock(test.database, stock)).toEqual(unchanged);
+  expect(await loadStock(test.database, stock)).toMatchObject({ inserted: 0, updated: 1 });
+  expect(await loadStock(test.database, stock)).toMatchObject(unchanged);
   const events = sql`select quantity_before, quantity_after from stock_event`;
   expect(await rowsOf(events)).toEqual([{ quantity_before: 100, quantity_after: 5 }]);
 });
 
 it('prices are changed only where they differ', async () => {
   const prices = ['A', 'B'].map((articleCode) => ({ priceListCode: 'L1', articleCode, price: 79_870 }));
-  expect(await loadPrices(test.database, prices)).toEqual({ inserted: 2, updated: 0 });
+  expect(await loadPrices(test.database, prices)).toMatchObject({ inserted: 2, updated: 0 });
   const changed = prices.map((price) => (price.articleCode === 'A' ? { ...price, price: 1 } : price));
-  expect(await loadPrices(test.database, changed)).toEqual({ inserted: 0, updated: 1 });
+  expect(await loadPrices(test.database, changed)).toMatchObject({ inserted: 0, updated: 1 });
 });
 
 describe('customers and users', () => {
@@ -144,10 +149,10 @@ describe('customers and users', () => {
   };
 
   it('are the same after a second load; an address no longer named stays', async () => {
-    expect(await loadCustomers(test.database, [customer])).toEqual({ inserted: 1, updated: 0 });
-    expect(await loadCustomers(test.database, [customer])).toEqual(unchanged);
+    expect(await loadCustomers(test.database, [customer])).toMatchObject({ inserted: 1, updated: 0 });
+    expect(await loadCustomers(test.database, [customer])).toMatchObject(unchanged);
     const fewer = { ...customer, addresses: customer.addresses.slice(0, 1), contractPrices: [] };
-    expect(await loadCustomers(test.database, [fewer])).toEqual({ inserted: 0, updated: 1 });
+    expect(await loadCustomers(test.database, [fewer])).toMatchObject({ inserted: 0, updated: 1 });
     const counts = sql`select (select count(*) from customer_address) as addresses,
       (select count(*) from contract_price) as prices`;
     expect(await rowsOf(counts)).toEqual([{ addresses: 2, prices: 0 }]);
@@ -158,10 +163,10 @@ describe('customers and users', () => {
       rowsOf(sql`select code from customer_payment_method order by position`);
     await loadCustomers(test.database, [{ ...customer, otherPaymentMethods: ['RIBA', 'CONTO', 'RIBA'] }]);
     expect(await methods()).toEqual([{ code: 'RIBA' }, { code: 'CONTO' }]);
-    expect(await loadCustomers(test.database, [customer])).toEqual(unchanged);
+    expect(await loadCustomers(test.database, [customer])).toMatchObject(unchanged);
     expect(await methods()).toHaveLength(2);
     const changed = await loadCustomers(test.database, [{ ...customer, otherPaymentMethods: ['CONTO'] }]);
-    expect(changed).toEqual({ inserted: 0, updated: 1 });
+    expect(changed).toMatchObject({ inserted: 0, updated: 1 });
     expect(await methods()).toEqual([{ code: 'CONTO' }]);
   });
 
@@ -171,12 +176,17 @@ describe('customers and users', () => {
       const [row] = await rowsOf(sql`select password_hash as hash from user_account`);
       return (row as { hash: string }).hash;
     };
-    expect(await loadUsers(test.database, [user])).toEqual({ inserted: 1, updated: 0 });
+    expect(await loadUsers(test.database, [user])).toMatchObject({ inserted: 1, updated: 0 });
     const first = await hashOf();
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(await loadUsers(test.database, [user, { ...user, username: 'ANNA', password: '' }])).toEqual(unchanged);
+    expect(await loadUsers(test.database, [user, { ...user, username: 'ANNA', password: '' }])).toMatchObject(
+      unchanged,
+    );
     expect(await hashOf()).toBe(first);
-    expect(await loadUsers(test.database, [{ ...user, password: 'another' }])).toEqual({ inserted: 0, updated: 1 });
+    expect(await loadUsers(test.database, [{ ...user, password: 'another' }])).toMatchObject({
+      inserted: 0,
+      updated: 1,
+    });
     expect(await verify(await hashOf(), 'another')).toBe(true);
   });
 
@@ -202,8 +212,8 @@ it('promotions are changed when only a row of theirs is', async () => {
   const row = { row: 1, articleCode: 'A', minimumQuantity: 10, netPrice: 100, extraDiscounts: null };
   const title = { it: 'Estate' };
   const promotion: PromotionRecord = { code: 'E', title, startsOn: '2026-06-01', endsOn: '2026-08-31', rows: [row] };
-  expect(await loadPromotions(test.database, [promotion])).toEqual({ inserted: 1, updated: 0 });
-  expect(await loadPromotions(test.database, [promotion])).toEqual(unchanged);
+  expect(await loadPromotions(test.database, [promotion])).toMatchObject({ inserted: 1, updated: 0 });
+  expect(await loadPromotions(test.database, [promotion])).toMatchObject(unchanged);
   const dearer = { ...promotion, rows: [{ ...row, netPrice: 200 }] };
-  expect(await loadPromotions(test.database, [dearer])).toEqual({ inserted: 0, updated: 1 });
+  expect(await loadPromotions(test.database, [dearer])).toMatchObject({ inserted: 0, updated: 1 });
 });

@@ -1,213 +1,148 @@
-import type { ArticleRecord, BrandRecord } from '../../../backend/catalogue/records.ts';
+import type { ArticleChange, BrandRecord } from '../../../backend/catalogue/records.ts';
 import {
   linkArticles,
   LoadingError,
   loadArticles,
   loadBrands,
   loadPrices,
+  positionAfterAll,
+  recordsOf,
   type ArticleLinks,
-  type ArticleLoadOptions,
+  type FieldChange,
   type LoadingDatabase,
 } from '../../../backend/loading/index.ts';
-import { isGtin } from '../../../trade/gtin.ts';
-import { textOf } from '../input/values.ts';
-import { readValues, type FieldProblem, type ReadValues } from '../mapping/read-values.ts';
-import type { Counts, Item } from '../pipe.ts';
+import type { Item } from '../pipe.ts';
 import { Spool } from '../spool.ts';
-import type { SourceRow } from '../input/rows.ts';
-import { slug } from '../slug.ts';
+import { articleFromRow, type ArticleWithPrices } from './article-row.ts';
 import { FeatureRegistry } from './feature-registry.ts';
-import type { ImportContext, Kind, RowResult } from './kind.ts';
+import type { ImportContext, Kind } from './kind.ts';
+import { withoutParts } from './without-parts.ts';
 
-type Kept = NonNullable<ArticleLoadOptions['keep']>;
-
-/** An article with what goes into other tables. */
-export interface ArticleWithPrices {
-  article: ArticleRecord;
-  /** Fields the file says nothing about. */
-  kept: string[];
-  /** A brand to make if it is missing. */
-  brand: BrandRecord | null;
-  /** List price in ten-thousandths by price list. */
-  prices: Record<string, number>;
-}
+export type { ArticleWithPrices } from './article-row.ts';
 
 interface WaitingItem {
   file: string;
   line: number;
   links: ArticleLinks;
+  /** What the load has done so far, so that no article counts twice. */
+  state: 'new' | 'changed' | 'unchanged';
 }
+
+const largestPosition = 2_147_483_647;
 
 /** Articles with features, barcodes, packaging, pictures, links and list prices. */
 export async function articlesKind(context: ImportContext): Promise<Kind<ArticleWithPrices>> {
   const registry = new FeatureRegistry(context.mapping);
   await registry.open(context.database);
+  const lists = await context.database.query.selectFrom('price_list').select('code').execute();
+  const priceLists = new Set(lists.map(({ code }) => code));
   const waiting = new Spool<WaitingItem>();
   let found: WaitingItem[] = [];
+  let nextPosition: number | null = null;
 
   return {
-    fromRow: (read, row, line) => fromRow(read, row, line, context, registry),
+    fromRow: (read, row) => articleFromRow(read, row, { mapping: context.mapping, registry, priceLists }),
 
-    async prepare(items) {
-      await context.pictures.store(items, (item) => item.record.article, context.report);
+    without(record, paths) {
+      const article = withoutParts(record.article, paths);
+      return article === null ? null : { ...record, article };
     },
+
+    prepare: (items) => context.pictures.store(items, (item) => item.record.article),
 
     async load(database, items) {
-      found = [];
-      const brands = items.flatMap((item) => item.record.brand ?? []);
-      if (brands.length > 0) await addBrands(database, brands);
-      await registry.write(
+      nextPosition ??= await positionAfterAll(database.query, 'article');
+      const base = nextPosition;
+      const articles = items.map(({ record: { article }, line }) => inFileOrder(article, base + line));
+      const brands = await addBrands(
         database,
-        items.map((item) => item.record.article),
+        items.flatMap((item) => item.record.brand ?? []),
       );
-      const counts = await loadGroups(database, items, found);
-      await loadPricesOf(database, items);
-      return counts;
+      const features = await registry.write(database, articles);
+      const loaded = await loadArticles(database, articles);
+      const isNew = new Set(loaded.added);
+      const prices = (await loadPricesOf(database, items)).filter(({ code }) => !isNew.has(code));
+      const changes = [...loaded.changes, ...prices];
+      const isChanged = new Set(changes.map(({ code }) => code));
+      const places = new Map(items.map((item) => [item.code, item]));
+      found = loaded.waitingLinks.flatMap((links) => {
+        const item = places.get(links.articleCode);
+        if (item === undefined) return [];
+        const state = isNew.has(item.code) ? 'new' : isChanged.has(item.code) ? 'changed' : 'unchanged';
+        return [{ file: item.file, line: item.line, links, state }];
+      });
+      return {
+        inserted: loaded.inserted,
+        updated: recordsOf(changes),
+        changes: [...brands, ...features, ...changes],
+      };
     },
 
-    async afterBatch(items) {
-      registry.settle(items.map((item) => item.record.article));
+    async afterBatch() {
+      registry.settle();
       await waiting.add(found);
       found = [];
     },
 
-    // The parent may stand further down in the file.
-    mayWait: (problems) => problems.every((problem) => problem.field === 'parentCode'),
+    // The parent may stand further down in the file; optional values are dropped when the article is tried again.
+    mayWait: (problems) =>
+      problems.some(({ field }) => field === 'parentCode') &&
+      problems.every(({ field, drop }) => field === 'parentCode' || drop.length > 0),
 
     async finish(database) {
+      let changed = 0;
       try {
-        for await (const group of waiting.read(1000)) await linkWaiting(database, group, context);
+        for await (const group of waiting.read(1000)) changed += await linkWaiting(database, group, context);
       } finally {
         await waiting.remove();
       }
+      return changed;
     },
   };
 }
 
-function fromRow(
-  read: ReadValues,
-  row: SourceRow,
-  line: number,
-  context: ImportContext,
-  registry: FeatureRegistry,
-): RowResult<ArticleWithPrices> {
-  const problems = [...read.problems];
-  const remarks: FieldProblem[] = [];
-  const sign = context.mapping.format?.decimal ?? null;
-  const article = read.values as unknown as ArticleRecord & { kind: ArticleRecord['kind'] | null };
-  const kept = new Set(read.absent);
-  for (const unkeepable of ['code', 'sku', 'kind', 'parentCode']) kept.delete(unkeepable);
-  if (kept.has('relatedCodes') && kept.has('alternativeCodes')) kept.add('links');
-
-  article.sku ??= article.code;
-  article.kind ??= article.parentCode === null ? 'single' : 'child';
-  article.position ??= line;
-  const features = registry.read(row, sign);
-  problems.push(...features.problems);
-  article.features = features.values;
-  if (!features.isPresent) kept.add('features');
-  if (article.axes.length > 2) problems.push({ field: 'axes', reason: 'Children differ by at most two axes.' });
-  article.barcodes = article.barcodes.filter(({ code }) => {
-    if (code === null || !/^(\d{8}|\d{12,14})$/.test(code) || isGtin(code)) return true;
-    remarks.push({ field: 'barcodes', reason: `The check digit of ${code} is wrong; the code is left out.` });
-    return false;
-  });
-  let brand: BrandRecord | null = null;
-  if (context.mapping.createBrands === true && article.brandCode !== null) {
-    brand = { code: slug(article.brandCode), name: article.brandCode };
-    article.brandCode = brand.code;
-  }
-  const prices = readPrices(row, context, problems);
-  const record = { article, kept: [...kept], brand, prices };
-  return { code: textOf(article.code) ?? '', record, problems, remarks };
+/** A new article that says no position comes after those that are there, in the order of the file. */
+function inFileOrder(article: ArticleChange, place: number): ArticleChange {
+  if (article.position !== undefined) return article;
+  const position = Math.min(place, largestPosition);
+  return { ...article, ifNew: { position, ...article.ifNew } };
 }
 
-/** The columns the mapping names under `prices`, or those called `price.<price list>`. */
-function readPrices(row: SourceRow, context: ImportContext, problems: FieldProblem[]): Record<string, number> {
-  const { mapping } = context;
-  const own = Object.keys(row).filter((column) => column.startsWith('price.'));
-  const sources =
-    mapping.fields === undefined
-      ? Object.fromEntries(own.map((column) => [column.slice('price.'.length), column]))
-      : (mapping.prices ?? {});
-  const prices: Record<string, number> = {};
-  for (const [list, source] of Object.entries(sources)) {
-    const read = readValues(
-      row,
-      { price: { type: 'price', minimum: 0 } },
-      { format: mapping.format, fields: { price: source } },
-    );
-    const price = read.values['price'];
-    if (typeof price === 'number') prices[list] = price;
-    for (const problem of read.problems) problems.push({ field: `prices.${list}`, reason: problem.reason });
-  }
-  return prices;
-}
-
-async function addBrands(database: LoadingDatabase, brands: readonly BrandRecord[]): Promise<void> {
+async function addBrands(database: LoadingDatabase, brands: readonly BrandRecord[]): Promise<FieldChange[]> {
+  if (brands.length === 0) return [];
   const codes = [...new Set(brands.map((brand) => brand.code))];
   const present = await database.query.selectFrom('brand').select('code').where('code', 'in', codes).execute();
   const known = new Set(present.map((brand) => brand.code));
   // A brand that is there keeps the name and logo it has.
-  const missing = brands.filter((brand) => !known.has(brand.code));
-  if (missing.length > 0) await loadBrands(database, missing);
+  const missing = new Map(brands.filter(({ code }) => !known.has(code)).map((brand) => [brand.code, brand]));
+  if (missing.size === 0) return [];
+  await loadBrands(database, [...missing.values()]);
+  return [...missing.values()].map(({ code, name }) => ({ code, field: 'brands', old: null, new: name }));
 }
 
-/** Loads the articles of a batch in groups that say something about the same fields (nearly always one group). */
-async function loadGroups(
+/** Loads the list prices of a batch; returns those that changed, are new or were removed. */
+async function loadPricesOf(
   database: LoadingDatabase,
   items: readonly Item<ArticleWithPrices>[],
-  waiting: WaitingItem[],
-): Promise<Counts> {
-  const counts = { inserted: 0, updated: 0 };
-  const numbered = items.map((item, index) => ({ item, index }));
-  const groups = [...Map.groupBy(numbered, ({ item }) => item.record.kept.join(' ')).values()];
-  const hasParents = (group: typeof numbered): boolean =>
-    group.some(({ item }) => item.record.article.kind === 'parent');
-  groups.sort((one, other) => Number(hasParents(other)) - Number(hasParents(one)));
-  for (const group of groups) {
-    const keep = new Set(group[0]?.item.record.kept) as Kept;
-    const places = new Map(group.map(({ item }) => [item.code, item]));
-    try {
-      const loaded = await loadArticles(
-        database,
-        group.map(({ item }) => item.record.article),
-        { keep },
-      );
-      counts.inserted += loaded.inserted;
-      counts.updated += loaded.updated;
-      for (const links of loaded.waitingLinks) {
-        const item = places.get(links.articleCode);
-        if (item !== undefined) waiting.push({ file: item.file, line: item.line, links });
-      }
-    } catch (error) {
-      if (!(error instanceof LoadingError)) throw error;
-      throw new LoadingError(
-        error.problems.map((problem) => ({ ...problem, index: group[problem.index]?.index ?? problem.index })),
-      );
-    }
-  }
-  return counts;
-}
-
-async function loadPricesOf(database: LoadingDatabase, items: readonly Item<ArticleWithPrices>[]): Promise<void> {
+): Promise<FieldChange[]> {
   const owned = items.flatMap((item, index) =>
     Object.entries(item.record.prices).map(([priceListCode, price]) => ({
       index,
       record: { priceListCode, articleCode: item.code, price },
     })),
   );
-  if (owned.length === 0) return;
+  if (owned.length === 0) return [];
   try {
-    await loadPrices(
+    const { changes, added } = await loadPrices(
       database,
       owned.map(({ record }) => record),
     );
+    return [...changes, ...added];
   } catch (error) {
     if (!(error instanceof LoadingError)) throw error;
     const indexOf = (place: number): number => owned[place]?.index ?? 0;
     throw new LoadingError(
-      error.problems.map((problem) => ({ ...problem, index: indexOf(problem.index), field: 'prices' })),
+      error.problems.map((problem) => ({ ...problem, index: indexOf(problem.index), field: 'price' })),
     );
   }
 }
@@ -216,19 +151,22 @@ async function linkWaiting(
   database: LoadingDatabase,
   group: readonly WaitingItem[],
   context: ImportContext,
-): Promise<void> {
+): Promise<number> {
   const places = new Map(group.map((item) => [item.links.articleCode, item]));
-  const { missing } = await linkArticles(
+  const { changes, missing } = await linkArticles(
     database,
     group.map((item) => item.links),
   );
+  await context.changes.add(changes.filter(({ code }) => places.get(code)?.state !== 'new'));
   for (const { links, missing: codes } of missing) {
     const item = places.get(links.articleCode);
     if (item === undefined) continue;
     const reason = `Not in the catalogue: ${codes.slice(0, 10).join(', ')}${codes.length > 10 ? ' …' : ''}.`;
-    const field = codes.some((code) => links.relatedCodes.includes(code)) ? 'relatedCodes' : 'alternativeCodes';
+    const isRelated = codes.some((code) => links.relatedCodes?.includes(code));
+    const field = isRelated ? 'relatedCodes' : 'alternativeCodes';
     await context.report.add([
       { file: item.file, line: item.line, code: links.articleCode, field, reason, severity: 'incomplete' },
     ]);
   }
+  return recordsOf(changes.filter(({ code }) => places.get(code)?.state === 'unchanged'));
 }

@@ -1,19 +1,38 @@
 import { sql } from 'kysely';
-import type { FeatureRecord, FeatureType, FeatureValue, LocalText } from '../../../backend/catalogue/records.ts';
-import { addFamilyFeatures, loadFeatures, type LoadingDatabase } from '../../../backend/loading/index.ts';
+import type {
+  ArticleChange,
+  FeatureChanges,
+  FeatureRecord,
+  FeatureType,
+  FeatureValue,
+  LocalText,
+} from '../../../backend/catalogue/records.ts';
+import {
+  addFamilyFeatures,
+  loadFeatures,
+  type FieldChange,
+  type LoadingDatabase,
+} from '../../../backend/loading/index.ts';
 import { readBoolean, readDate, readNumber, textOf, type DecimalSign, type Reading } from '../input/values.ts';
-import { cellOf } from '../mapping/value-source.ts';
+import { cellOf, hasCell } from '../mapping/value-source.ts';
 import type { Mapping } from '../mapping/mapping-file.ts';
-import type { FieldProblem } from '../mapping/read-values.ts';
+import type { FieldProblem } from '../mapping/field-reading.ts';
 import type { SourceRow } from '../input/rows.ts';
 
-/** The technical features a row gives its article. */
+/** What a row says about the technical features of its article. */
 export interface RowFeatures {
-  values: Record<string, FeatureValue>;
-  problems: FieldProblem[];
-  /** Whether the file says anything about features at all. */
-  isPresent: boolean;
+  /** null removes a feature; undefined when the row says nothing about any. */
+  changes: FeatureChanges | undefined;
+  /** Values that cannot be used; those features stay as they are. */
+  remarks: FieldProblem[];
 }
+
+interface Pair {
+  familyCode: string;
+  featureCode: string;
+}
+
+const keyOf = ({ familyCode, featureCode }: Pair): string => `${familyCode}\u0000${featureCode}`;
 
 interface Cell {
   value: unknown;
@@ -31,6 +50,8 @@ export class FeatureRegistry {
   readonly #known = new Map<string, FeatureType>();
   readonly #made = new Map<string, FeatureRecord>();
   readonly #pairs = new Set<string>();
+  // Written with the current batch, which may still be undone.
+  #written = { features: [] as string[], pairs: [] as Pair[] };
   #position = 0;
 
   constructor(mapping: Mapping) {
@@ -50,7 +71,9 @@ export class FeatureRegistry {
       select f.code as family, t.code as feature from family_feature x
       join family f on f.id = x.family_id join feature t on t.id = x.feature_id
     `.execute(database.query);
-    for (const pair of pairs.rows) this.#pairs.add(`${pair.family}\u0000${pair.feature}`);
+    for (const { family, feature } of pairs.rows) {
+      this.#pairs.add(keyOf({ familyCode: family, featureCode: feature }));
+    }
   }
 
   /** The features of one row: those the mapping names, those with its prefixes, or `features` and `feature.<code>`. */
@@ -60,39 +83,40 @@ export class FeatureRegistry {
       this.#mapping.fields !== undefined ||
       this.#mapping.features !== undefined ||
       this.#mapping.featurePrefixes !== undefined;
-    const isPresent = isMapped ? this.#readMapped(row, cells) : readOwn(row, cells);
-    const result: RowFeatures = { values: {}, problems: [], isPresent };
+    if (isMapped) this.#readMapped(row, cells);
+    else readOwn(row, cells);
+    const changes: FeatureChanges = {};
+    const remarks: FieldProblem[] = [];
     for (const [code, cell] of cells) {
+      if (!isGiven(cell.value)) {
+        changes[code] = null;
+        continue;
+      }
       const type = this.#known.get(code) ?? cell.type ?? typeOf(cell.value);
       const reading = readFeature(cell.value, type, sign);
-      if ('reason' in reading) result.problems.push({ field: `features.${code}`, reason: reading.reason });
+      if ('reason' in reading) remarks.push({ field: `feature.${code}`, reason: reading.reason });
       else {
-        result.values[code] = reading.value;
+        changes[code] = reading.value;
         if (!this.#known.has(code)) this.#make(code, type, cell.definition ?? {});
       }
     }
-    return result;
+    return { changes: Object.keys(changes).length > 0 ? changes : undefined, remarks };
   }
 
-  #readMapped(row: SourceRow, cells: Map<string, Cell>): boolean {
+  #readMapped(row: SourceRow, cells: Map<string, Cell>): void {
     const { features, featurePrefixes } = this.#mapping;
     for (const [code, { column, type, name, unit, facet }] of Object.entries(features ?? {})) {
-      const value = cellOf(row, column);
-      if (isGiven(value)) {
-        const definition = { name: name ?? { it: column, en: null }, unit: unit ?? null, isFacet: facet ?? true };
-        cells.set(code, { value, type, definition });
-      }
+      if (!hasCell(row, column)) continue;
+      const definition = { name: name ?? { it: column, en: null }, unit: unit ?? null, isFacet: facet ?? true };
+      cells.set(code, { value: cellOf(row, column), type, definition });
     }
-    if (featurePrefixes !== undefined) {
-      for (const [column, value] of Object.entries(row)) {
-        const match = featurePrefixes.find(({ prefix }) => column.startsWith(prefix) && column.length > prefix.length);
-        if (match === undefined || !isGiven(value)) continue;
-        const code = column.slice(match.prefix.length);
-        if (!cells.has(code))
-          cells.set(code, { value, type: match.type, definition: { isFacet: match.facet ?? true } });
-      }
+    if (featurePrefixes === undefined) return;
+    for (const [column, value] of Object.entries(row)) {
+      const match = featurePrefixes.find(({ prefix }) => column.startsWith(prefix) && column.length > prefix.length);
+      if (match === undefined) continue;
+      const code = column.slice(match.prefix.length);
+      if (!cells.has(code)) cells.set(code, { value, type: match.type, definition: { isFacet: match.facet ?? true } });
     }
-    return features !== undefined || featurePrefixes !== undefined;
   }
 
   #make(code: string, dataType: FeatureType, definition: Partial<FeatureRecord>): void {
@@ -108,51 +132,68 @@ export class FeatureRegistry {
     });
   }
 
-  /** Writes what the articles of a batch need and the catalogue lacks; to be called in the batch's transaction. */
-  async write(
-    database: LoadingDatabase,
-    articles: readonly { familyCode: string | null; features: Record<string, unknown> }[],
-  ): Promise<void> {
+  /**
+   * Writes what the articles of a batch need and the catalogue lacks; to be called in the batch's transaction. Returns
+   * the features that are new and the families that one more feature describes.
+   */
+  async write(database: LoadingDatabase, articles: readonly ArticleChange[]): Promise<FieldChange[]> {
     const made = new Map<string, FeatureRecord>();
-    const pairs: { familyCode: string; featureCode: string }[] = [];
-    for (const { familyCode, features } of articles) {
-      for (const featureCode of Object.keys(features)) {
+    const pairs = new Map<string, Pair>();
+    const families = await this.#storedFamilies(database, articles);
+    for (const article of articles) {
+      const familyCode = article.familyCode ?? article.ifNew?.familyCode ?? families.get(article.code) ?? null;
+      for (const featureCode of featuresOf(article)) {
         const record = this.#made.get(featureCode);
         if (record !== undefined) made.set(featureCode, record);
-        if (familyCode !== null && !this.#pairs.has(`${familyCode}\u0000${featureCode}`)) {
-          pairs.push({ familyCode, featureCode });
-        }
+        if (familyCode === null) continue;
+        const pair = { familyCode, featureCode };
+        if (!this.#pairs.has(keyOf(pair))) pairs.set(keyOf(pair), pair);
       }
     }
+    this.#written = { features: [...made.keys()], pairs: [...pairs.values()] };
     if (made.size > 0) await loadFeatures(database, [...made.values()]);
-    const unique = [...new Map(pairs.map((pair) => [`${pair.familyCode}\u0000${pair.featureCode}`, pair])).values()];
-    if (unique.length > 0) await addFamilyFeatures(database, unique);
+    const described = pairs.size > 0 ? await addFamilyFeatures(database, [...pairs.values()]) : null;
+    const added = [...made.values()].map(({ code, name }) => ({ code, field: 'features', old: null, new: name.it }));
+    return [...added, ...(described?.changes ?? []).map((change) => ({ ...change, field: 'families' }))];
   }
 
-  /** Remembers that the features of a batch are written, for good. */
-  settle(articles: readonly { familyCode: string | null; features: Record<string, unknown> }[]): void {
-    for (const { familyCode, features } of articles) {
-      for (const featureCode of Object.keys(features)) {
-        this.#made.delete(featureCode);
-        if (familyCode !== null) this.#pairs.add(`${familyCode}\u0000${featureCode}`);
-      }
-    }
+  /** Families of articles that get features and say nothing about their family. */
+  async #storedFamilies(
+    database: LoadingDatabase,
+    articles: readonly ArticleChange[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const codes = articles
+      .filter((article) => article.familyCode === undefined && featuresOf(article).length > 0)
+      .map(({ code }) => code);
+    if (codes.length === 0) return new Map();
+    const found = await sql<{ article: string; family: string }>`
+      select a.code as article, f.code as family from article a join family f on f.id = a.family_id
+      where a.code = any(${codes}::text[])
+    `.execute(database.query);
+    return new Map(found.rows.map((row) => [row.article, row.family]));
+  }
+
+  /** Remembers that what was written last is there for good. */
+  settle(): void {
+    for (const code of this.#written.features) this.#made.delete(code);
+    for (const pair of this.#written.pairs) this.#pairs.add(keyOf(pair));
   }
 }
 
-function readOwn(row: SourceRow, cells: Map<string, Cell>): boolean {
+/** Codes of the features that an article is to have by its record. */
+function featuresOf({ features, featureChanges }: ArticleChange): string[] {
+  const changed = Object.entries(featureChanges ?? {}).flatMap(([code, value]) => (value === null ? [] : [code]));
+  return [...Object.keys(features ?? {}), ...changed];
+}
+
+function readOwn(row: SourceRow, cells: Map<string, Cell>): void {
   const { features } = row;
-  let isPresent = false;
   if (typeof features === 'object' && features !== null) {
-    isPresent = true;
-    for (const [code, value] of Object.entries(features)) if (isGiven(value)) cells.set(code, { value });
+    for (const [code, value] of Object.entries(features)) cells.set(code, { value });
   }
   for (const [column, value] of Object.entries(row)) {
-    if (!column.startsWith('feature.')) continue;
-    isPresent = true;
-    if (isGiven(value)) cells.set(column.slice('feature.'.length), { value });
+    if (column.startsWith('feature.')) cells.set(column.slice('feature.'.length), { value });
   }
-  return isPresent;
 }
 
 function isGiven(value: unknown): boolean {

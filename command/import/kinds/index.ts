@@ -1,12 +1,13 @@
 import type { KindName } from '../mapping/fields.ts';
 import { articlesKind } from './articles-kind.ts';
+import { customersKind } from './customers-kind.ts';
 import type { ImportContext, Kind } from './kind.ts';
-import { customersKind, promotionsKind, usersKind } from './people-kinds.ts';
+import { promotionsKind, usersKind } from './people-kinds.ts';
 import { simpleKinds } from './simple-kinds.ts';
 
 /** What is done with a kind, whatever its record is; the record stays inside. */
 export interface KindVisitor<T> {
-  visit<R>(kind: Kind<R>): Promise<T>;
+  visit<R extends object>(kind: Kind<R>): Promise<T>;
 }
 
 /** Makes the kind of that name ready for one import and hands it on. */

@@ -19,24 +19,29 @@ import {
 import type { ReadValues } from '../mapping/read-values.ts';
 import { textOf } from '../input/values.ts';
 import type { Kind } from './kind.ts';
+import { withoutParts } from './without-parts.ts';
+
+/** The record of a row: the fields it gives, and what only a new record takes. */
+export function recordOf<R>({ values, ifNew }: ReadValues): R {
+  const record = Object.keys(ifNew).length > 0 ? { ...values, ifNew } : { ...values };
+  // An empty position is no place: a stored record keeps its own, a new one comes after the others.
+  if ('position' in record && record['position'] === null) delete record['position'];
+  // The field specification of the kind names every field of the record and makes its type.
+  return record as R;
+}
 
 /** A kind whose fields are its record, and whose loader does everything. */
-function simpleKind<R>(
+function simpleKind<R extends object>(
   loader: (database: LoadingDatabase, records: readonly R[]) => Promise<Loaded>,
   options: { code: (values: ReadValues['values']) => unknown; wholeFile?: boolean },
 ): Kind<R> {
   return {
     wholeFile: options.wholeFile ?? false,
-    fromRow(read, _row, line) {
-      // The order of the file is the order of display when it says nothing else.
-      const values = 'position' in read.values && read.values['position'] === null ? { position: line } : {};
-      return {
-        code: textOf(options.code(read.values)) ?? '',
-        // The field specification of the kind names every field of the record and makes its type.
-        record: { ...read.values, ...values } as R,
-        problems: read.problems,
-      };
+    fromRow(read) {
+      const code = textOf(options.code(read.values)) ?? '';
+      return { code, record: recordOf<R>(read), problems: read.problems, remarks: read.remarks };
     },
+    without: withoutParts,
     load: (database, items) =>
       loader(
         database,

@@ -29,14 +29,20 @@ export type KindName = (typeof kindNames)[number];
 export interface FieldSpec {
   type:
     'text' | 'integer' | 'price' | 'cents' | 'rate' | 'discounts' | 'boolean' | 'date' | 'local' | 'texts' | 'objects';
-  required?: boolean;
-  /** What an empty or absent value becomes; null when not said ([] for lists). */
+  /** What a record is found by: a row without it is refused. */
+  isKey?: boolean;
+  /** Cannot be empty: a new record needs it, a stored one keeps what it has. */
+  isRequired?: boolean;
+  /** What an empty cell becomes; null when not given ([] for lists). */
   fallback?: unknown;
   choices?: readonly string[];
   minimum?: number;
+  /** Of numbers the largest, of lists the most values. */
   maximum?: number;
   /** The parts of each object of a list. */
   parts?: Record<string, FieldSpec>;
+  /** The objects of a list are found by a key and changed one by one; other lists are replaced as a whole. */
+  isKeyed?: boolean;
   /** The part a bare text stands for, e.g. the code of a barcode. */
   bare?: string;
 }
@@ -44,21 +50,23 @@ export interface FieldSpec {
 export type Fields = Record<string, FieldSpec>;
 
 const largest = 2_147_483_647;
-const code: FieldSpec = { type: 'text', required: true };
-const name: FieldSpec = { type: 'local', required: true };
+const key: FieldSpec = { type: 'text', isKey: true };
+const needed: FieldSpec = { type: 'text', isRequired: true };
+const neededDate: FieldSpec = { type: 'date', isRequired: true };
+const name: FieldSpec = { type: 'local', isRequired: true };
 const text: FieldSpec = { type: 'text' };
 const position: FieldSpec = { type: 'integer', minimum: 0, maximum: largest };
 const count: FieldSpec = { type: 'integer', minimum: 1, maximum: largest, fallback: 1 };
 const flag = (fallback: boolean): FieldSpec => ({ type: 'boolean', fallback });
 
 const packaging: Fields = {
-  code,
+  code: needed,
   unit: { type: 'text', fallback: 'PZ' },
-  quantity: { type: 'integer', required: true, minimum: 1, maximum: largest },
+  quantity: { type: 'integer', isRequired: true, minimum: 1, maximum: largest },
 };
 
 const articleFields: Fields = {
-  code,
+  code: key,
   sku: text,
   kind: { type: 'text', choices: ['single', 'parent', 'child'] },
   parentCode: text,
@@ -79,7 +87,7 @@ const articleFields: Fields = {
   size: text,
   axes: { type: 'texts' },
   pictures: { type: 'texts' },
-  documents: { type: 'objects', parts: { name, url: { type: 'text', required: true } } },
+  documents: { type: 'objects', parts: { name, url: needed } },
   assistanceLink: text,
   videoLink: text,
   isNew: flag(false),
@@ -89,17 +97,17 @@ const articleFields: Fields = {
   isActive: flag(true),
   stockQuantity: { type: 'integer', minimum: -largest, maximum: largest, fallback: 0 },
   arrivingOn: { type: 'date' },
-  barcodes: { type: 'objects', parts: { code, unit: text }, bare: 'code' },
+  barcodes: { type: 'objects', parts: { code: needed, unit: text }, bare: 'code' },
   oldCodes: { type: 'texts' },
   relatedCodes: { type: 'texts' },
   alternativeCodes: { type: 'texts' },
 };
 
 const addressFields: Fields = {
-  code,
-  street: { type: 'text', required: true },
+  code: key,
+  street: needed,
   postalCode: text,
-  city: { type: 'text', required: true },
+  city: needed,
   province: text,
   phone: text,
   mobile: text,
@@ -122,44 +130,44 @@ const contractPriceFields: Fields = {
 };
 
 const ownUserFields: Fields = {
-  email: { type: 'text', required: true },
+  email: needed,
   username: text,
-  name: { type: 'text', required: true },
-  password: { type: 'text', fallback: '' },
+  name: needed,
+  password: text,
 };
 
 const specs: Record<KindName, Fields> = {
-  categories: { code, parentCode: text, name, position, picture: text },
+  categories: { code: key, parentCode: text, name, position, picture: text },
   features: {
-    code,
-    dataType: { type: 'text', required: true, choices: ['s', 'f', 'd', 'b'] },
+    code: key,
+    dataType: { type: 'text', isRequired: true, choices: ['s', 'f', 'd', 'b'] },
     name,
     unit: text,
     position,
     isFacet: flag(true),
   },
-  families: { code, parentCode: text, name, position, features: { type: 'texts' } },
-  brands: { code, name: { type: 'text', required: true }, logo: text },
-  collections: { code, name },
-  colors: { code, name, swatch: text },
+  families: { code: key, parentCode: text, name, position, features: { type: 'texts' } },
+  brands: { code: key, name: needed, logo: text },
+  collections: { code: key, name },
+  colors: { code: key, name, swatch: text },
   articles: articleFields,
   synonyms: {
-    code,
+    code: key,
     language: { type: 'text', choices: ['it', 'en'] },
-    phrases: { type: 'texts' },
+    phrases: { type: 'texts', isRequired: true, maximum: 50 },
   },
-  'price-lists': { code, name },
-  prices: { priceListCode: code, articleCode: code, price: { type: 'price', required: true, minimum: 0 } },
+  'price-lists': { code: key, name },
+  prices: { priceListCode: key, articleCode: key, price: { type: 'price', minimum: 0 } },
   promotions: {
-    code,
+    code: key,
     title: name,
-    startsOn: { type: 'date', required: true },
-    endsOn: { type: 'date', required: true },
+    startsOn: neededDate,
+    endsOn: neededDate,
     rows: {
       type: 'objects',
       parts: {
-        row: { type: 'integer', required: true, minimum: 1, maximum: largest },
-        articleCode: code,
+        row: { type: 'integer', isRequired: true, minimum: 1, maximum: largest },
+        articleCode: needed,
         minimumQuantity: count,
         netPrice: { type: 'price', minimum: 0 },
         extraDiscounts: { type: 'discounts' },
@@ -167,21 +175,21 @@ const specs: Record<KindName, Fields> = {
     },
   },
   coupons: {
-    code,
+    code: key,
     amount: { type: 'cents', minimum: 1 },
     percent: { type: 'rate', minimum: 1, maximum: 10_000 },
-    validFrom: { type: 'date', required: true },
-    validTo: { type: 'date', required: true },
+    validFrom: neededDate,
+    validTo: neededDate,
     minimum: { type: 'cents', minimum: 0, fallback: 0 },
     maximumUses: { type: 'integer', minimum: 1, maximum: largest },
     customerCodes: { type: 'texts' },
     isActive: flag(true),
   },
-  'customer-codes': { customerCode: code, articleCode: code, code },
-  agents: { code, name: { type: 'text', required: true }, phone: text, email: text },
+  'customer-codes': { customerCode: key, articleCode: key, code: key },
+  agents: { code: key, name: needed, phone: text, email: text },
   customers: {
-    code,
-    companyName: { type: 'text', required: true },
+    code: key,
+    companyName: needed,
     firstName: text,
     lastName: text,
     taxCode: text,
@@ -189,14 +197,14 @@ const specs: Record<KindName, Fields> = {
     email: text,
     certifiedEmail: text,
     recipientCode: text,
-    priceListCode: code,
+    priceListCode: needed,
     discounts: { type: 'discounts', fallback: [] },
     paymentMethod: text,
     otherPaymentMethods: { type: 'texts' },
     minimumOrderCents: { type: 'cents', minimum: 0 },
-    addresses: { type: 'objects', parts: addressFields },
+    addresses: { type: 'objects', parts: addressFields, isKeyed: true },
     contractPrices: { type: 'objects', parts: contractPriceFields },
-    users: { type: 'objects', parts: ownUserFields },
+    users: { type: 'objects', parts: ownUserFields, isKeyed: true },
   },
   users: {
     ...ownUserFields,
@@ -205,19 +213,19 @@ const specs: Record<KindName, Fields> = {
     agentCustomerCodes: { type: 'texts' },
   },
   documents: {
-    customerCode: code,
+    customerCode: needed,
     kind: { type: 'text', choices: ['invoice', 'credit-note'], fallback: 'invoice' },
-    cause: code,
-    year: { type: 'integer', required: true, minimum: 1900, maximum: 9999 },
-    number: { type: 'integer', required: true, minimum: 1, maximum: largest },
-    issuedOn: { type: 'date', required: true },
-    dueOn: { type: 'date', required: true },
-    totalCents: { type: 'cents', required: true, minimum: 1 },
+    cause: key,
+    year: { type: 'integer', isKey: true, minimum: 1900, maximum: 9999 },
+    number: { type: 'integer', isKey: true, minimum: 1, maximum: largest },
+    issuedOn: neededDate,
+    dueOn: neededDate,
+    totalCents: { type: 'cents', isRequired: true, minimum: 1 },
     openCents: { type: 'cents', minimum: 0 },
   },
   stock: {
-    articleCode: code,
-    quantity: { type: 'integer', required: true, minimum: -largest, maximum: largest },
+    articleCode: key,
+    quantity: { type: 'integer', isRequired: true, minimum: -largest, maximum: largest },
     arrivingOn: { type: 'date' },
   },
 };

@@ -4,7 +4,9 @@ import { errorCode, ImportRefusal } from '../refusal.ts';
 import { fieldsOf, type FieldSpec, type KindName } from './fields.ts';
 import { columnsOf, valueSourceSchema, type ValueSource } from './value-source.ts';
 
-const localSourceSchema = z.strictObject({ it: valueSourceSchema, en: valueSourceSchema.optional() });
+const localSourceSchema = z
+  .strictObject({ it: valueSourceSchema.optional(), en: valueSourceSchema.optional() })
+  .refine(({ it, en }) => it !== undefined || en !== undefined, { message: 'say "it", "en" or both' });
 const elementSchema = z.record(z.string(), z.union([localSourceSchema, valueSourceSchema]));
 const fieldSourceSchema = z.union([localSourceSchema, valueSourceSchema, z.array(elementSchema).min(1)]);
 const typeSchema = z.enum(['s', 'f', 'd', 'b']);
@@ -42,7 +44,7 @@ export type FieldSource = z.infer<typeof fieldSourceSchema>;
 
 /** Whether a source names its two languages apart. */
 export function isLocal(source: FieldSource | undefined): source is LocalSource {
-  return typeof source === 'object' && !Array.isArray(source) && 'it' in source;
+  return typeof source === 'object' && !Array.isArray(source) && ('it' in source || 'en' in source);
 }
 
 /** Reads a mapping file; every fault of it is told at once, with its place. */
@@ -85,7 +87,7 @@ function kindFaults(mapping: Mapping, kind: KindName): string[] {
   }
   if (mapping.fields !== undefined) {
     for (const [field, spec] of Object.entries(fields)) {
-      if (spec.required === true && !(field in mapping.fields)) faults.push(`fields.${field} is missing.`);
+      if (spec.isKey === true && !(field in mapping.fields)) faults.push(`fields.${field} is missing.`);
     }
   }
   for (const part of ['features', 'featurePrefixes', 'prices', 'createBrands'] as const) {
@@ -125,7 +127,7 @@ export function columnsRead(mapping: Mapping): { column: string; place: string }
         for (const [part, inner] of Object.entries(element)) noteField(`${place}.${index}.${part}`, inner);
       });
     } else if (isLocal(source)) {
-      note(`${place}.it`, source.it);
+      if (source.it !== undefined) note(`${place}.it`, source.it);
       if (source.en !== undefined) note(`${place}.en`, source.en);
     } else note(place, source);
   };

@@ -29,7 +29,7 @@ describe('a mapping', () => {
     expect(problems).toEqual([]);
     expect(values).toMatchObject({
       code: 'A1',
-      name: { it: 'Vite', en: null },
+      name: { it: 'Vite' },
       summary: { it: 'M8 × 40 mm' },
       isActive: false,
       vatRate: 1000,
@@ -81,17 +81,29 @@ describe('a mapping', () => {
     expect(values['packaging']).toEqual([{ code: 'CF', unit: 'CF', quantity: 10 }]);
   });
 
-  it('tells which fields the file says nothing about', () => {
-    const { absent } = read('articles', { Codice: 'A', Nome: 'B' }, { fields: base });
-    expect(absent.has('stockQuantity')).toBe(true);
-    expect(absent.has('name')).toBe(false);
+  it('gives only the fields that the row has, and defaults for absent ones to new records only', () => {
+    const { values, ifNew } = read(
+      'articles',
+      { Codice: 'A', Nome: 'B', Colore: null },
+      { fields: { ...base, color: 'Colore', size: 'Misura', vatRate: { column: 'IVA', default: 10 } } },
+    );
+    expect(values).toEqual({ code: 'A', name: { it: 'B' }, color: null });
+    expect(ifNew).toEqual({ vatRate: 1000 });
+  });
+
+  it('may leave out all but what records are found by, and may name one language only', () => {
+    const mapping = { fields: { code: 'Codice', name: { en: 'English' } } };
+    expect(read('articles', { Codice: 'A', English: 'Screw' }, mapping)).toMatchObject({
+      values: { code: 'A', name: { en: 'Screw' } },
+      ifNew: { name: { it: 'Screw' } },
+    });
   });
 
   it('is refused with every fault and its place', () => {
     const mapping = { fields: { code: { column: 'C', constant: 1 }, colour: 'x' }, featurs: {} };
     expect(() => checkMapping(mapping, 'articles', 'm.json')).toThrow(/m\.json cannot be used/);
-    expect(() => checkMapping({ fields: { code: 'C', colour: 'x' } }, 'articles', 'm.json')).toThrow(
-      /fields\.colour: articles have no such field[\s\S]*fields\.name is missing/,
+    expect(() => checkMapping({ fields: { name: 'N', colour: 'x' } }, 'articles', 'm.json')).toThrow(
+      /fields\.colour: articles have no such field[\s\S]*fields\.code is missing/,
     );
     expect(() => checkMapping({ prices: { L: 'P' } }, 'stock', 'm.json')).toThrow('prices: only articles have this');
   });
@@ -125,12 +137,31 @@ describe('a file without mapping', () => {
       ],
     });
   });
-  it('has every problem of a row told with its field', () => {
-    const { problems } = read('articles', { code: '', name: 'x', vatRate: 'molto', minimumPackaging: '0' });
-    expect(problems).toEqual([
-      { field: 'code', reason: 'The value is missing.' },
+  it('is refused for what the record is found by, and loaded without other values that are no good', () => {
+    const row = { code: '', 'name.it': '', 'name.en': 'Screw', vatRate: 'molto', minimumPackaging: '0' };
+    const { values, ifNew, problems, remarks } = read('articles', row);
+    expect(problems).toEqual([{ field: 'code', reason: 'The value is missing.' }]);
+    expect(remarks).toEqual([
+      { field: 'name.it', reason: 'The value is missing.' },
       { field: 'vatRate', reason: '"molto" is not a number.' },
       { field: 'minimumPackaging', reason: '0 is too small.' },
     ]);
+    expect(values).toEqual({ name: { en: 'Screw' } });
+    expect(ifNew).toEqual({ name: { it: 'Screw' } });
+  });
+
+  it('keeps a stored list that has a bad part, and gives the good parts to a new record', () => {
+    const packaging = [{ code: 'CF', quantity: 5 }, { code: 'IMB', quantity: 0 }, 'PAL'];
+    const { values, ifNew, remarks } = read('articles', { code: 'A', packaging });
+    expect(values).toEqual({ code: 'A' });
+    expect(ifNew).toEqual({ packaging: [{ code: 'CF', unit: 'PZ', quantity: 5 }] });
+    expect(remarks.map(({ field }) => field)).toEqual(['packaging.1.quantity', 'packaging']);
+  });
+
+  it('changes addresses part by part', () => {
+    const row = { code: 'K', 'addresses.code': '1', 'addresses.phone': '', 'addresses.isDefault': 'forse' };
+    const { values, remarks } = read('customers', row);
+    expect(values).toEqual({ code: 'K', addresses: [{ code: '1', phone: null }] });
+    expect(remarks.map(({ field }) => field)).toEqual(['addresses.isDefault']);
   });
 });

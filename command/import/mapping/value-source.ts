@@ -66,6 +66,24 @@ export function cellOf(row: SourceRow, column: string): unknown {
   return value;
 }
 
+/** Whether a row has a column, or in JSON a value on that path, be it empty or not. */
+export function hasCell(row: SourceRow, column: string): boolean {
+  if (column in row) return true;
+  if (!column.includes('.')) return false;
+  let value: unknown = row;
+  for (const step of column.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return false;
+    value = (value as SourceRow)[step];
+  }
+  return true;
+}
+
+/** Whether a row says anything for a source: a constant always does, else one of its columns must be there. */
+export function isGiven(source: ValueSource, row: SourceRow): boolean {
+  if (typeof source === 'string') return hasCell(row, source);
+  return source.constant !== undefined || columnsOf(source).some((column) => hasCell(row, column));
+}
+
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }

@@ -1,7 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, extname, resolve, sep } from 'node:path';
 import { errorCode, messageOf } from '../refusal.ts';
-import type { Report } from '../report.ts';
 import type { Item } from '../pipe.ts';
 import { download } from './download.ts';
 import { isMade, makeVersions, pictureName, type PictureName } from './picture-versions.ts';
@@ -19,6 +18,12 @@ export interface PictureOptions {
   dryRun: boolean;
   /** Fetches one address; the real one when not given. */
   fetch?: (address: string) => Promise<Buffer>;
+}
+
+/** The part of an article that is about its pictures. */
+interface WithPictures {
+  pictures?: string[];
+  ifNew?: { pictures?: string[] };
 }
 
 // sharp works on four threads of the pool; more pictures at once would only take memory.
@@ -48,28 +53,32 @@ export class PictureStore {
     return this.#made;
   }
 
-  /** Replaces the pictures of every record by addresses of this shop; what fails is reported and left out. */
-  async store<R>(
-    items: readonly Item<R>[],
-    articleOf: (item: Item<R>) => { code: string; pictures: string[] },
-    report: Report,
-  ): Promise<void> {
-    const waiting = items.filter((item) => articleOf(item).pictures.some((picture) => !isOwn(picture)));
+  /**
+   * Replaces the pictures of every record by addresses of this shop. When one cannot be had, that is noted, a stored
+   * article keeps the pictures it has and a new one takes the others.
+   */
+  async store<R>(items: readonly Item<R>[], articleOf: (item: Item<R>) => WithPictures): Promise<void> {
+    const waiting = items.filter((item) => articleOf(item).pictures?.some((picture) => !isOwn(picture)));
     const work = async (): Promise<void> => {
       for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
         const article = articleOf(item);
-        const addresses: string[] = [];
-        for (const picture of article.pictures) {
+        const addresses = new Set<string>();
+        let isComplete = true;
+        for (const picture of article.pictures ?? []) {
           try {
             const address = isOwn(picture) ? picture : await this.#one(picture);
-            if (address !== null && !addresses.includes(address)) addresses.push(address);
+            if (address === null) isComplete = false;
+            else addresses.add(address);
           } catch (error) {
-            const { file, line } = item;
-            const reason = messageOf(error);
-            await report.add([{ file, line, code: article.code, field: 'pictures', reason, severity: 'incomplete' }]);
+            isComplete = false;
+            item.remarks.push({ line: item.line, field: 'pictures', reason: messageOf(error) });
           }
         }
-        article.pictures = addresses;
+        if (isComplete) article.pictures = [...addresses];
+        else {
+          delete article.pictures;
+          article.ifNew = { ...article.ifNew, pictures: [...addresses] };
+        }
       }
     };
     await Promise.all(Array.from({ length: picturesAtOnce }, work));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Report } from '../report.ts';
+import type { Item } from '../pipe.ts';
 import { download, isPublicAddress, type Ask } from './download.ts';
 import { PictureStore, type PictureOptions } from './picture-store.ts';
 
@@ -26,17 +26,12 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function store(pictures: string[], options: Partial<PictureOptions> = {}) {
   const imageFolder = join(folder, `img-${Math.random().toString(36).slice(2)}`);
-  const reasons: string[] = [];
-  const report = new Report('', 'ndjson');
-  report.add = (entries) => {
-    reasons.push(...entries.map((entry) => entry.reason));
-    return Promise.resolve();
-  };
   const settings = { imageFolder, source: 'prova', pictureFolder: join(folder, 'in'), download: false, dryRun: false };
   const pictureStore = new PictureStore({ ...settings, ...options });
-  const article = { code: 'A', pictures };
-  await pictureStore.store([{ file: 'f', line: 2, code: 'A', record: article }], (item) => item.record, report);
-  return { article, reasons, pictureStore, imageFolder };
+  const article: { pictures?: string[]; ifNew?: { pictures?: string[] } } = { pictures };
+  const item: Item<typeof article> = { file: 'f', line: 2, code: 'A', record: article, remarks: [] };
+  await pictureStore.store([item], ({ record }) => record);
+  return { article, reasons: item.remarks.map(({ reason }) => reason), pictureStore, imageFolder };
 }
 
 describe('a picture file', () => {
@@ -44,7 +39,7 @@ describe('a picture file', () => {
     const { article, imageFolder, reasons } = await store(['Foto Uno.jpg']);
     expect(reasons).toEqual([]);
     expect(article.pictures).toEqual([expect.stringMatching(/^\/img\/prova\/foto-uno-[0-9a-f]{12}\.webp$/)]);
-    const name = article.pictures[0]?.split('/').at(-1) ?? '';
+    const name = article.pictures?.[0]?.split('/').at(-1) ?? '';
     const sizes = [];
     for (const version of ['thumb_', 'gallery_', 'main_']) {
       const { format, width, height } = await sharp(join(imageFolder, 'prova', version + name)).metadata();
@@ -74,9 +69,10 @@ describe('a picture file', () => {
     ['none.jpg', 'There is no picture file none.jpg'],
     ['text.jpg', 'is not a JPEG'],
     ['file:///etc/passwd', 'only http and https'],
-  ])('%s is left out and told', async (named, reason) => {
+  ])('%s is reported; a stored article keeps its pictures, a new one takes the others', async (named, reason) => {
     const { article, reasons } = await store([named, 'Foto Uno.jpg'], { download: true });
-    expect(article.pictures).toHaveLength(1);
+    expect(article.pictures).toBeUndefined();
+    expect(article.ifNew?.pictures).toHaveLength(1);
     expect(reasons).toEqual([expect.stringContaining(reason)]);
   });
 });
@@ -85,7 +81,7 @@ describe('a picture by address', () => {
   it('is fetched only when asked to, and used again once it is there', async () => {
     const url = 'https://pictures.example/a/uno.jpg';
     const refused = await store([url]);
-    expect(refused.article.pictures).toEqual([]);
+    expect(refused.article).toEqual({ ifNew: { pictures: [] } });
     expect(refused.pictureStore.skipped).toBe(1);
     const fetched = await store([url], { download: true, fetch: () => Promise.resolve(picture) });
     expect(fetched.article.pictures).toHaveLength(1);

@@ -110,7 +110,7 @@ async function* readArticles(
   const parents = new Map(standards.map((row, place) => [row['code'] ?? '', parentOf(row, place)]));
   const groupOf = new Map(standards.map((row) => [row['code'] ?? '', row['group_en'] ?? '']));
   const item = (file: string, line: number, article: ArticleRecord, prices: Record<string, number>) => {
-    return { file, line, code: article.code, record: { article, kept: [], brand: null, prices } };
+    return { file, line, code: article.code, record: { article, brand: null, prices }, remarks: [] };
   };
   yield [...parents.values()].map((parent) => item(families, parent.position, parent, {}));
   for await (const rows of readTable(context.folder, variants, context.onBytes)) {

@@ -82,14 +82,15 @@ async function* readArticles(context: SourceContext, tables: Tables): AsyncGener
     file: 'icecat_variant_families_guess.csv.gz',
     line: article.position,
     code: article.code,
-    record: { article, kept: [], brand: null, prices: {} },
+    record: { article, brand: null, prices: {} },
+    remarks: [],
   }));
   for await (const rows of readTable(context.folder, products, context.onBytes)) {
     yield rows.map(({ line, row }) => {
       const article = articleOf(row, line, tables);
       const price = parseDecimal(row['price'], 2);
       const prices = price === null ? {} : Object.fromEntries(lists.map((list) => [list, price]));
-      return { file: products, line, code: article.code, record: { article, kept: [], brand: null, prices } };
+      return { file: products, line, code: article.code, record: { article, brand: null, prices }, remarks: [] };
     });
   }
 }

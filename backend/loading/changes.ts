@@ -1,0 +1,95 @@
+import type { Column } from './columns.ts';
+import { codesById, type ReferredTable } from './references.ts';
+import type { Query } from './transaction.ts';
+
+/** One field of a stored record that a load changed, or would change. */
+export interface FieldChange {
+  /** Code of the record. */
+  code: string;
+  /** The field as files name it: `name.it`, `price.LIST`, `feature.colour`, `addresses.city`. */
+  field: string;
+  /** Which part of the record, where it has several of them: the code of an address, a user name. */
+  item?: string;
+  /** Before and after: codes in place of ids, prices and amounts in euro, rates in percent; null is empty. */
+  old: unknown;
+  new: unknown;
+}
+
+/** A column that differs, as the database holds it. */
+export interface Difference {
+  code: string;
+  item?: string;
+  column: Column;
+  old: unknown;
+  new: unknown;
+}
+
+/** Shows stored values as files have them. */
+export type Show = (column: Column, value: unknown) => unknown;
+
+/** Prepares `Show` for the given cells: one statement for each table they refer to. */
+export async function showing(query: Query, cells: Iterable<readonly [Column, unknown]>): Promise<Show> {
+  const ids = new Map<ReferredTable, Set<number>>();
+  for (const [{ refers }, value] of cells) {
+    if (refers === undefined || value === null || value === undefined) continue;
+    ids.set(refers, (ids.get(refers) ?? new Set()).add(Number(value)));
+  }
+  const codes = new Map<ReferredTable, ReadonlyMap<number, string>>();
+  for (const [table, wanted] of ids) codes.set(table, await codesById(query, table, wanted));
+  return (column, value) => {
+    if (value === null || value === undefined) return null;
+    if (column.refers !== undefined) return codes.get(column.refers)?.get(Number(value)) ?? null;
+    return inUnit(column, value);
+  };
+}
+
+function inUnit(column: Column, value: unknown): unknown {
+  switch (column.unit) {
+    case 'price':
+      return Number(value) / 10_000;
+    case 'cents':
+    case 'rate':
+      return Number(value) / 100;
+    case 'discounts':
+      return Array.isArray(value) ? value.map((part) => Number(part) / 100).join('+') : value;
+    case 'secret':
+      return '***';
+    default:
+      return value;
+  }
+}
+
+/** The differences as reports show them. */
+export async function fieldChanges(query: Query, differences: readonly Difference[]): Promise<FieldChange[]> {
+  if (differences.length === 0) return [];
+  const show = await showing(
+    query,
+    differences.flatMap((one) => [[one.column, one.old] as const, [one.column, one.new] as const]),
+  );
+  return differences.flatMap((one) => {
+    if (one.column.unit === 'features') return featureChanges(one);
+    const change = { code: one.code, field: one.column.field, old: show(one.column, one.old) };
+    return [{ ...change, ...itemOf(one), new: show(one.column, one.new) }];
+  });
+}
+
+function itemOf({ item }: { item?: string }): { item?: string } {
+  return item === undefined ? {} : { item };
+}
+
+function featureChanges({ code, old, new: after }: Difference): FieldChange[] {
+  const before = asObject(old);
+  const now = asObject(after);
+  return [...new Set([...Object.keys(before), ...Object.keys(now)])]
+    .map((key) => ({ code, field: `feature.${key}`, old: before[key] ?? null, new: now[key] ?? null }))
+    .filter((change) => JSON.stringify(change.old) !== JSON.stringify(change.new));
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** How many records the changes are of. */
+export function recordsOf(changes: readonly FieldChange[]): number {
+  return new Set(changes.map((change) => change.code)).size;
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { UserChange } from '../catalogue/records.ts';
+import { asStored, type Place } from './merge-changes.ts';
+import type { Query } from './transaction.ts';
+
+export interface StoredUser {
+  username: string;
+  email: string;
+  kind: 'client' | 'agent' | 'operator';
+  password_hash: string;
+  customer: string | null;
+}
+
+/** A user on the way into the database, with what is there of it. */
+export interface UserPlace extends Place<UserChange> {
+  username: string;
+  before: StoredUser | undefined;
+}
+
+/** The stored users whom the records name, by user name or e-mail address. */
+export async function storedUsers(query: Query, records: readonly UserChange[]): Promise<StoredUser[]> {
+  const names = records.flatMap(({ username }) => username?.toLowerCase() ?? []);
+  const emails = records.flatMap(({ email }) => email?.toLowerCase() ?? []);
+  const found = await sql<StoredUser>`
+    select u.username, u.email, u.kind, u.password_hash, c.code as customer
+    from user_account u left join customer c on c.id = u.customer_id
+    where lower(u.username) = any(${[...names, ...emails]}::text[]) or lower(u.email) = any(${emails}::text[])
+  `.execute(query);
+  return found.rows;
+}
+
+/** The user whom a record means: the one of its user name, else the one of its e-mail address, else a new one. */
+export function findUser(record: UserChange, stored: readonly StoredUser[]): StoredUser | undefined {
+  const wanted = (record.username ?? record.email)?.toLowerCase();
+  const named = stored.find(({ username }) => username.toLowerCase() === wanted);
+  if (named !== undefined || record.username !== undefined) return named;
+  return stored.find(({ email }) => email.toLowerCase() === wanted);
+}
+
+/** The records with the stored users they mean, and with what new ones take. */
+export function resolveUsers(batch: readonly Place<UserChange>[], stored: readonly StoredUser[]): UserPlace[] {
+  return batch.map(({ record, index }) => {
+    const before = findUser(record, stored);
+    const username = before?.username ?? record.username ?? record.email ?? '';
+    return { record: asStored(record, before === undefined), index, username, before };
+  });
+}

@@ -1,0 +1,25 @@
+import type { FieldProblem } from '../mapping/field-reading.ts';
+
+/**
+ * Checks the elements of a list that is replaced as a whole. When one is bad, a stored record keeps the list it has and
+ * a new one takes the good elements. Returns what is wrong, under the name of the field.
+ */
+export function keepGoodParts<F extends string, E>(
+  record: { [field in F]?: E[] } & { ifNew?: { [field in F]?: E[] } },
+  field: F,
+  faultOf: (element: E) => string | null,
+): FieldProblem[] {
+  const list: E[] | undefined = record[field] ?? record.ifNew?.[field];
+  if (list === undefined) return [];
+  const remarks: FieldProblem[] = [];
+  const good = list.filter((element) => {
+    const reason = faultOf(element);
+    if (reason !== null) remarks.push({ field, reason });
+    return reason === null;
+  });
+  if (remarks.length > 0) {
+    delete record[field];
+    record.ifNew = { ...record.ifNew, [field]: good } as { [field in F]?: E[] };
+  }
+  return remarks;
+}

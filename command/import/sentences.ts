@@ -1,0 +1,71 @@
+import type { ImportArguments } from './arguments.ts';
+import { shareOf, type ChangeSummary, type FieldCount, type PriceStep } from './change-report.ts';
+import type { ImportSummary } from './importer.ts';
+
+const numbers = new Intl.NumberFormat('en-GB');
+const prices = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+const format = (count: number): string => numbers.format(count);
+
+// A file can bring thousands of features; the report has them all.
+const fieldsShown = 20;
+
+/** What is said on the console when an import has ended: a line each. */
+export function sentences(wanted: Pick<ImportArguments, 'what' | 'dryRun'>, summary: ImportSummary): string[] {
+  const what = 'kind' in wanted.what ? wanted.what.kind : `articles from ${wanted.what.source}`;
+  const rate = summary.seconds > 0 ? summary.rows / summary.seconds : 0;
+  const unchanged = Math.max(0, summary.rows - summary.inserted - summary.updated - summary.refused);
+  const lines = [
+    `${what}: ${format(summary.rows)} rows in ${summary.seconds.toFixed(1)} s (${format(Math.round(rate))}/s): ` +
+      `${format(summary.inserted)} new, ${format(summary.updated)} changed, ${format(unchanged)} unchanged.`,
+  ];
+  if (wanted.dryRun) lines.push('This was a dry run: nothing was changed. What it would change:');
+  lines.push(...changeSentences(summary.changes));
+  if (summary.picturesMade > 0) lines.push(`${format(summary.picturesMade)} pictures were made.`);
+  if (summary.picturesSkipped > 0) {
+    lines.push(
+      `${format(summary.picturesSkipped)} picture addresses were not fetched (--download-pictures does that).`,
+    );
+  }
+  if (summary.reportFile !== null) {
+    lines.push(
+      `${format(summary.refused)} rows were refused, ${format(summary.incomplete)} entries are about rows taken without something.`,
+      `The report: ${summary.reportFile}`,
+    );
+  }
+  return lines;
+}
+
+function changeSentences({ fields, moved, withoutParent, prices: steps, file }: ChangeSummary): string[] {
+  if (fields.length === 0) return [];
+  const shown = fields.slice(0, fieldsShown).map(({ field, records }) => `${field} ${format(records)}`);
+  const more = fields.length > fieldsShown ? [`${format(fields.length - fieldsShown)} more fields`] : [];
+  const lines = [`Changed, in records: ${[...shown, ...more].join(', ')}.`];
+  const removed = removals(fields);
+  if (removed.length > 0) lines.push(`Removed: ${removed.join(', ')}.`);
+  const parents = [
+    ...(moved > 0 ? [`${format(moved)} records get another parent`] : []),
+    ...(withoutParent > 0 ? [`${format(withoutParent)} records lose their parent`] : []),
+  ];
+  if (parents.length > 0) lines.push(`${parents.join(', ')}.`);
+  if (steps.length > 0) lines.push('The biggest changes of prices:', ...steps.map(priceLine));
+  if (file !== null) lines.push(`Every change: ${file}`);
+  return lines;
+}
+
+/** What is taken away, prices and features together whatever they are called. */
+function removals(fields: readonly FieldCount[]): string[] {
+  const groups = new Map<string, number>();
+  for (const { field, removed } of fields) {
+    if (removed === 0 || field === 'parentCode') continue;
+    const group = field.startsWith('price.') ? 'prices' : field.startsWith('feature.') ? 'features' : field;
+    groups.set(group, (groups.get(group) ?? 0) + removed);
+  }
+  return [...groups].map(([group, removed]) => `${group} ${format(removed)}`);
+}
+
+function priceLine(step: PriceStep): string {
+  const share = shareOf(step);
+  const sign = step.new > step.old ? '+' : '−';
+  const percent = share === Infinity ? 'from nothing' : `${sign}${(share * 100).toFixed(1)} %`;
+  return `  ${percent.padStart(12)}  ${step.code}  ${step.field}  ${prices.format(step.old)} → ${prices.format(step.new)}`;
+}

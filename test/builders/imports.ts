@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readArguments } from '../../command/import/arguments.ts';
+import { runImport, type ImportSummary } from '../../command/import/importer.ts';
+import type { ReportEntry } from '../../command/import/report.ts';
+import type { FieldChange } from '../../backend/loading/index.ts';
+import type { Database } from '../../backend/outside/database/index.ts';
+
+/** Imports of small files into one database, with a folder of their own for files and reports. */
+export interface Imports {
+  /** Imports `content` as a file of that name; the options are those of the command line. */
+  run(kind: string, name: string, content: string, ...options: string[]): Promise<ImportSummary>;
+  /** The entries about bad rows. */
+  reported(summary: ImportSummary): Promise<ReportEntry[]>;
+  /** The changes of an import, as its report lists them. */
+  changes(summary: ImportSummary): Promise<FieldChange[]>;
+  remove(): Promise<void>;
+}
+
+export async function createImports(database: Database): Promise<Imports> {
+  const folder = await mkdtemp(join(tmpdir(), 'bancale-imports-'));
+  let count = 0;
+  return {
+    async run(kind, name, content, ...options) {
+      const path = join(folder, `${(count += 1)}-${name}`);
+      await writeFile(path, content);
+      const wanted = readArguments([kind, path, ...options]);
+      if (wanted === null) throw new Error('help was asked for');
+      // Reports are named by the time; each import has a folder of its own, because they follow closely here.
+      const dataDirectory = join(folder, `data-${count}`);
+      const { signal } = new AbortController();
+      return runImport(wanted, { database, dataDirectory, output: null, signal });
+    },
+    reported: (summary) => readLines<ReportEntry>(summary.reportFile),
+    changes: (summary) => readLines<FieldChange>(summary.changes.file),
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+async function readLines<T>(path: string | null): Promise<T[]> {
+  if (path === null) return [];
+  const lines = (await readFile(path, 'utf8')).trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as T);
+}
+
+/** Records as the lines of an NDJSON file. */
+export function ndjson(records: readonly unknown[]): string {
+  return records.map((record) => JSON.stringify(record)).join('\n');
+}
