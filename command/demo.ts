@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { DatabaseRefusal, migrate, openDatabaseBesideShop } from '../backend/outside/database/index.ts';
 import type { Database, ShopDatabase } from '../backend/outside/database/index.ts';
-import { readSettings, SettingsFaults } from '../backend/settings.ts';
+import { readSettings, SettingsFaults, type EnvironmentSettings } from '../backend/settings.ts';
 import { DEMONSTRATION_LOGINS, DEMONSTRATION_SEED, loadDemonstration } from '../demo/index.ts';
 import { isDay } from '../trade/shop-day.ts';
-import { demonstrationState, loadMarked } from './start/demonstration.ts';
+import { databaseGone } from './beside-shop.ts';
+import { asDemonstrationLoader, demonstrationState, loadMarked } from './start/demonstration.ts';
 import { createProgressLine } from './start/phases.ts';
 
 const USAGE = `npm run demo -- [--articles <number>] [--today <YYYY-MM-DD>] [--seed <number>] [--reset]
@@ -64,6 +65,30 @@ async function reset(database: Database): Promise<void> {
   `.execute(database.query);
 }
 
+/** Brings the database up to date, empties it if asked to, and loads; returns the seconds that the loading took. */
+async function load(database: Database, wanted: Wanted, settings: EnvironmentSettings): Promise<number> {
+  await migrate(database);
+  if (wanted.reset) await reset(database);
+  else if ((await demonstrationState(database)) === 'other') {
+    throw new DemonstrationRefusal(
+      'The database holds another catalogue. Choose another one, or delete all of it with --reset.',
+    );
+  }
+  const started = performance.now();
+  const progress = createProgressLine(process.stdout);
+  await loadMarked(database, () =>
+    loadDemonstration(database, {
+      articles: wanted.articles ?? settings.demonstrationArticles,
+      today: wanted.today,
+      seed: wanted.seed,
+      dataDirectory: settings.dataDirectory,
+      onProgress: (step, done, total) => progress.show(step, done, total),
+    }),
+  );
+  progress.end();
+  return (performance.now() - started) / 1000;
+}
+
 /** `npm run demo`: exit code 0 loaded, 2 not run or not finished. */
 async function main(): Promise<number> {
   let opened: ShopDatabase | null = null;
@@ -79,32 +104,12 @@ async function main(): Promise<number> {
       onInterruption: (message) => console.error(message),
     });
     const { database } = opened;
-    await migrate(database);
-    if (wanted.reset) await reset(database);
-    else if ((await demonstrationState(database)) === 'other') {
-      throw new DemonstrationRefusal(
-        'The database holds another catalogue. Choose another one, or delete all of it with --reset.',
-      );
-    }
-    const started = performance.now();
-    const progress = createProgressLine(process.stdout);
-    await loadMarked(database, () =>
-      loadDemonstration(database, {
-        articles: wanted.articles ?? settings.demonstrationArticles,
-        today: wanted.today,
-        seed: wanted.seed,
-        dataDirectory: settings.dataDirectory,
-        onProgress: (step, done, total) => progress.show(step, done, total),
-      }),
-    );
-    progress.end();
-    console.log(
-      `The demonstration is in the ${opened.description} after ${((performance.now() - started) / 1000).toFixed(1)} s.`,
-    );
+    const seconds = await asDemonstrationLoader(database, () => load(database, wanted, settings));
+    console.log(`The demonstration is in the ${opened.description} after ${seconds.toFixed(1)} s.`);
     for (const { email, password } of DEMONSTRATION_LOGINS) console.log(`  ${email.padEnd(28)} ${password}`);
     return 0;
   } catch (error) {
-    console.error(isRefusal(error) ? (error as Error).message : error);
+    console.error(isRefusal(error) ? (error as Error).message : (databaseGone(error) ?? error));
     return 2;
   } finally {
     await opened?.close();

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { DataDirectoryInUse, DatabaseRefusal } from '../backend/outside/database/index.ts';
 import { lockDataDirectory, migrate, openShopDatabase } from '../backend/outside/database/index.ts';
 import { readSettings, SettingsFaults, withSessionSecret } from '../backend/settings.ts';
-import { demonstrationState, importDemonstration, loadMarked } from './start/demonstration.ts';
+import { asDemonstrationLoader, demonstrationState, importDemonstration, loadMarked } from './start/demonstration.ts';
 import { watchForEnding } from './start/ending.ts';
 import { createProgressLine, Phases } from './start/phases.ts';
 import { PortRefusal, portRefusalOf, refuseTakenPort } from './start/port.ts';
@@ -61,12 +61,14 @@ async function start(): Promise<void> {
     await phases.run('demonstration', async () => {
       const { loadDemonstration } = await importDemonstration();
       const progress = createProgressLine(process.stdout);
-      await loadMarked(database, () =>
-        loadDemonstration(database, {
-          articles: settings.demonstrationArticles,
-          dataDirectory: settings.dataDirectory,
-          onProgress: (step, done, total) => progress.show(step, done, total),
-        }),
+      await asDemonstrationLoader(database, () =>
+        loadMarked(database, () =>
+          loadDemonstration(database, {
+            articles: settings.demonstrationArticles,
+            dataDirectory: settings.dataDirectory,
+            onProgress: (step, done, total) => progress.show(step, done, total),
+          }),
+        ),
       );
       progress.end();
     });

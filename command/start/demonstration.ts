@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../backend/outside/database/index.ts';
+import { asOnlyImporter, type Database } from '../../backend/outside/database/index.ts';
 
 /** The part of the demonstration wholesaler that a start needs; loaded only when it does. */
 export interface Demonstration {
@@ -32,6 +32,11 @@ export async function demonstrationState(database: Database): Promise<'load' | '
   if (state === 'loading') return 'load';
   const article = await database.query.selectFrom('article').select('id').limit(1).executeTakeFirst();
   return article ? 'other' : 'load';
+}
+
+/** Runs work on the demonstration as the only importer (`asOnlyImporter`). */
+export function asDemonstrationLoader<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  return asOnlyImporter(database, 'bancale-demo', work);
 }
 
 /**

@@ -5,6 +5,7 @@ export type { Database, DatabaseAddress, DatabaseOptions } from './connection.ts
 export { DatabaseRefusal } from './database-refusal.ts';
 export { isMigrated, migrate } from './migrate.ts';
 export type { MigrationStep } from './migrate.ts';
+export { asOnlyImporter } from './importer-lock.ts';
 export { listen } from './listen.ts';
 export type { ListenEvent, Listener } from './listen.ts';
 export { startEmbeddedServer } from './embedded-server.ts';
