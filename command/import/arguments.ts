@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { FileFormat } from './input/open-file.ts';
 import { messageOf, ImportRefusal } from './refusal.ts';
 import { kindNames, type KindName } from './mapping/fields.ts';
 import type { ReportFormat } from './report.ts';
@@ -14,6 +15,8 @@ export interface ImportArguments {
   dryRun: boolean;
   report: ReportFormat;
   quiet: boolean;
+  /** What the command line says about the files; it goes before the mapping's `format`. */
+  format: Pick<FileFormat, 'sheet' | 'headerLine'> & { decimal?: ',' | '.' };
 }
 
 export const usage = `Usage:
@@ -29,8 +32,12 @@ Options:
   --pictures <folder>    where the picture files lie that the rows name
   --pictures-name <name> folder below /img for the pictures; the kind's or source's name if not given
   --download-pictures    fetch pictures that the rows name by address
+  --sheet <name|number>  sheet of an .xlsx file; the first if not given
+  --header-line <n>      line of the column names, those above it are passed over; the first line that is not empty
+                         if not given
+  --decimal <,|.>        decimal sign of the numbers; found out where the file leaves no doubt if not given
   --dry-run              check everything, change nothing
-  --report <ndjson|csv>  form of the report of bad rows, written below DATA_DIR/reports; ndjson if not given
+  --report <ndjson|csv>  form of the report, written below DATA_DIR/reports; ndjson if not given
   --quiet                no progress
 
 Exit code: 0 everything loaded, 1 some rows were refused or are incomplete, 2 not run or not finished.`;
@@ -45,8 +52,9 @@ export function readArguments(argv: readonly string[]): ImportArguments | null {
   if (values['pictures-name'] !== undefined && !/^[a-z0-9][a-z0-9-]{0,39}$/.test(values['pictures-name'])) {
     throw new ImportRefusal('--pictures-name is made of small letters, digits and hyphens.');
   }
+  const what = whatToImport(first, rest);
   return {
-    what: whatToImport(first, rest),
+    what,
     mapping: values.mapping ?? null,
     pictures: values.pictures ?? null,
     picturesName: values['pictures-name'] ?? null,
@@ -54,7 +62,29 @@ export function readArguments(argv: readonly string[]): ImportArguments | null {
     dryRun: values['dry-run'] ?? false,
     report,
     quiet: values.quiet ?? false,
+    format: readFormat(values),
   };
+}
+
+type Values = ReturnType<typeof parse>['values'];
+
+function readFormat(values: Values): ImportArguments['format'] {
+  const { sheet, decimal } = values;
+  const headerLine = values['header-line'];
+  if (decimal !== undefined && decimal !== ',' && decimal !== '.') {
+    throw new ImportRefusal('--decimal is a comma or a point.');
+  }
+  return {
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(headerLine === undefined ? {} : { headerLine: wholeNumber('--header-line', headerLine, 1, 10_000) }),
+    ...(decimal === undefined ? {} : { decimal }),
+  };
+}
+
+function wholeNumber(name: string, text: string, lowest: number, highest: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= lowest && value <= highest) return value;
+  throw new ImportRefusal(`${name} is a whole number from ${lowest} to ${highest}.`);
 }
 
 function whatToImport(first: string | undefined, rest: readonly string[]): ImportArguments['what'] {
@@ -87,6 +117,9 @@ function parse(argv: readonly string[]) {
         'dry-run': { type: 'boolean' },
         report: { type: 'string' },
         quiet: { type: 'boolean' },
+        sheet: { type: 'string' },
+        'header-line': { type: 'string' },
+        decimal: { type: 'string' },
       },
     });
   } catch (error) {

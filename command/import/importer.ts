@@ -4,7 +4,7 @@ import type { Database, Tables } from '../../backend/outside/database/index.ts';
 import type { ImportArguments } from './arguments.ts';
 import { fileSize } from './input/bytes.ts';
 import { withKind } from './kinds/index.ts';
-import type { ImportContext, Kind } from './kinds/kind.ts';
+import type { Kind } from './kinds/kind.ts';
 import { articlesKind } from './kinds/articles-kind.ts';
 import { simpleKinds } from './kinds/simple-kinds.ts';
 import type { KindName } from './mapping/fields.ts';
@@ -52,11 +52,11 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
   const paths = 'kind' in what ? what.files : [join(what.folder, sourceOf(what.source).mainFile)];
   let bytes = 0;
   for (const path of paths) bytes += await fileSize(path);
-  const mapping: Mapping =
-    wanted.mapping === null || 'source' in what ? {} : await readMapping(wanted.mapping, what.kind);
+  const mapping = await mappingOf(wanted);
 
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-  const report = new Report(join(dataDirectory, 'reports', `${stamp}-${name}.${wanted.report}`), wanted.report);
+  const reportFile = join(dataDirectory, 'reports', `${stamp}-${name}.${wanted.report}`);
+  const report = new Report(reportFile, wanted.report);
   const progress = new Progress(name, bytes, wanted.quiet ? null : surroundings.output);
   const ownPictures = 'source' in what ? sourceOf(what.source).pictureFolder : null;
   const pictures = new PictureStore({
@@ -69,21 +69,16 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
     fetch: surroundings.fetchPicture,
   });
   const shared = { report, pictures, mapping };
+  const rest = { progress, signal: surroundings.signal };
   const load = (run: Run): Promise<Counts> =>
     'kind' in what ? importFiles(what.kind, what.files, run) : importSource(what.source, what.folder, run);
 
   try {
     const counts = wanted.dryRun
-      ? await undone(database, (query) => {
-          const context: ImportContext = { ...shared, database: { query } };
-          return load({ context, attempt: trialAttempts(query), progress, signal: surroundings.signal });
-        })
-      : await load({
-          context: { ...shared, database },
-          attempt: realAttempts(database),
-          progress,
-          signal: surroundings.signal,
-        });
+      ? await undone(database, (query) =>
+          load({ context: { ...shared, database: { query } }, attempt: trialAttempts(query), ...rest }),
+        )
+      : await load({ context: { ...shared, database }, attempt: realAttempts(database), ...rest });
     return {
       ...counts,
       rows: progress.rows,
@@ -98,6 +93,16 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
     progress.finish();
     await report.close();
   }
+}
+
+/** The mapping file, if there is one, and over it what the command line says. */
+async function mappingOf(wanted: ImportArguments): Promise<Mapping> {
+  const { what, format } = wanted;
+  const mapping = wanted.mapping === null || 'source' in what ? {} : await readMapping(wanted.mapping, what.kind);
+  return {
+    ...mapping,
+    ...(Object.keys(format).length > 0 ? { format: { ...mapping.format, ...format } } : {}),
+  };
 }
 
 class TakeBack extends Error {}

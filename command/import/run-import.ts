@@ -1,10 +1,12 @@
 import type { LoadingProblem } from '../../backend/loading/index.ts';
 import type { ReadRow, SourceRow } from './input/rows.ts';
-import { readFileRows, typeByName } from './input/open-file.ts';
+import { decideNumbers } from './input/decimal-signs.ts';
+import { fileTypeOf, readFileRows } from './input/open-file.ts';
 import type { ImportContext, Kind } from './kinds/kind.ts';
 import type { KindName } from './mapping/fields.ts';
 import { fieldsOf } from './mapping/fields.ts';
 import { columnsRead, type Mapping } from './mapping/mapping-file.ts';
+import { numberColumns } from './mapping/number-columns.ts';
 import { readValues } from './mapping/read-values.ts';
 import { loadBatch, type Attempt, type Counts, type Item } from './pipe.ts';
 import type { Progress } from './progress.ts';
@@ -31,15 +33,18 @@ export async function* readItems<R>(
 ): AsyncGenerator<Item<R>[]> {
   const { mapping, report } = run.context;
   const fields = fieldsOf(kindName);
+  const isNumberColumn = numberColumns(kindName, mapping);
   for (const file of files) {
-    const isCsv = (mapping.format?.type ?? typeByName(file)) === 'csv';
+    const hasHeader = (await fileTypeOf(file, mapping.format ?? {})) !== 'ndjson';
+    const read = readFileRows(file, mapping.format ?? {}, (bytes) => run.progress.readBytes(bytes));
+    const decided = mapping.format?.decimal === undefined ? decideNumbers(read, isNumberColumn) : read;
     let isFirst = true;
     // Rows of the same code below each other are held until the code changes.
     let held = null as Item<R> | null;
-    for await (const rows of readFileRows(file, mapping.format ?? {}, (bytes) => run.progress.readBytes(bytes))) {
+    for await (const rows of decided) {
       const items: Item<R>[] = [];
       for (const read of rows) {
-        if (isFirst && isCsv && 'row' in read) {
+        if (isFirst && hasHeader && 'row' in read) {
           checkHeader(read.row, mapping, kindName, file);
           isFirst = false;
         }
@@ -65,7 +70,8 @@ export async function* readItems<R>(
       run.progress.done(1);
       return null;
     }
-    const result = kind.fromRow(readValues(read.row, fields, mapping), read.row, line);
+    const values = readValues(read.row, fields, mapping);
+    const result = kind.fromRow(values, read.row, line);
     const code = result.code === '' ? null : result.code;
     if (result.problems.length > 0) {
       await report.add(result.problems.map((problem) => ({ file, line, code, ...problem, severity: 'refused' })));
@@ -91,7 +97,7 @@ function checkHeader(row: SourceRow, mapping: Mapping, kindName: KindName, file:
   const known = Object.keys(fieldsOf(kindName));
   if (!Object.keys(row).some((column) => known.includes(column.split(/[._]/)[0] ?? ''))) {
     throw new ImportRefusal(
-      `The file ${file} names none of the fields of ${kindName} (${known.join(', ')}). A mapping says which column is which.`,
+      `The file ${file} names none of the fields of ${kindName} (${known.join(', ')}). A mapping says which column is which, --header-line where the column names stand.`,
     );
   }
 }
