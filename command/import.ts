@@ -39,7 +39,7 @@ async function main(): Promise<number> {
       return runImport(wanted, { database, dataDirectory, output: process.stderr, signal: stop.signal });
     });
     console.log(sentences(wanted, summary).join('\n'));
-    return summary.refused + summary.incomplete > 0 ? 1 : 0;
+    return summary.refused + summary.incomplete + summary.duplicates > 0 ? 1 : 0;
   } catch (error) {
     console.error(isRefusal(error) ? (error as Error).message : (databaseGone(error) ?? error));
     return 2;
@@ -73,6 +73,9 @@ function sentences(wanted: ImportArguments, summary: ImportSummary): string[] {
   if (summary.reportFile !== null) {
     lines.push(
       `${format(summary.refused)} rows were refused, ${format(summary.incomplete)} entries are about rows taken without something.`,
+      ...(summary.duplicates > 0
+        ? [`${format(summary.duplicates)} rows replaced an earlier row of the same code.`]
+        : []),
       `The report: ${summary.reportFile}`,
     );
   }

@@ -17,7 +17,11 @@ export interface ImportArguments {
   quiet: boolean;
   /** What the command line says about the files; it goes before the mapping's `format`. */
   format: Pick<FileFormat, 'sheet' | 'headerLine'> & { decimal?: ',' | '.' };
+  /** Refused rows that are accepted; Infinity for any number. */
+  maxRefused: number;
 }
+
+const usualMaxRefused = 1000;
 
 export const usage = `Usage:
   npm run import -- <kind> <file…> [options]
@@ -36,11 +40,12 @@ Options:
   --header-line <n>      line of the column names, those above it are passed over; the first line that is not empty
                          if not given
   --decimal <,|.>        decimal sign of the numbers; found out where the file leaves no doubt if not given
+  --max-refused <n>      stop when more than n rows are refused; ${usualMaxRefused} if not given, "none" never stops
   --dry-run              check everything, change nothing
   --report <ndjson|csv>  form of the report, written below DATA_DIR/reports; ndjson if not given
   --quiet                no progress
 
-Exit code: 0 everything loaded, 1 some rows were refused or are incomplete, 2 not run or not finished.`;
+Exit code: 0 everything loaded, 1 some rows were refused, incomplete or twice in a file, 2 not run or not finished.`;
 
 /** Reads the command line after the command's name; null when help is asked for. */
 export function readArguments(argv: readonly string[]): ImportArguments | null {
@@ -63,6 +68,7 @@ export function readArguments(argv: readonly string[]): ImportArguments | null {
     report,
     quiet: values.quiet ?? false,
     format: readFormat(values),
+    maxRefused: readMaxRefused(values['max-refused']),
   };
 }
 
@@ -79,6 +85,11 @@ function readFormat(values: Values): ImportArguments['format'] {
     ...(headerLine === undefined ? {} : { headerLine: wholeNumber('--header-line', headerLine, 1, 10_000) }),
     ...(decimal === undefined ? {} : { decimal }),
   };
+}
+
+function readMaxRefused(text: string | undefined): number {
+  if (text === undefined) return usualMaxRefused;
+  return text === 'none' ? Infinity : wholeNumber('--max-refused', text, 0, 1_000_000_000);
 }
 
 function wholeNumber(name: string, text: string, lowest: number, highest: number): number {
@@ -120,6 +131,7 @@ function parse(argv: readonly string[]) {
         sheet: { type: 'string' },
         'header-line': { type: 'string' },
         decimal: { type: 'string' },
+        'max-refused': { type: 'string' },
       },
     });
   } catch (error) {

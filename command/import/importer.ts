@@ -12,7 +12,8 @@ import { readMapping, type Mapping } from './mapping/mapping-file.ts';
 import { realAttempts, trialAttempts, type Counts, type Item } from './pipe.ts';
 import { PictureStore } from './pictures/picture-store.ts';
 import { Progress } from './progress.ts';
-import { Report } from './report.ts';
+import { ImportRefusal } from './refusal.ts';
+import { Report, TooManyRefused } from './report.ts';
 import { loadItems, readItems, type Run } from './run-import.ts';
 import { sourceOf, type SourceName } from './sources/index.ts';
 
@@ -33,6 +34,8 @@ export interface ImportSummary extends Counts {
   rows: number;
   refused: number;
   incomplete: number;
+  /** Rows that replaced an earlier row of the same code in their file. */
+  duplicates: number;
   /** Picture addresses that were not fetched because nobody asked to. */
   picturesSkipped: number;
   picturesMade: number;
@@ -56,7 +59,7 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
 
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const reportFile = join(dataDirectory, 'reports', `${stamp}-${name}.${wanted.report}`);
-  const report = new Report(reportFile, wanted.report);
+  const report = new Report(reportFile, wanted.report, wanted.maxRefused);
   const progress = new Progress(name, bytes, wanted.quiet ? null : surroundings.output);
   const ownPictures = 'source' in what ? sourceOf(what.source).pictureFolder : null;
   const pictures = new PictureStore({
@@ -84,11 +87,14 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
       rows: progress.rows,
       refused: report.refused,
       incomplete: report.incomplete,
+      duplicates: report.duplicates,
       picturesSkipped: pictures.skipped,
       picturesMade: pictures.made,
-      reportFile: report.refused + report.incomplete > 0 ? report.path : null,
+      reportFile: report.isWritten ? report.path : null,
       seconds: progress.seconds,
     };
+  } catch (error) {
+    throw error instanceof TooManyRefused ? tooManyRefused(error, wanted, reportFile) : error;
   } finally {
     progress.finish();
     await report.close();
@@ -103,6 +109,17 @@ async function mappingOf(wanted: ImportArguments): Promise<Mapping> {
     ...mapping,
     ...(Object.keys(format).length > 0 ? { format: { ...mapping.format, ...format } } : {}),
   };
+}
+
+function tooManyRefused({ loaded }: TooManyRefused, wanted: ImportArguments, reportFile: string): ImportRefusal {
+  const numbers = new Intl.NumberFormat('en-GB');
+  const counts = `${numbers.format(loaded.inserted)} new, ${numbers.format(loaded.updated)} changed`;
+  return new ImportRefusal(
+    `The import stopped, because more than ${numbers.format(wanted.maxRefused)} rows were refused. ` +
+      (wanted.dryRun ? 'This was a dry run: nothing was changed.' : `Until then it had loaded ${counts}: this stays.`) +
+      '\nCorrect the file or the mapping and import it again, or accept more refused rows with --max-refused.' +
+      `\nThe report, which ends there: ${reportFile}`,
+  );
 }
 
 class TakeBack extends Error {}

@@ -8,9 +8,12 @@ import { fieldsOf } from './mapping/fields.ts';
 import { columnsRead, type Mapping } from './mapping/mapping-file.ts';
 import { numberColumns } from './mapping/number-columns.ts';
 import { readValues } from './mapping/read-values.ts';
+import { takeOutLostDigits } from './lost-digits.ts';
 import { loadBatch, type Attempt, type Counts, type Item } from './pipe.ts';
 import type { Progress } from './progress.ts';
 import { ImportRefusal } from './refusal.ts';
+import { TooManyRefused } from './report.ts';
+import { rowKey, SeenCodes } from './seen-codes.ts';
 import { Spool } from './spool.ts';
 
 // Small enough that a refused batch is halved quickly, large enough that the round trips don't show.
@@ -36,6 +39,7 @@ export async function* readItems<R>(
   const isNumberColumn = numberColumns(kindName, mapping);
   for (const file of files) {
     const hasHeader = (await fileTypeOf(file, mapping.format ?? {})) !== 'ndjson';
+    const seen = new SeenCodes();
     const read = readFileRows(file, mapping.format ?? {}, (bytes) => run.progress.readBytes(bytes));
     const decided = mapping.format?.decimal === undefined ? decideNumbers(read, isNumberColumn) : read;
     let isFirst = true;
@@ -48,11 +52,15 @@ export async function* readItems<R>(
           checkHeader(read.row, mapping, kindName, file);
           isFirst = false;
         }
-        const item = await toItem(read, file);
-        if (item === null) continue;
-        if (kind.merge === undefined) items.push(item);
-        else if (held !== null && held.code === item.code)
+        const found = await toItem(read, file);
+        if (found === null) continue;
+        const { item, key } = found;
+        if (kind.merge !== undefined && held !== null && held.code === item.code) {
           held = { ...held, record: kind.merge(held.record, item.record) };
+          continue;
+        }
+        await reportDuplicate(item, seen.add(key, item.line));
+        if (kind.merge === undefined) items.push(item);
         else {
           if (held !== null) items.push(held);
           held = item;
@@ -63,7 +71,13 @@ export async function* readItems<R>(
     if (held !== null) yield [held];
   }
 
-  async function toItem(read: ReadRow, file: string): Promise<Item<R> | null> {
+  async function reportDuplicate({ file, line, code }: Item<R>, first: number | null): Promise<void> {
+    if (first === null) return;
+    const reason = `The code stands in line ${first} already; of rows with the same code the last one counts.`;
+    await report.add([{ file, line, code, field: null, reason, severity: 'duplicate' }]);
+  }
+
+  async function toItem(read: ReadRow, file: string): Promise<{ item: Item<R>; key: string } | null> {
     const { line } = read;
     if ('reason' in read) {
       await report.add([{ file, line, code: null, field: null, reason: read.reason, severity: 'refused' }]);
@@ -71,6 +85,7 @@ export async function* readItems<R>(
       return null;
     }
     const values = readValues(read.row, fields, mapping);
+    const lost = takeOutLostDigits(values, fields);
     const result = kind.fromRow(values, read.row, line);
     const code = result.code === '' ? null : result.code;
     if (result.problems.length > 0) {
@@ -78,9 +93,10 @@ export async function* readItems<R>(
       run.progress.done(1);
       return null;
     }
-    const remarks = result.remarks ?? [];
+    const remarks = [...lost, ...(result.remarks ?? [])];
     await report.add(remarks.map((remark) => ({ file, line, code, ...remark, severity: 'incomplete' })));
-    return { file, line, code: result.code, record: result.record };
+    const key = rowKey(kindName, result.code, values.values);
+    return { item: { file, line, code: result.code, record: result.record }, key };
   }
 }
 
@@ -130,6 +146,9 @@ export async function loadItems<R>(groups: AsyncIterable<Item<R>[]>, kind: Kind<
     if (kind.finish !== undefined) {
       await kind.finish(run.context.database);
     }
+  } catch (error) {
+    if (error instanceof TooManyRefused) error.loaded = total;
+    throw error;
   } finally {
     await waiting.remove();
   }

@@ -67,3 +67,62 @@ describe('numbers that can be read in two ways', () => {
     expect(await importing.rows(prices)).toEqual([{ code: 'A', price: 124_000_000 }]);
   });
 });
+
+describe('codes that a spreadsheet shortened', () => {
+  it('are reported and never stored; what the shop has stays', async () => {
+    const first = await importing.file('first.csv', 'code;name;barcodes\nA;Uno;8001234567897\n');
+    await importing.run('articles', first);
+    const rows = ['A;Uno bis;8,00123E+12', 'B;Due;8,00123E+12', '1,5E+10;Tre;', 'C;Quattro;8001234567897'];
+    const path = await importing.file('excel.csv', `code;name;barcodes\n${rows.join('\n')}\n`);
+    const summary = await importing.run('articles', path);
+    expect(summary).toMatchObject({ inserted: 2, updated: 1, refused: 1, incomplete: 2 });
+    expect((await readReport(summary.reportFile)).map(({ line, field, severity }) => [line, field, severity])).toEqual([
+      [2, 'barcodes', 'incomplete'],
+      [3, 'barcodes', 'incomplete'],
+      [4, 'code', 'refused'],
+    ]);
+    const query = `select a.code, a.name_it as name, array_agg(b.code) as eans from article a
+      left join barcode b on b.article_id = a.id group by a.id order by a.code`;
+    expect(await importing.rows(query)).toEqual([
+      { code: 'A', name: 'Uno bis', eans: ['8001234567897'] },
+      { code: 'B', name: 'Due', eans: [null] },
+      { code: 'C', name: 'Quattro', eans: ['8001234567897'] },
+    ]);
+  });
+});
+
+describe('a code that stands twice in a file', () => {
+  it('is reported with both lines, and the last row counts', async () => {
+    const path = await importing.file('twice.csv', 'code;name\nA;Uno\nB;Due\nA;Uno bis\nA;Uno ter\n');
+    const summary = await importing.run('articles', path);
+    expect(summary).toMatchObject({ inserted: 2, refused: 0, incomplete: 0, duplicates: 2 });
+    const reason = 'The code stands in line 2 already; of rows with the same code the last one counts.';
+    expect(await readReport(summary.reportFile)).toMatchObject([
+      { line: 4, code: 'A', severity: 'duplicate', reason },
+      { line: 5, code: 'A', severity: 'duplicate', reason },
+    ]);
+    expect(await importing.rows(`select code, name_it from article order by code`)).toEqual([
+      { code: 'A', name_it: 'Uno ter' },
+      { code: 'B', name_it: 'Due' },
+    ]);
+  });
+
+  it('is no duplicate for another price list, in another file, or in rows below each other that belong together', async () => {
+    const one = await importing.file('one.csv', 'code;name\nA;Uno\n');
+    expect(await importing.run('articles', one, one)).toMatchObject({ duplicates: 0 });
+    const lists = await importing.file('lists.csv', 'code;name\nL2;Altro\n');
+    await importing.run('price-lists', lists);
+    const rows = 'priceListCode;articleCode;price\nL1;A;1\nL2;A;2\nL1;A;3\n';
+    expect(await importing.run('prices', await importing.file('prices.csv', rows))).toMatchObject({ duplicates: 1 });
+    const head = 'code;companyName;priceListCode;addresses.code;addresses.street;addresses.city\n';
+    const customers = [
+      'K;Rossi;L1;1;Via Po;Pisa',
+      'K;Rossi;L1;2;Via Adda;Lodi',
+      'H;Verdi;L1;;;',
+      'K;Rossi;L1;3;Via Reno;Bari',
+    ];
+    const summary = await importing.run('customers', await importing.file('k.csv', head + customers.join('\n')));
+    expect(summary).toMatchObject({ duplicates: 1 });
+    expect(await readReport(summary.reportFile)).toMatchObject([{ line: 5, code: 'K', severity: 'duplicate' }]);
+  });
+});
