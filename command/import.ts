@@ -10,9 +10,13 @@ import type { ShopDatabase } from '../backend/outside/database/index.ts';
 import { databaseGone } from './beside-shop.ts';
 import { readArguments, usage, type ImportArguments } from './import/arguments.ts';
 import { runImport, type ImportSummary } from './import/importer.ts';
+import type { MissingOutcome } from './import/missing.ts';
 import { errorCode, ImportRefusal } from './import/refusal.ts';
 
-/** `npm run import -- <kind> <file…>`: exit code 0 all good, 1 some rows at fault, 2 not run or not finished. */
+/**
+ * `npm run import -- <kind> <file…>`: exit code 0 all good, 1 some rows at fault, 2 not run, not finished, or missing
+ * articles not made inactive though asked for.
+ */
 async function main(): Promise<number> {
   let opened: ShopDatabase | null = null;
   try {
@@ -39,6 +43,7 @@ async function main(): Promise<number> {
       return runImport(wanted, { database, dataDirectory, output: process.stderr, signal: stop.signal });
     });
     console.log(sentences(wanted, summary).join('\n'));
+    if ((summary.missing?.reason ?? null) !== null) return 2;
     return summary.refused + summary.incomplete + summary.duplicates > 0 ? 1 : 0;
   } catch (error) {
     console.error(isRefusal(error) ? (error as Error).message : (databaseGone(error) ?? error));
@@ -63,6 +68,7 @@ function sentences(wanted: ImportArguments, summary: ImportSummary): string[] {
     `${what}: ${format(summary.rows)} rows in ${summary.seconds.toFixed(1)} s (${format(Math.round(rate))}/s): ` +
       `${format(summary.inserted)} new, ${format(summary.updated)} changed, ${format(unchanged)} unchanged.`,
   ];
+  if (summary.missing !== null) lines.push(missingSentence(summary.missing, format));
   if (wanted.dryRun) lines.push('This was a dry run: nothing was changed.');
   if (summary.picturesMade > 0) lines.push(`${format(summary.picturesMade)} pictures were made.`);
   if (summary.picturesSkipped > 0) {
@@ -80,6 +86,11 @@ function sentences(wanted: ImportArguments, summary: ImportSummary): string[] {
     );
   }
   return lines;
+}
+
+function missingSentence({ deactivated, reason }: MissingOutcome, format: (count: number) => string): string {
+  if (reason !== null) return `No article was made inactive: ${reason}.`;
+  return `${format(deactivated)} articles that are not in the file were made inactive.`;
 }
 
 process.exitCode = await main();

@@ -8,6 +8,7 @@ export { linkArticles, type ArticleLinks, type WaitingLinks } from './article-li
 export { loadArticles, type ArticleLoadOptions, type LoadedArticles } from './articles.ts';
 export { loadCoupons, loadCustomerCodes } from './coupons.ts';
 export { loadCustomers } from './customers.ts';
+export { deactivateMissing, type MissingArticles, type MissingScope } from './deactivate-missing.ts';
 export { loadDocuments } from './documents.ts';
 export { LoadingError, type LoadingProblem } from './loading-error.ts';
 export {

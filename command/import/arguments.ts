@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { MissingScope } from '../../backend/loading/index.ts';
 import type { FileFormat } from './input/open-file.ts';
 import { messageOf, ImportRefusal } from './refusal.ts';
 import { kindNames, type KindName } from './mapping/fields.ts';
@@ -19,9 +20,17 @@ export interface ImportArguments {
   format: Pick<FileFormat, 'sheet' | 'headerLine'> & { decimal?: ',' | '.' };
   /** Refused rows that are accepted; Infinity for any number. */
   maxRefused: number;
+  /** What becomes of the articles that the files do not name; null: nothing. */
+  missing: MissingWanted | null;
+}
+
+export interface MissingWanted {
+  limitPercent: number;
+  scope: MissingScope | null;
 }
 
 const usualMaxRefused = 1000;
+const usualMissingLimit = 10;
 
 export const usage = `Usage:
   npm run import -- <kind> <file…> [options]
@@ -40,6 +49,9 @@ Options:
   --header-line <n>      line of the column names, those above it are passed over; the first line that is not empty
                          if not given
   --decimal <,|.>        decimal sign of the numbers; found out where the file leaves no doubt if not given
+  --missing inactive     articles: make inactive what the files do not name
+  --missing-within <what> only in brand=<code> or category=<code>
+  --missing-limit <n>    at most n percent of the active articles; ${usualMissingLimit} if not given
   --max-refused <n>      stop when more than n rows are refused; ${usualMaxRefused} if not given, "none" never stops
   --dry-run              check everything, change nothing
   --report <ndjson|csv>  form of the report, written below DATA_DIR/reports; ndjson if not given
@@ -69,6 +81,7 @@ export function readArguments(argv: readonly string[]): ImportArguments | null {
     quiet: values.quiet ?? false,
     format: readFormat(values),
     maxRefused: readMaxRefused(values['max-refused']),
+    missing: onlyForArticles(what, '--missing', readMissing(values)),
   };
 }
 
@@ -92,10 +105,37 @@ function readMaxRefused(text: string | undefined): number {
   return text === 'none' ? Infinity : wholeNumber('--max-refused', text, 0, 1_000_000_000);
 }
 
+function readMissing(values: Values): MissingWanted | null {
+  const { missing } = values;
+  const limit = values['missing-limit'];
+  const within = values['missing-within'];
+  if (missing === undefined) {
+    if (limit === undefined && within === undefined) return null;
+    throw new ImportRefusal('--missing-limit and --missing-within need --missing inactive.');
+  }
+  if (missing !== 'inactive') throw new ImportRefusal('--missing can only be inactive.');
+  const limitPercent = limit === undefined ? usualMissingLimit : wholeNumber('--missing-limit', limit, 0, 100);
+  if (within === undefined) return { limitPercent, scope: null };
+  const [, by, code] = /^(brand|category)=(.+)$/.exec(within) ?? [];
+  if ((by !== 'brand' && by !== 'category') || code === undefined) {
+    throw new ImportRefusal('--missing-within is brand=<code> or category=<code>.');
+  }
+  return { limitPercent, scope: { by, code } };
+}
+
 function wholeNumber(name: string, text: string, lowest: number, highest: number): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= lowest && value <= highest) return value;
   throw new ImportRefusal(`${name} is a whole number from ${lowest} to ${highest}.`);
+}
+
+/** Refuses an option that was given for something else than files of articles. */
+function onlyForArticles<T>(what: ImportArguments['what'], name: string, value: T): T {
+  const isGiven = value !== null && value !== false;
+  if (isGiven && !('kind' in what && what.kind === 'articles')) {
+    throw new ImportRefusal(`${name} is for files of articles only.`);
+  }
+  return value;
 }
 
 function whatToImport(first: string | undefined, rest: readonly string[]): ImportArguments['what'] {
@@ -132,6 +172,9 @@ function parse(argv: readonly string[]) {
         'header-line': { type: 'string' },
         decimal: { type: 'string' },
         'max-refused': { type: 'string' },
+        missing: { type: 'string' },
+        'missing-limit': { type: 'string' },
+        'missing-within': { type: 'string' },
       },
     });
   } catch (error) {

@@ -11,6 +11,7 @@ import type { KindName } from './mapping/fields.ts';
 import { readMapping, type Mapping } from './mapping/mapping-file.ts';
 import { realAttempts, trialAttempts, type Counts, type Item } from './pipe.ts';
 import { PictureStore } from './pictures/picture-store.ts';
+import { checkMissingScope, deactivateUnnamed, type MissingOutcome } from './missing.ts';
 import { Progress } from './progress.ts';
 import { ImportRefusal } from './refusal.ts';
 import { Report, TooManyRefused } from './report.ts';
@@ -36,6 +37,8 @@ export interface ImportSummary extends Counts {
   incomplete: number;
   /** Rows that replaced an earlier row of the same code in their file. */
   duplicates: number;
+  /** null when it was not asked for. */
+  missing: MissingOutcome | null;
   /** Picture addresses that were not fetched because nobody asked to. */
   picturesSkipped: number;
   picturesMade: number;
@@ -56,6 +59,7 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
   let bytes = 0;
   for (const path of paths) bytes += await fileSize(path);
   const mapping = await mappingOf(wanted);
+  if (wanted.missing?.scope) await checkMissingScope(database, wanted.missing.scope);
 
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const reportFile = join(dataDirectory, 'reports', `${stamp}-${name}.${wanted.report}`);
@@ -72,9 +76,15 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
     fetch: surroundings.fetchPicture,
   });
   const shared = { report, pictures, mapping };
-  const rest = { progress, signal: surroundings.signal };
-  const load = (run: Run): Promise<Counts> =>
-    'kind' in what ? importFiles(what.kind, what.files, run) : importSource(what.source, what.folder, run);
+  const named = wanted.missing === null ? null : { codes: new Set<string>(), unreadable: 0 };
+  const rest = { progress, signal: surroundings.signal, named };
+  let missing: MissingOutcome | null = null;
+  const load = async (run: Run): Promise<Counts> => {
+    if ('source' in what) return importSource(what.source, what.folder, run);
+    const counts = await importFiles(what.kind, what.files, run);
+    if (wanted.missing !== null) missing = await deactivateUnnamed(run, wanted.missing, what.files);
+    return counts;
+  };
 
   try {
     const counts = wanted.dryRun
@@ -88,6 +98,7 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
       refused: report.refused,
       incomplete: report.incomplete,
       duplicates: report.duplicates,
+      missing,
       picturesSkipped: pictures.skipped,
       picturesMade: pictures.made,
       reportFile: report.isWritten ? report.path : null,
@@ -116,7 +127,9 @@ function tooManyRefused({ loaded }: TooManyRefused, wanted: ImportArguments, rep
   const counts = `${numbers.format(loaded.inserted)} new, ${numbers.format(loaded.updated)} changed`;
   return new ImportRefusal(
     `The import stopped, because more than ${numbers.format(wanted.maxRefused)} rows were refused. ` +
-      (wanted.dryRun ? 'This was a dry run: nothing was changed.' : `Until then it had loaded ${counts}: this stays.`) +
+      (wanted.dryRun
+        ? 'This was a dry run: nothing was changed.'
+        : `Until then it had loaded ${counts}: this stays.${wanted.missing === null ? '' : ' Nothing was made inactive.'}`) +
       '\nCorrect the file or the mapping and import it again, or accept more refused rows with --max-refused.' +
       `\nThe report, which ends there: ${reportFile}`,
   );

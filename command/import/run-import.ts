@@ -1,5 +1,6 @@
 import type { LoadingProblem } from '../../backend/loading/index.ts';
 import type { ReadRow, SourceRow } from './input/rows.ts';
+import { hasLostDigits } from './input/lost-digits.ts';
 import { decideNumbers } from './input/decimal-signs.ts';
 import { fileTypeOf, readFileRows } from './input/open-file.ts';
 import type { ImportContext, Kind } from './kinds/kind.ts';
@@ -25,6 +26,15 @@ export interface Run {
   progress: Progress;
   /** Ends the import between two batches. */
   signal: AbortSignal;
+  /** Where the codes of the files are gathered, when somebody asks which ones are missing. */
+  named: NamedCodes | null;
+}
+
+/** The codes that the files of an import name, refused rows included. */
+export interface NamedCodes {
+  codes: Set<string>;
+  /** Rows whose code could not be read. */
+  unreadable: number;
 }
 
 /** The items of the files of one kind, in groups; rows that cannot be read are reported and left out. */
@@ -80,6 +90,7 @@ export async function* readItems<R>(
   async function toItem(read: ReadRow, file: string): Promise<{ item: Item<R>; key: string } | null> {
     const { line } = read;
     if ('reason' in read) {
+      if (run.named !== null) run.named.unreadable += 1;
       await report.add([{ file, line, code: null, field: null, reason: read.reason, severity: 'refused' }]);
       run.progress.done(1);
       return null;
@@ -88,6 +99,10 @@ export async function* readItems<R>(
     const lost = takeOutLostDigits(values, fields);
     const result = kind.fromRow(values, read.row, line);
     const code = result.code === '' ? null : result.code;
+    if (run.named !== null) {
+      if (code === null || hasLostDigits(code)) run.named.unreadable += 1;
+      else run.named.codes.add(code);
+    }
     if (result.problems.length > 0) {
       await report.add(result.problems.map((problem) => ({ file, line, code, ...problem, severity: 'refused' })));
       run.progress.done(1);

@@ -101,3 +101,86 @@ describe('an import of a file that is wrong as a whole', () => {
     await expect(importing.run('stock', stock, '--max-refused', '20')).rejects.toThrow('more than 20 rows');
   });
 });
+
+describe('articles that a list no longer has', () => {
+  const active = `select code from article where is_active order by code`;
+  const codes = async (): Promise<string[]> =>
+    (await importing.rows(active)).map((row) => (row as { code: string }).code);
+
+  beforeEach(async () => {
+    const rows = [
+      ...Array.from({ length: 15 }, (_, place) => `S${place};Singolo;single;;acme`),
+      'P1;Padre;parent;;acme',
+      'P1-A;Figlio;child;P1;',
+      'P1-B;Figlio;child;P1;',
+      'P2;Padre;parent;;altra',
+      'P2-A;Figlio;child;P2;',
+    ];
+    await importing.run('brands', await importing.file('brands.csv', 'code;name\nacme;Acme\naltra;Altra\n'));
+    const content = `code;name;kind;parentCode;brandCode\n${rows.join('\n')}\n`;
+    expect(await importing.run('articles', await importing.file('all.csv', content))).toMatchObject({ inserted: 20 });
+  });
+
+  const list = (...left: string[]): Promise<string> => {
+    const rows = Array.from({ length: 15 }, (_, place) => `S${place};Singolo;single;`);
+    const all = [...rows, 'P1;Padre;parent;', 'P1-A;Figlio;child;P1', 'P1-B;Figlio;child;P1', 'P2;Padre;parent;'];
+    const kept = [...all, 'P2-A;Figlio;child;P2'].filter((row) => !left.includes(row.slice(0, row.indexOf(';'))));
+    return importing.file('list.csv', `code;name;kind;parentCode\n${kept.join('\n')}\n`);
+  };
+
+  it('become inactive, each reported; a parent stays while one of its children does', async () => {
+    const path = await list('S3', 'P1', 'P1-A');
+    const dry = await importing.run('articles', path, '--missing', 'inactive', '--dry-run');
+    expect(dry.missing).toEqual({ deactivated: 2, reason: null });
+    expect(await codes()).toHaveLength(20);
+    const summary = await importing.run('articles', path, '--missing', 'inactive');
+    expect(summary).toMatchObject({ updated: 0, refused: 0, missing: { deactivated: 2, reason: null } });
+    for (const file of [dry.reportFile, summary.reportFile]) {
+      expect(await readReport(file)).toMatchObject([
+        { code: 'P1-A', field: 'isActive', severity: 'change' },
+        { code: 'S3', field: 'isActive', severity: 'change' },
+      ]);
+    }
+    const inactive = await importing.rows('select code from article where not is_active order by code');
+    expect(inactive).toEqual([{ code: 'P1-A' }, { code: 'S3' }]);
+  });
+
+  it('stay above a tenth of the active ones, unless more is allowed', async () => {
+    const path = await list('S1', 'P2', 'P2-A');
+    const summary = await importing.run('articles', path, '--missing', 'inactive');
+    expect(summary.missing?.deactivated).toBe(0);
+    expect(summary.missing?.reason).toContain('3 of 20 active articles are missing, 15.0 %, and at most 10 %');
+    expect(await codes()).toHaveLength(20);
+    const argv = ['import.ts', 'articles', path, '--missing', 'inactive'];
+    expect(await command(argv, test.url)).toMatchObject({ code: 2 });
+    const allowed = await command([...argv, '--missing-limit', '15'], test.url);
+    expect(allowed.output).toContain('3 articles that are not in the file were made inactive.');
+    expect(allowed.code).toBe(0);
+    expect(await codes()).not.toEqual(expect.arrayContaining(['S1']));
+  });
+
+  it('stay outside of the brand that the list covers', async () => {
+    const path = await list('S1', 'P2', 'P2-A', 'P1-B');
+    const within = ['--missing', 'inactive', '--missing-limit', '100', '--missing-within'];
+    await expect(importing.run('articles', path, ...within, 'brand=nessuna')).rejects.toThrow('no brand nessuna');
+    const summary = await importing.run('articles', path, ...within, 'brand=altra');
+    expect(summary.missing).toEqual({ deactivated: 2, reason: null });
+    expect((await codes()).filter((code) => /^(S1|P1-B|P2.*)$/.test(code))).toEqual(['P1-B', 'S1']);
+    expect((await importing.run('articles', path, ...within, 'brand=acme')).missing).toMatchObject({ deactivated: 2 });
+  });
+
+  it('stay when a code could not be read, or the import stopped', async () => {
+    const whole = await list('S1');
+    const path = await importing.file('bad.csv', `code;name;kind;parentCode\n;Senza;single;\nS0;;single;\n`);
+    const argv = ['--missing', 'inactive', '--missing-limit', '100'];
+    const summary = await importing.run('articles', whole, path, ...argv);
+    expect(summary.missing).toMatchObject({ deactivated: 0 });
+    expect(summary.missing?.reason).toContain('the code of 1 rows cannot be read');
+    await expect(importing.run('articles', whole, path, ...argv, '--max-refused', '1')).rejects.toThrow('stopped');
+    expect(await codes()).toHaveLength(20);
+    // A row that is refused for something else still names its article.
+    const named = await importing.file('named.csv', 'code;name;kind;parentCode\nS1;;single;\n');
+    const second = await importing.run('articles', whole, named, ...argv);
+    expect(second).toMatchObject({ refused: 1, missing: { deactivated: 0, reason: null } });
+  });
+});
