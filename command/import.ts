@@ -68,6 +68,7 @@ function sentences(wanted: ImportArguments, summary: ImportSummary): string[] {
     `${what}: ${format(summary.rows)} rows in ${summary.seconds.toFixed(1)} s (${format(Math.round(rate))}/s): ` +
       `${format(summary.inserted)} new, ${format(summary.updated)} changed, ${format(unchanged)} unchanged.`,
   ];
+  if (summary.categoriesMade > 0) lines.push(`${format(summary.categoriesMade)} categories were made.`);
   if (summary.missing !== null) lines.push(missingSentence(summary.missing, format));
   if (wanted.dryRun) lines.push('This was a dry run: nothing was changed.');
   if (summary.picturesMade > 0) lines.push(`${format(summary.picturesMade)} pictures were made.`);

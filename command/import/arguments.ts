@@ -18,6 +18,7 @@ export interface ImportArguments {
   quiet: boolean;
   /** What the command line says about the files; it goes before the mapping's `format`. */
   format: Pick<FileFormat, 'sheet' | 'headerLine'> & { decimal?: ',' | '.' };
+  createCategories: boolean;
   /** Refused rows that are accepted; Infinity for any number. */
   maxRefused: number;
   /** What becomes of the articles that the files do not name; null: nothing. */
@@ -49,6 +50,7 @@ Options:
   --header-line <n>      line of the column names, those above it are passed over; the first line that is not empty
                          if not given
   --decimal <,|.>        decimal sign of the numbers; found out where the file leaves no doubt if not given
+  --create-categories    articles: make a category that does not exist; names with " > " between them are a path
   --missing inactive     articles: make inactive what the files do not name
   --missing-within <what> only in brand=<code> or category=<code>
   --missing-limit <n>    at most n percent of the active articles; ${usualMissingLimit} if not given
@@ -80,6 +82,7 @@ export function readArguments(argv: readonly string[]): ImportArguments | null {
     report,
     quiet: values.quiet ?? false,
     format: readFormat(values),
+    createCategories: onlyForArticles(what, '--create-categories', values['create-categories'] ?? false),
     maxRefused: readMaxRefused(values['max-refused']),
     missing: onlyForArticles(what, '--missing', readMissing(values)),
   };
@@ -171,6 +174,7 @@ function parse(argv: readonly string[]) {
         sheet: { type: 'string' },
         'header-line': { type: 'string' },
         decimal: { type: 'string' },
+        'create-categories': { type: 'boolean' },
         'max-refused': { type: 'string' },
         missing: { type: 'string' },
         'missing-limit': { type: 'string' },

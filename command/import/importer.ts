@@ -37,6 +37,7 @@ export interface ImportSummary extends Counts {
   incomplete: number;
   /** Rows that replaced an earlier row of the same code in their file. */
   duplicates: number;
+  categoriesMade: number;
   /** null when it was not asked for. */
   missing: MissingOutcome | null;
   /** Picture addresses that were not fetched because nobody asked to. */
@@ -75,7 +76,8 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
     dryRun: wanted.dryRun,
     fetch: surroundings.fetchPicture,
   });
-  const shared = { report, pictures, mapping };
+  const made = { categories: 0 };
+  const shared = { report, pictures, mapping, made };
   const named = wanted.missing === null ? null : { codes: new Set<string>(), unreadable: 0 };
   const rest = { progress, signal: surroundings.signal, named };
   let missing: MissingOutcome | null = null;
@@ -98,6 +100,7 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
       refused: report.refused,
       incomplete: report.incomplete,
       duplicates: report.duplicates,
+      categoriesMade: made.categories,
       missing,
       picturesSkipped: pictures.skipped,
       picturesMade: pictures.made,
@@ -119,6 +122,7 @@ async function mappingOf(wanted: ImportArguments): Promise<Mapping> {
   return {
     ...mapping,
     ...(Object.keys(format).length > 0 ? { format: { ...mapping.format, ...format } } : {}),
+    ...(wanted.createCategories ? { createCategories: true } : {}),
   };
 }
 

@@ -126,3 +126,55 @@ describe('a code that stands twice in a file', () => {
     expect(await readReport(summary.reportFile)).toMatchObject([{ line: 5, code: 'K', severity: 'duplicate' }]);
   });
 });
+
+describe('categories that are made on request', () => {
+  const content = [
+    'code;name;categoryCode',
+    'A;Uno;Ferramenta > Viti > Autofilettanti',
+    'B;Due;Ferramenta > Viti',
+    'C;Tre;Illuminazione',
+    'D;Quattro;bulloneria',
+    'E;Cinque;ferramenta > BULLONERIA > Dadi',
+    'F;;Giardino',
+  ].join('\n');
+  const tree = `select c.code, p.code as parent, c.name_it as name, array(select a.code from article a
+    where a.category_id = c.id) as articles from category c left join category p on p.id = c.parent_id order by c.code`;
+
+  it('are found by code, name or path, made where they are missing, and reported', async () => {
+    const there = 'code;parentCode;name\nferramenta;;Ferramenta e utensili\nbulloneria;ferramenta;Bulloneria\n';
+    await importing.run('categories', await importing.file('categories.csv', there));
+    const path = await importing.file('articles.csv', content);
+    const summary = await importing.run('articles', path, '--create-categories');
+    expect(summary).toMatchObject({ inserted: 5, refused: 1, categoriesMade: 4 });
+    const made = (await readReport(summary.reportFile)).filter(({ severity }) => severity === 'change');
+    expect(made.map(({ line, code, field }) => [line, code, field])).toEqual([
+      [3, 'ferramenta--viti', 'categoryCode'],
+      [2, 'ferramenta--viti--autofilettanti', 'categoryCode'],
+      [4, 'illuminazione', 'categoryCode'],
+      [6, 'bulloneria--dadi', 'categoryCode'],
+    ]);
+    const expected = [
+      { code: 'bulloneria', parent: 'ferramenta', name: 'Bulloneria', articles: ['D'] },
+      { code: 'bulloneria--dadi', parent: 'bulloneria', name: 'Dadi', articles: ['E'] },
+      { code: 'ferramenta', parent: null, name: 'Ferramenta e utensili', articles: [] },
+      { code: 'ferramenta--viti', parent: 'ferramenta', name: 'Viti', articles: ['B'] },
+      { code: 'ferramenta--viti--autofilettanti', parent: 'ferramenta--viti', name: 'Autofilettanti', articles: ['A'] },
+      { code: 'illuminazione', parent: null, name: 'Illuminazione', articles: ['C'] },
+    ];
+    expect(await importing.rows(tree)).toEqual(expected);
+    const again = await importing.run('articles', path, '--create-categories');
+    expect(again).toMatchObject({ inserted: 0, updated: 0, categoriesMade: 0 });
+    expect(await importing.rows(tree)).toEqual(expected);
+  });
+
+  it('are made by a mapping that says so, not in a dry run, and not unasked', async () => {
+    const path = await importing.file('articles.csv', content);
+    expect(await importing.run('articles', path)).toMatchObject({ inserted: 0, refused: 6, categoriesMade: 0 });
+    const fields = { code: 'code', name: 'name', categoryCode: 'categoryCode' };
+    const mapping = await importing.file('mapping.json', JSON.stringify({ fields, createCategories: true }));
+    const dry = await importing.run('articles', path, '--mapping', mapping, '--dry-run');
+    expect(dry).toMatchObject({ inserted: 5, categoriesMade: 7 });
+    expect(await importing.rows(tree)).toEqual([]);
+    expect(await importing.run('articles', path, '--mapping', mapping)).toMatchObject({ categoriesMade: 7 });
+  });
+});

@@ -1,4 +1,4 @@
-import type { ArticleRecord, BrandRecord } from '../../../backend/catalogue/records.ts';
+import type { ArticleRecord, BrandRecord, CategoryRecord } from '../../../backend/catalogue/records.ts';
 import {
   linkArticles,
   LoadingError,
@@ -16,6 +16,7 @@ import type { Counts, Item } from '../pipe.ts';
 import { Spool } from '../spool.ts';
 import type { SourceRow } from '../input/rows.ts';
 import { slug } from '../slug.ts';
+import { CategoryPaths } from './category-paths.ts';
 import { FeatureRegistry } from './feature-registry.ts';
 import type { ImportContext, Kind, RowResult } from './kind.ts';
 
@@ -42,11 +43,18 @@ interface WaitingItem {
 export async function articlesKind(context: ImportContext): Promise<Kind<ArticleWithPrices>> {
   const registry = new FeatureRegistry(context.mapping);
   await registry.open(context.database);
+  const categories = context.mapping.createCategories === true ? new CategoryPaths() : null;
+  await categories?.open(context.database);
   const waiting = new Spool<WaitingItem>();
   let found: WaitingItem[] = [];
 
   return {
-    fromRow: (read, row, line) => fromRow(read, row, line, context, registry),
+    fromRow(read, row, line) {
+      const category = read.values['categoryCode'];
+      if (categories !== null && typeof category === 'string')
+        read.values['categoryCode'] = categories.codeOf(category);
+      return fromRow(read, row, line, context, registry);
+    },
 
     async prepare(items) {
       await context.pictures.store(items, (item) => item.record.article, context.report);
@@ -56,6 +64,7 @@ export async function articlesKind(context: ImportContext): Promise<Kind<Article
       found = [];
       const brands = items.flatMap((item) => item.record.brand ?? []);
       if (brands.length > 0) await addBrands(database, brands);
+      await categories?.write(database, categoriesOf(items));
       await registry.write(
         database,
         items.map((item) => item.record.article),
@@ -67,6 +76,7 @@ export async function articlesKind(context: ImportContext): Promise<Kind<Article
 
     async afterBatch(items) {
       registry.settle(items.map((item) => item.record.article));
+      await reportCategories(categories?.settle(categoriesOf(items)) ?? [], items, context);
       await waiting.add(found);
       found = [];
     },
@@ -142,6 +152,26 @@ function readPrices(row: SourceRow, context: ImportContext, problems: FieldProbl
     for (const problem of read.problems) problems.push({ field: `prices.${list}`, reason: problem.reason });
   }
   return prices;
+}
+
+function categoriesOf(items: readonly Item<ArticleWithPrices>[]): Set<string | null> {
+  return new Set(items.map((item) => item.record.article.categoryCode ?? null));
+}
+
+/** Reports the categories that a batch made, each with the first row in which it stands; those above it have none. */
+async function reportCategories(
+  made: readonly CategoryRecord[],
+  items: readonly Item<ArticleWithPrices>[],
+  context: ImportContext,
+): Promise<void> {
+  context.made.categories += made.length;
+  for (const { code, parentCode, name } of made) {
+    const first = items.find((item) => item.record.article.categoryCode === code);
+    const reason = `The category "${name.it}" is new${parentCode === null ? '' : `, below ${parentCode}`}.`;
+    const line = first?.line ?? 0;
+    const file = items[0]?.file ?? '';
+    await context.report.add([{ file, line, code, field: 'categoryCode', reason, severity: 'change' }]);
+  }
 }
 
 async function addBrands(database: LoadingDatabase, brands: readonly BrandRecord[]): Promise<void> {

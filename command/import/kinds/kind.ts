@@ -13,6 +13,8 @@ export interface ImportContext {
   report: Report;
   pictures: PictureStore;
   mapping: Mapping;
+  /** Counts what was made because rows named it. */
+  made: { categories: number };
 }
 
 /** What a row gives: its code and record, and what is to be said about it. */

@@ -37,6 +37,7 @@ const mappingSchema = z.strictObject({
     .optional(),
   prices: z.record(z.string(), valueSourceSchema).optional(),
   createBrands: z.boolean().optional(),
+  createCategories: z.boolean().optional(),
 });
 
 export type Mapping = z.infer<typeof mappingSchema>;
@@ -92,7 +93,7 @@ function kindFaults(mapping: Mapping, kind: KindName): string[] {
       if (spec.required === true && !(field in mapping.fields)) faults.push(`fields.${field} is missing.`);
     }
   }
-  for (const part of ['features', 'featurePrefixes', 'prices', 'createBrands'] as const) {
+  for (const part of ['features', 'featurePrefixes', 'prices', 'createBrands', 'createCategories'] as const) {
     if (mapping[part] !== undefined && kind !== 'articles') faults.push(`${part}: only articles have this.`);
   }
   return faults;
