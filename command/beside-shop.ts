@@ -1,4 +1,9 @@
-import { DatabaseRefusal, isMigrated, openDatabaseBesideShop } from '../backend/outside/database/index.ts';
+import {
+  DatabaseRefusal,
+  isMigrated,
+  isUnavailable,
+  openDatabaseBesideShop,
+} from '../backend/outside/database/index.ts';
 import type { Database, ShopDatabase } from '../backend/outside/database/index.ts';
 import { readSettings, SettingsFaults, type EnvironmentSettings } from '../backend/settings.ts';
 
@@ -22,9 +27,18 @@ export async function runBesideShop(
     return await command(database, settings);
   } catch (error) {
     const isRefusal = error instanceof SettingsFaults || error instanceof DatabaseRefusal;
-    console.error(isRefusal ? error.message : error);
+    console.error(isRefusal ? error.message : (databaseGone(error) ?? error));
     return 2;
   } finally {
     await opened?.close();
   }
+}
+
+/**
+ * The sentence for a database that went away while a command used it: nothing is wrong with the command. Null for every
+ * other error.
+ */
+export function databaseGone(error: unknown): string | null {
+  if (!isUnavailable(error) || !(error instanceof Error)) return null;
+  return `The database is no longer there (${error.message}). If another command or the shop had started it, that one has ended. Run this command again.`;
 }

@@ -9,7 +9,7 @@ import { confirmDestruction } from './confirm-destruction.ts';
 import { runCommand } from './run-command.ts';
 import { readShopState } from './shop-state.ts';
 import { emptyShop } from './shop-tables.ts';
-import { demonstrationState, loadMarked } from './start/demonstration.ts';
+import { asDemonstrationLoader, demonstrationState, loadMarked } from './start/demonstration.ts';
 import { createProgressLine } from './start/phases.ts';
 
 const USAGE = `npm run demo -- [--articles <number>] [--today <YYYY-MM-DD>] [--seed <number>] [--reset [--confirm <name>]]
@@ -97,7 +97,7 @@ async function main(): Promise<number> {
     const { database, description } = opened;
     const seconds = await withSetupLock(
       database,
-      () => load(opened, wanted, settings),
+      () => asDemonstrationLoader(database, () => load(opened, wanted, settings)),
       () => console.log('A Bancale is preparing this database; waiting until it is done.'),
     );
     console.log(`The demonstration is in the ${description} after ${seconds.toFixed(1)} s.`);

@@ -1,12 +1,22 @@
 import { readSettings, SettingsFaults } from '../backend/settings.ts';
-import { DatabaseRefusal, isMigrated, migrate, openDatabaseBesideShop } from '../backend/outside/database/index.ts';
+import {
+  asOnlyImporter,
+  DatabaseRefusal,
+  isMigrated,
+  migrate,
+  openDatabaseBesideShop,
+} from '../backend/outside/database/index.ts';
 import type { ShopDatabase } from '../backend/outside/database/index.ts';
+import { databaseGone } from './beside-shop.ts';
 import { readArguments, usage } from './import/arguments.ts';
 import { runImport } from './import/importer.ts';
 import { errorCode, ImportRefusal } from './import/refusal.ts';
 import { sentences } from './import/sentences.ts';
 
-/** `npm run import -- <kind> <file…>`: exit code 0 all good, 1 some rows at fault, 2 not run or not finished. */
+/**
+ * `npm run import -- <kind> <file…>`: exit code 0 all good, 1 some rows at fault, 2 not run, not finished, or missing
+ * articles not made inactive though asked for.
+ */
 async function main(): Promise<number> {
   let opened: ShopDatabase | null = null;
   try {
@@ -23,16 +33,20 @@ async function main(): Promise<number> {
       onInterruption: (message) => console.error(message),
     });
     const { database } = opened;
-    if (!(await isMigrated(database))) {
-      if (wanted.dryRun) throw new ImportRefusal('The database is empty or old; start the shop once, then try again.');
-      await migrate(database);
-    }
     const { dataDirectory } = settings;
-    const summary = await runImport(wanted, { database, dataDirectory, output: process.stderr, signal: stop.signal });
+    const summary = await asOnlyImporter(database, 'bancale-import', async () => {
+      if (!(await isMigrated(database))) {
+        if (wanted.dryRun)
+          throw new ImportRefusal('The database is empty or old; start the shop once, then try again.');
+        await migrate(database);
+      }
+      return runImport(wanted, { database, dataDirectory, output: process.stderr, signal: stop.signal });
+    });
     console.log(sentences(wanted, summary).join('\n'));
-    return summary.refused + summary.incomplete > 0 ? 1 : 0;
+    if ((summary.missing?.reason ?? null) !== null) return 2;
+    return summary.refused + summary.incomplete + summary.duplicates > 0 ? 1 : 0;
   } catch (error) {
-    console.error(isRefusal(error) ? (error as Error).message : error);
+    console.error(isRefusal(error) ? (error as Error).message : (databaseGone(error) ?? error));
     return 2;
   } finally {
     await opened?.close();

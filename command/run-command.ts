@@ -1,5 +1,6 @@
 import { DataDirectoryInUse, DatabaseRefusal } from '../backend/outside/database/index.ts';
 import { SettingsFaults } from '../backend/settings.ts';
+import { databaseGone } from './beside-shop.ts';
 import { CommandError } from './command-error.ts';
 
 /** Codes of the operating system whose own sentence names the file and says enough. */
@@ -13,7 +14,7 @@ export async function runCommand(command: () => Promise<number>): Promise<number
   try {
     return await command();
   } catch (error) {
-    console.error(isExpected(error) ? error.message : error);
+    console.error(isExpected(error) ? error.message : (databaseGone(error) ?? error));
     return 2;
   }
 }

@@ -11,6 +11,7 @@ export { recordsOf, type FieldChange } from './changes.ts';
 export { addFamilyFeatures } from './family-features.ts';
 export { loadCoupons, loadCustomerCodes } from './coupons.ts';
 export { loadCustomers } from './customers.ts';
+export { deactivateMissing, type MissingArticles, type MissingScope } from './deactivate-missing.ts';
 export { loadDocuments } from './documents.ts';
 export { LoadingError, type LoadingProblem } from './loading-error.ts';
 export {

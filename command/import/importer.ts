@@ -5,15 +5,17 @@ import type { ImportArguments } from './arguments.ts';
 import { ChangeReport, type ChangeSummary } from './change-report.ts';
 import { fileSize } from './input/bytes.ts';
 import { withKind } from './kinds/index.ts';
-import type { ImportContext, Kind } from './kinds/kind.ts';
+import type { Kind } from './kinds/kind.ts';
 import { articlesKind } from './kinds/articles-kind.ts';
 import { simpleKinds } from './kinds/simple-kinds.ts';
 import type { KindName } from './mapping/fields.ts';
 import { readMapping, type Mapping } from './mapping/mapping-file.ts';
 import { realAttempts, trialAttempts, type Counts, type Item } from './pipe.ts';
 import { PictureStore } from './pictures/picture-store.ts';
+import { checkMissingScope, deactivateUnnamed, type MissingOutcome } from './missing.ts';
 import { Progress } from './progress.ts';
-import { Report } from './report.ts';
+import { ImportRefusal } from './refusal.ts';
+import { Report, TooManyRefused } from './report.ts';
 import { loadItems, readItems, type Run } from './run-import.ts';
 import { sourceOf, type SourceName } from './sources/index.ts';
 
@@ -34,6 +36,11 @@ export interface ImportSummary extends Counts {
   rows: number;
   refused: number;
   incomplete: number;
+  /** Rows that replaced an earlier row of the same code in their file. */
+  duplicates: number;
+  categoriesMade: number;
+  /** null when it was not asked for. */
+  missing: MissingOutcome | null;
   /** Picture addresses that were not fetched because nobody asked to. */
   picturesSkipped: number;
   picturesMade: number;
@@ -55,11 +62,12 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
   const paths = 'kind' in what ? what.files : [join(what.folder, sourceOf(what.source).mainFile)];
   let bytes = 0;
   for (const path of paths) bytes += await fileSize(path);
-  const mapping: Mapping =
-    wanted.mapping === null || 'source' in what ? {} : await readMapping(wanted.mapping, what.kind);
+  const mapping = await mappingOf(wanted);
+  if (wanted.missing?.scope) await checkMissingScope(database, wanted.missing.scope);
 
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-  const report = new Report(join(dataDirectory, 'reports', `${stamp}-${name}.${wanted.report}`), wanted.report);
+  const reportFile = join(dataDirectory, 'reports', `${stamp}-${name}.${wanted.report}`);
+  const report = new Report(reportFile, wanted.report, wanted.maxRefused);
   const changes = new ChangeReport(
     join(dataDirectory, 'reports', `${stamp}-${name}-changes.${wanted.report}`),
     wanted.report,
@@ -75,38 +83,69 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
     dryRun: wanted.dryRun,
     fetch: surroundings.fetchPicture,
   });
-  const shared = { report, changes, pictures, mapping };
-  const load = (run: Run): Promise<Counts> =>
-    'kind' in what ? importFiles(what.kind, what.files, run) : importSource(what.source, what.folder, run);
+  const made = { categories: 0 };
+  const shared = { report, changes, pictures, mapping, made };
+  const named = wanted.missing === null ? null : { codes: new Set<string>(), unreadable: 0 };
+  const rest = { progress, signal: surroundings.signal, named };
+  let missing: MissingOutcome | null = null;
+  const load = async (run: Run): Promise<Counts> => {
+    if ('source' in what) return importSource(what.source, what.folder, run);
+    const counts = await importFiles(what.kind, what.files, run);
+    if (wanted.missing !== null) missing = await deactivateUnnamed(run, wanted.missing);
+    return counts;
+  };
 
   try {
     const counts = wanted.dryRun
-      ? await undone(database, (query) => {
-          const context: ImportContext = { ...shared, database: { query } };
-          return load({ context, attempt: trialAttempts(query), progress, signal: surroundings.signal });
-        })
-      : await load({
-          context: { ...shared, database },
-          attempt: realAttempts(database),
-          progress,
-          signal: surroundings.signal,
-        });
+      ? await undone(database, (query) =>
+          load({ context: { ...shared, database: { query } }, attempt: trialAttempts(query), ...rest }),
+        )
+      : await load({ context: { ...shared, database }, attempt: realAttempts(database), ...rest });
     return {
       ...counts,
       rows: progress.rows,
       refused: report.refused,
       incomplete: report.incomplete,
+      duplicates: report.duplicates,
+      categoriesMade: made.categories,
+      missing,
       picturesSkipped: pictures.skipped,
       picturesMade: pictures.made,
-      reportFile: report.refused + report.incomplete > 0 ? report.path : null,
+      reportFile: report.isWritten ? report.path : null,
       changes: changes.summary,
       seconds: progress.seconds,
     };
+  } catch (error) {
+    throw error instanceof TooManyRefused ? tooManyRefused(error, wanted, reportFile) : error;
   } finally {
     progress.finish();
     await report.close();
     await changes.close();
   }
+}
+
+/** The mapping file, if there is one, and over it what the command line says. */
+async function mappingOf(wanted: ImportArguments): Promise<Mapping> {
+  const { what, format } = wanted;
+  const mapping = wanted.mapping === null || 'source' in what ? {} : await readMapping(wanted.mapping, what.kind);
+  return {
+    ...mapping,
+    ...(Object.keys(format).length > 0 ? { format: { ...mapping.format, ...format } } : {}),
+    ...(wanted.createCategories ? { createCategories: true } : {}),
+  };
+}
+
+function tooManyRefused({ loaded }: TooManyRefused, wanted: ImportArguments, reportFile: string): ImportRefusal {
+  const numbers = new Intl.NumberFormat('en-GB');
+  const counts = `${numbers.format(loaded.inserted)} new, ${numbers.format(loaded.updated)} changed`;
+  return new ImportRefusal(
+    `The import stopped, because more than ${numbers.format(wanted.maxRefused)} rows were refused. ` +
+      (wanted.dryRun
+        ? 'This was a dry run: nothing was changed.'
+        : `Until then it had loaded ${counts}: this stays.${wanted.missing === null ? '' : ' Nothing was made inactive.'}`) +
+      '\nCorrect the file or the mapping and import it again, or accept more refused rows with --max-refused.' +
+      `\nThe report, which ends there: ${reportFile}`,
+  );
 }
 
 class TakeBack extends Error {}

@@ -2,8 +2,17 @@ import { ReportFile, type ReportFormat } from './report-file.ts';
 
 export type { ReportFormat } from './report-file.ts';
 
-/** refused: the row is not in the catalogue. incomplete: it is, but for the field named. */
-export type Severity = 'refused' | 'incomplete';
+/**
+ * refused: the row is not in the catalogue. incomplete: it is, but for the field named. duplicate: an earlier row of the
+ * file has the same code and this one replaces it.
+ */
+export type Severity = 'refused' | 'incomplete' | 'duplicate';
+
+/** More rows were refused than the import accepts; thrown right after the last of them was reported. */
+export class TooManyRefused extends Error {
+  /** What the import had written until then. */
+  loaded = { inserted: 0, updated: 0 };
+}
 
 export interface ReportEntry {
   file: string;
@@ -19,11 +28,15 @@ export interface ReportEntry {
 /** What was wrong with the rows of an import, written to a file as it is found. */
 export class Report {
   readonly #file: ReportFile<ReportEntry>;
+  readonly #maxRefused: number;
   #refused = 0;
   #incomplete = 0;
+  #duplicates = 0;
 
-  constructor(path: string, format: ReportFormat) {
+  /** @param maxRefused refused rows that are accepted; the one after them ends the import. */
+  constructor(path: string, format: ReportFormat, maxRefused = Infinity) {
     this.#file = new ReportFile(path, format, ['file', 'line', 'code', 'field', 'severity', 'reason']);
+    this.#maxRefused = maxRefused;
   }
 
   get path(): string {
@@ -40,12 +53,31 @@ export class Report {
     return this.#incomplete;
   }
 
-  /** Notes everything that is wrong with one row. Waits when the disk is slower than the import. */
+  /** Rows that replaced an earlier row of the same code. */
+  get duplicates(): number {
+    return this.#duplicates;
+  }
+
+  /** Whether the file exists. */
+  get isWritten(): boolean {
+    return this.#refused + this.#incomplete + this.#duplicates > 0;
+  }
+
+  /**
+   * Notes everything that is wrong with one row. Waits when the disk is slower than the import.
+   * @throws TooManyRefused
+   */
   async add(entries: readonly ReportEntry[]): Promise<void> {
     if (entries.length === 0) return;
     await this.#file.add(entries);
     if (entries.some((entry) => entry.severity === 'refused')) this.#refused += 1;
-    else this.#incomplete += entries.length;
+    else for (const entry of entries) this.#count(entry.severity);
+    if (this.#refused > this.#maxRefused) throw new TooManyRefused();
+  }
+
+  #count(severity: Severity): void {
+    if (severity === 'incomplete') this.#incomplete += 1;
+    else this.#duplicates += 1;
   }
 
   /** Finishes the file. */

@@ -1,15 +1,21 @@
 import type { LoadingProblem } from '../../backend/loading/index.ts';
 import type { ReadRow, SourceRow } from './input/rows.ts';
-import { readFileRows, typeByName } from './input/open-file.ts';
+import { hasLostDigits } from './input/lost-digits.ts';
+import { decideNumbers } from './input/decimal-signs.ts';
+import { fileTypeOf, readFileRows } from './input/open-file.ts';
 import type { ImportContext, Kind } from './kinds/kind.ts';
 import type { KindName } from './mapping/fields.ts';
 import { fieldsOf } from './mapping/fields.ts';
 import { columnsRead, type Mapping } from './mapping/mapping-file.ts';
+import { numberColumns } from './mapping/number-columns.ts';
 import { readValues } from './mapping/read-values.ts';
+import { takeOutLostDigits } from './lost-digits.ts';
 import { mergeRows } from './merge-rows.ts';
 import { loadBatch, type Attempt, type Counts, type Item } from './pipe.ts';
 import type { Progress } from './progress.ts';
 import { ImportRefusal } from './refusal.ts';
+import { TooManyRefused } from './report.ts';
+import { rowKey, SeenCodes } from './seen-codes.ts';
 import { Spool } from './spool.ts';
 
 // Small enough that a refused batch is halved quickly, large enough that the round trips don't show.
@@ -21,6 +27,15 @@ export interface Run {
   progress: Progress;
   /** Ends the import between two batches. */
   signal: AbortSignal;
+  /** Where the codes of the files are gathered, when somebody asks which ones are missing. */
+  named: NamedCodes | null;
+}
+
+/** The codes that the files of an import name, refused rows included. */
+export interface NamedCodes {
+  codes: Set<string>;
+  /** Rows whose code could not be read. */
+  unreadable: number;
 }
 
 /** The items of the files of one kind, in groups; rows that cannot be read are reported and left out. */
@@ -32,22 +47,31 @@ export async function* readItems<R extends object>(
 ): AsyncGenerator<Item<R>[]> {
   const { mapping, report } = run.context;
   const fields = fieldsOf(kindName);
+  const isNumberColumn = numberColumns(kindName, mapping);
   for (const file of files) {
-    const isCsv = (mapping.format?.type ?? typeByName(file)) === 'csv';
+    const hasHeader = (await fileTypeOf(file, mapping.format ?? {})) !== 'ndjson';
+    const seen = new SeenCodes();
+    const read = readFileRows(file, mapping.format ?? {}, (bytes) => run.progress.readBytes(bytes));
+    const decided = mapping.format?.decimal === undefined ? decideNumbers(read, isNumberColumn) : read;
     let isFirst = true;
     // Rows of the same code below each other are held until the code changes.
     let held = null as Item<R> | null;
-    for await (const rows of readFileRows(file, mapping.format ?? {}, (bytes) => run.progress.readBytes(bytes))) {
+    for await (const rows of decided) {
       const items: Item<R>[] = [];
       for (const read of rows) {
-        if (isFirst && isCsv && 'row' in read) {
+        if (isFirst && hasHeader && 'row' in read) {
           checkHeader(read.row, mapping, kindName, file);
           isFirst = false;
         }
-        const item = await toItem(read, file);
-        if (item === null) continue;
+        const found = await toItem(read, file);
+        if (found === null) continue;
+        const { item, key } = found;
+        if (kind.lists !== undefined && held !== null && held.code === item.code) {
+          held = mergeRows(held, item, kind.lists);
+          continue;
+        }
+        await reportDuplicate(item, seen.add(key, item.line));
         if (kind.lists === undefined) items.push(item);
-        else if (held !== null && held.code === item.code) held = mergeRows(held, item, kind.lists);
         else {
           if (held !== null) items.push(held);
           held = item;
@@ -58,22 +82,36 @@ export async function* readItems<R extends object>(
     if (held !== null) yield [held];
   }
 
-  async function toItem(read: ReadRow, file: string): Promise<Item<R> | null> {
+  async function reportDuplicate({ file, line, code }: Item<R>, first: number | null): Promise<void> {
+    if (first === null) return;
+    const reason = `The code stands in line ${first} already; of rows with the same code the last one counts.`;
+    await report.add([{ file, line, code, field: null, reason, severity: 'duplicate' }]);
+  }
+
+  async function toItem(read: ReadRow, file: string): Promise<{ item: Item<R>; key: string } | null> {
     const { line } = read;
     if ('reason' in read) {
+      if (run.named !== null) run.named.unreadable += 1;
       await report.add([{ file, line, code: null, field: null, reason: read.reason, severity: 'refused' }]);
       run.progress.done(1);
       return null;
     }
-    const result = kind.fromRow(readValues(read.row, fields, mapping), read.row, line);
+    const values = readValues(read.row, fields, mapping);
+    const lost = takeOutLostDigits(values, fields);
+    const result = kind.fromRow(values, read.row, line);
     const code = result.code === '' ? null : result.code;
+    if (run.named !== null) {
+      if (code === null || hasLostDigits(code)) run.named.unreadable += 1;
+      else run.named.codes.add(code);
+    }
     if (result.problems.length > 0) {
       await report.add(result.problems.map((problem) => ({ file, line, code, ...problem, severity: 'refused' })));
       run.progress.done(1);
       return null;
     }
-    const remarks = result.remarks.map((remark) => ({ line, ...remark }));
-    return { file, line, code: result.code, record: result.record, remarks };
+    const remarks = [...lost, ...result.remarks].map((remark) => ({ line, ...remark }));
+    const key = rowKey(kindName, result.code, values.values);
+    return { item: { file, line, code: result.code, record: result.record, remarks }, key };
   }
 }
 
@@ -90,7 +128,7 @@ function checkHeader(row: SourceRow, mapping: Mapping, kindName: KindName, file:
   const known = Object.keys(fieldsOf(kindName));
   if (!Object.keys(row).some((column) => known.includes(column.split(/[._]/)[0] ?? ''))) {
     throw new ImportRefusal(
-      `The file ${file} names none of the fields of ${kindName} (${known.join(', ')}). A mapping says which column is which.`,
+      `The file ${file} names none of the fields of ${kindName} (${known.join(', ')}). A mapping says which column is which, --header-line where the column names stand.`,
     );
   }
 }
@@ -126,6 +164,9 @@ export async function loadItems<R extends object>(
     if (kind.finish !== undefined) {
       total.updated += await kind.finish(run.context.database);
     }
+  } catch (error) {
+    if (error instanceof TooManyRefused) error.loaded = total;
+    throw error;
   } finally {
     await waiting.remove();
   }

@@ -1,6 +1,7 @@
 import type { ImportArguments } from './arguments.ts';
 import { shareOf, type ChangeSummary, type FieldCount, type PriceStep } from './change-report.ts';
 import type { ImportSummary } from './importer.ts';
+import type { MissingOutcome } from './missing.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 const prices = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
@@ -18,6 +19,8 @@ export function sentences(wanted: Pick<ImportArguments, 'what' | 'dryRun'>, summ
     `${what}: ${format(summary.rows)} rows in ${summary.seconds.toFixed(1)} s (${format(Math.round(rate))}/s): ` +
       `${format(summary.inserted)} new, ${format(summary.updated)} changed, ${format(unchanged)} unchanged.`,
   ];
+  if (summary.categoriesMade > 0) lines.push(`${format(summary.categoriesMade)} categories were made.`);
+  if (summary.missing !== null) lines.push(missingSentence(summary.missing));
   if (wanted.dryRun) lines.push('This was a dry run: nothing was changed. What it would change:');
   lines.push(...changeSentences(summary.changes));
   if (summary.picturesMade > 0) lines.push(`${format(summary.picturesMade)} pictures were made.`);
@@ -29,10 +32,18 @@ export function sentences(wanted: Pick<ImportArguments, 'what' | 'dryRun'>, summ
   if (summary.reportFile !== null) {
     lines.push(
       `${format(summary.refused)} rows were refused, ${format(summary.incomplete)} entries are about rows taken without something.`,
+      ...(summary.duplicates > 0
+        ? [`${format(summary.duplicates)} rows replaced an earlier row of the same code.`]
+        : []),
       `The report: ${summary.reportFile}`,
     );
   }
   return lines;
+}
+
+function missingSentence({ deactivated, reason }: MissingOutcome): string {
+  if (reason !== null) return `No article was made inactive: ${reason}.`;
+  return `${format(deactivated)} articles that are not in the file were made inactive.`;
 }
 
 function changeSentences({ fields, moved, withoutParent, prices: steps, file }: ChangeSummary): string[] {

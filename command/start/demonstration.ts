@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../backend/outside/database/index.ts';
+import { asOnlyImporter, type Database } from '../../backend/outside/database/index.ts';
 import { DEMONSTRATION_KEY, fingerprintShop, isEmptyShop, shopTables } from '../shop-tables.ts';
 
 /** The part of the demonstration wholesaler that a start needs; loaded only when it does. */
@@ -54,6 +54,11 @@ export async function demonstrationState(database: Database): Promise<'load' | '
 export async function isPureDemonstration(database: Database, tables: readonly string[]): Promise<boolean> {
   const { fingerprint } = (await readMark(database)) ?? {};
   return fingerprint !== undefined && fingerprint === (await fingerprintShop(database, tables));
+}
+
+/** Runs work on the demonstration as the only importer (`asOnlyImporter`). */
+export function asDemonstrationLoader<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  return asOnlyImporter(database, 'bancale-demo', work);
 }
 
 /**

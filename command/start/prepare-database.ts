@@ -1,6 +1,6 @@
 import { migrate, type Database } from '../../backend/outside/database/index.ts';
 import type { Settings } from '../../backend/settings.ts';
-import { demonstrationState, importDemonstration, loadMarked } from './demonstration.ts';
+import { asDemonstrationLoader, demonstrationState, importDemonstration, loadMarked } from './demonstration.ts';
 import { createProgressLine, type Phases } from './phases.ts';
 
 /**
@@ -29,13 +29,13 @@ export async function prepareDatabase(
     await phases.run('demonstration', async () => {
       const { loadDemonstration } = await importDemonstration();
       const progress = createProgressLine(process.stdout);
-      await loadMarked(database, () =>
+      const load = () =>
         loadDemonstration(database, {
           articles: settings.demonstrationArticles,
           dataDirectory: settings.dataDirectory,
           onProgress: (step, done, total) => progress.show(step, done, total),
-        }),
-      );
+        });
+      await asDemonstrationLoader(database, () => loadMarked(database, load));
       progress.end();
     });
   }

@@ -72,7 +72,7 @@ const articles = [
     features: { diametro: 8 },
   },
   { code: 'P', kind: 'parent', name: 'Viti', axes: ['diametro'], 'price.L1': '' },
-  { code: 'S2', name: 'Punta', alternativeCodes: ['S1'], oldCodes: ['V2'], 'price.L1': '7,987', stockQuantity: 12 },
+  { code: 'S2', name: 'Punta', alternativeCodes: ['S1'], oldCodes: ['V2'], 'price.L1': '7,9870', stockQuantity: 12 },
 ];
 const ndjson = (records: unknown[]): string => records.map((record) => JSON.stringify(record)).join('\n');
 

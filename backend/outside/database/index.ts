@@ -6,6 +6,7 @@ export { DatabaseRefusal } from './database-refusal.ts';
 export { applyMigrations, isMigrated, migrate, readAppliedMigrations } from './migrate.ts';
 export type { AppliedMigration, MigrationStep } from './migrate.ts';
 export { withSetupLock } from './setup-lock.ts';
+export { asOnlyImporter } from './importer-lock.ts';
 export { listen } from './listen.ts';
 export type { ListenEvent, Listener } from './listen.ts';
 export { startEmbeddedServer } from './embedded-server.ts';

@@ -82,7 +82,8 @@ export async function openDatabaseBesideShop(
 async function openRunning(dataDirectory: string, options: ShopDatabaseOptions): Promise<ShopDatabase> {
   const address = embeddedServerAddress(join(dataDirectory, 'postgres'));
   const database = openDatabase({ ...address, database: DATABASE_NAME }, options);
-  await waitForAnswer(database, options.patienceMilliseconds ?? 15_000, 'The database of the Bancale that is running');
+  const subject = 'The data directory is in use by another Bancale, and its database';
+  await waitForAnswer(database, options.patienceMilliseconds ?? 15_000, subject);
   return { database, description: `the running PostgreSQL in ${dataDirectory}`, close: () => database.close() };
 }
 
@@ -94,8 +95,8 @@ async function openExternal(url: string, options: ShopDatabaseOptions): Promise<
   return { database, description, close: () => database.close() };
 }
 
-/** Errors that pass when the database is only just starting. */
-const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EAI_AGAIN', '57P03']);
+/** Errors that pass when the database is only just starting, or being made (3D000). */
+const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EAI_AGAIN', '57P03', '3D000']);
 
 async function waitForAnswer(database: Database, patience: number, subject: string): Promise<void> {
   const end = performance.now() + patience;

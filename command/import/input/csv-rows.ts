@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { ImportRefusal } from '../refusal.ts';
+import { announcedDelimiter, dropLines, peekText } from './csv-start.ts';
+import { readHeader } from './header.ts';
 import { rowsAtOnce, type ReadRow } from './rows.ts';
 
 export type Delimiter = ',' | ';' | '\t';
@@ -28,19 +30,31 @@ interface ParsedRecord {
   info: { lines: number };
 }
 
+export interface CsvOptions {
+  /** null: the one a first line `sep=;` announces, else the one that stands most often in the header. */
+  delimiter: Delimiter | null;
+  /** Line of the column names, from 1; those above it are passed over. null: the first line that is not empty. */
+  headerLine: number | null;
+}
+
 /**
  * The rows of a CSV text with a header line, by column name. A quote inside a field is taken as it stands (`Tubo 1/2"`),
  * whether or not the field is quoted; a row with more or fewer fields than the header costs only itself. Refuses a
  * header that names a column twice or nothing at all, and stops at a quote that is opened and never closed.
  */
-export async function* readCsv(text: AsyncIterable<string>, delimiter: Delimiter | null): AsyncGenerator<ReadRow[]> {
-  const { first, all } = await peek(text);
+export async function* readCsv(text: AsyncIterable<string>, options: CsvOptions): AsyncGenerator<ReadRow[]> {
+  const whole = await peekText(text);
+  const announced = announcedDelimiter(whole.start);
+  const dropped = options.headerLine === null ? Number(announced !== null) : options.headerLine - 1;
+  const { start, all } = dropped === 0 ? whole : await peekText(dropLines(whole.all, dropped));
   // Told by the parser, which reads ahead: looked at when all rows before the fault have been taken.
   let fault = null as { code: string; line: number } | null;
   const parser = parse({
-    delimiter: delimiter ?? detectDelimiter(first),
+    delimiter: options.delimiter ?? announced ?? detectDelimiter(start.trimStart()),
     info: true,
     skip_empty_lines: true,
+    // Spreadsheets write their empty rows as separators only.
+    skip_records_with_empty_values: true,
     relax_quotes: true,
     relax_column_count: true,
     max_record_size: longestRow,
@@ -59,9 +73,9 @@ export async function* readCsv(text: AsyncIterable<string>, delimiter: Delimiter
     for await (const { record, info } of source.pipe(parser) as AsyncIterable<ParsedRecord>) {
       // Where a row begins that comes after the fault is anybody's guess.
       if (fault !== null && info.lines >= fault.line) break;
-      lastLine = info.lines;
+      lastLine = info.lines + dropped;
       if (header === null) {
-        header = readHeader(record);
+        header = readHeader(record, firstLine(record, lastLine));
         continue;
       }
       rows.push(toRow(header, record, lastLine));
@@ -81,50 +95,11 @@ export async function* readCsv(text: AsyncIterable<string>, delimiter: Delimiter
   if (fault !== null && fault.code !== 'CSV_QUOTE_NOT_CLOSED') throw unreadable(lastLine);
 }
 
-/** The beginning of a text, long enough to hold its first line, and the whole of it again. */
-async function peek(text: AsyncIterable<string>): Promise<{ first: string; all: AsyncIterable<string> }> {
-  const iterator = text[Symbol.asyncIterator]();
-  let first = '';
-  let isOver = false;
-  while (!isOver && first.length < 64 * 1024) {
-    const next = await iterator.next();
-    if (next.done === true) isOver = true;
-    else first += next.value;
-  }
-  async function* again(): AsyncGenerator<string> {
-    try {
-      if (first !== '') yield first;
-      while (!isOver) {
-        const next = await iterator.next();
-        if (next.done === true) return;
-        yield next.value;
-      }
-    } finally {
-      await iterator.return?.();
-    }
-  }
-  return { first, all: again() };
-}
-
-function readHeader(fields: readonly string[]): string[] {
-  const header = fields.map((field) => field.trim());
-  // Spreadsheets leave empty columns at the end; they have no name and no use.
-  const named = header.filter((field) => field !== '');
-  if (named.length === 0) throw new ImportRefusal('The first line of the file names no column.');
-  const twice = named.find((field, place) => named.indexOf(field) !== place);
-  if (twice !== undefined) throw new ImportRefusal(`The first line names the column "${twice}" twice.`);
-  return header;
-}
-
 function toRow(header: readonly string[], fields: readonly string[], lastLine: number): ReadRow {
-  const lineEnds = fields.reduce(
-    (count, field) => count + (field.includes('\n') ? field.split('\n').length - 1 : 0),
-    0,
-  );
-  const line = lastLine - lineEnds;
+  const line = firstLine(fields, lastLine);
   const surplus = fields.slice(header.length).some((field) => field.trim() !== '');
   if (surplus || fields.length < header.length) {
-    const reason = `The row has ${fields.length} fields, the first line of the file names ${header.length} columns.`;
+    const reason = `The row has ${fields.length} fields, the header names ${header.length} columns.`;
     return { line, reason };
   }
   const row: Record<string, string> = {};
@@ -132,6 +107,15 @@ function toRow(header: readonly string[], fields: readonly string[], lastLine: n
     if (column !== '') row[column] = bare(fields[place] ?? '');
   });
   return { line, row };
+}
+
+/** The line on which a row starts, from the one on which it ends. */
+function firstLine(fields: readonly string[], lastLine: number): number {
+  const lineEnds = fields.reduce(
+    (count, field) => count + (field.includes('\n') ? field.split('\n').length - 1 : 0),
+    0,
+  );
+  return lastLine - lineEnds;
 }
 
 /** `"Tubo 3/4" zincato"`: the outer quotes were meant as quotes, only the inner one was not doubled. */

@@ -62,6 +62,44 @@ describe('a CSV file', () => {
     const content = Buffer.from('\ufeffcode\tname\nA\tperò\n', 'utf16le');
     expect(await rowsOf('excel.txt', content)).toEqual([{ line: 2, row: { code: 'A', name: 'però' } }]);
   });
+  it.each(['utf16le', 'utf16be'])('may be %s without a byte order mark', async (order) => {
+    const little = Buffer.from('code;name\nA;però\nB;€ 5\n', 'utf16le');
+    const content = order === 'utf16le' ? little : Buffer.from(little).swap16();
+    expect(await rowsOf(`bare-${order}.csv`, content)).toEqual([
+      { line: 2, row: { code: 'A', name: 'però' } },
+      { line: 3, row: { code: 'B', name: '€ 5' } },
+    ]);
+  });
+  it('may be UTF-16 big endian with its mark', async () => {
+    const content = Buffer.from('\ufeffcode;name\nA;però\n', 'utf16le').swap16();
+    expect(await rowsOf('big.csv', content)).toEqual([{ line: 2, row: { code: 'A', name: 'però' } }]);
+  });
+  it('is no UTF-16 because of a stray zero', async () => {
+    expect(await detectEncodingOf('zero.csv', Buffer.from('code;name\nA;a\u0000\n'))).toBe('utf-8');
+    expect(await detectEncodingOf('zeros.csv', Buffer.alloc(100))).toBe('utf-8');
+  });
+  it.each([
+    ['sep=;', 'code;name,1\nA;uno,due\n', { code: 'A', 'name,1': 'uno,due' }],
+    ['"sep=|"', 'code|name;x\r\nA|uno\r\n', { code: 'A', 'name;x': 'uno' }],
+    ['sep=\t', 'code\tname\nA\tuno\n', { code: 'A', name: 'uno' }],
+  ])('takes the separator that a first line %s announces', async (first, text, row) => {
+    expect(await rowsOf('sep.csv', `\ufeff${first}\r\n${text}`)).toEqual([{ line: 3, row }]);
+  });
+  it('may have its column names in a line further down', async () => {
+    const text = 'Listino "Rossi 2026\r\nvalido da;;;\n\ncode;name\nA;"uno\ndue"\n;;\nB;tre\n';
+    expect(await rowsOf('title.csv', text, { headerLine: 3 })).toEqual([
+      { line: 5, row: { code: 'A', name: 'uno\ndue' } },
+      { line: 8, row: { code: 'B', name: 'tre' } },
+    ]);
+    await expect(rowsOf('short.csv', 'code\ncode;code\n', { headerLine: 2 })).rejects.toThrow(
+      'Line 2 of the file names the column "code" twice',
+    );
+  });
+  it('has no row where a spreadsheet wrote separators only', async () => {
+    expect(await rowsOf('blank.csv', ';;\ncode;name;\n;;\nA;uno;\n;;\n')).toEqual([
+      { line: 4, row: { code: 'A', name: 'uno' } },
+    ]);
+  });
   it('may be gzipped, whatever its name', async () => {
     expect(await rowsOf('packed.csv', gzipSync('code,name\nA,uno\n'))).toEqual([
       { line: 2, row: { code: 'A', name: 'uno' } },
@@ -72,7 +110,7 @@ describe('a CSV file', () => {
     expect(rows.flatMap((read) => ('row' in read ? [read.row['code']] : []))).toEqual(['A', 'E']);
     const reasons = rows.flatMap((read) => ('reason' in read ? [read] : []));
     expect(reasons.map(({ line }) => line).sort()).toEqual([3, 4]);
-    expect(reasons[0]?.reason).toBe('The row has 3 fields, the first line of the file names 2 columns.');
+    expect(reasons[0]?.reason).toBe('The row has 3 fields, the header names 2 columns.');
   });
   it('is refused when it names a column twice or is cut off while packed', async () => {
     await expect(rowsOf('twice.csv', 'code,code\nA,B\n')).rejects.toThrow('names the column "code" twice');

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { ImportRefusal } from '../refusal.ts';
 import type { OnBytes } from './bytes.ts';
 import { readCsv, type Delimiter } from './csv-rows.ts';
@@ -5,30 +6,59 @@ import { readNdjson } from './ndjson-rows.ts';
 import type { ReadRow } from './rows.ts';
 import { detectEncoding, readText, type Encoding } from './text.ts';
 
-/** What the mapping says about the file itself; what it leaves out is found out. */
+export const fileTypes = ['csv', 'ndjson', 'xlsx'] as const;
+export type FileType = (typeof fileTypes)[number];
+
+/** What the mapping or the command line says about the file itself; what they leave out is detected. */
 export interface FileFormat {
-  type?: 'csv' | 'ndjson';
-  encoding?: Encoding;
-  delimiter?: Delimiter;
+  type?: FileType | undefined;
+  encoding?: Encoding | undefined;
+  delimiter?: Delimiter | undefined;
+  /** Name or number (from 1) of the sheet of an .xlsx file; the first if not given. */
+  sheet?: string | number | undefined;
+  /** Line of the column names, from 1; the first that is not empty if not given. */
+  headerLine?: number | undefined;
 }
 
-/** The type by the name: `.csv`, `.txt` and `.tsv` are CSV, `.ndjson` and `.jsonl` NDJSON, each also with `.gz`. */
-export function typeByName(path: string): 'csv' | 'ndjson' | null {
+/** The type by the name: `.csv`, `.txt` and `.tsv` are CSV, `.ndjson` and `.jsonl` NDJSON, each also with `.gz`; `.xlsx`. */
+function typeByName(path: string): FileType | null {
   const name = path.toLowerCase().replace(/\.gz$/, '');
   if (/\.(csv|txt|tsv)$/.test(name)) return 'csv';
   if (/\.(ndjson|jsonl)$/.test(name)) return 'ndjson';
-  return null;
+  return /\.xls[xm]$/.test(name) ? 'xlsx' : null;
 }
 
-/** The rows of a file in groups, read only as fast as they are taken. */
-export async function* readFileRows(path: string, format: FileFormat, onBytes: OnBytes): AsyncGenerator<ReadRow[]> {
+/** The type of a file: .xlsx by its first bytes, which no text has, else what the format says, else by its name. */
+export async function fileTypeOf(path: string, format: FileFormat): Promise<FileType> {
+  if (await startsAsZip(path)) return 'xlsx';
   const type = format.type ?? typeByName(path);
-  if (type === null) {
-    throw new ImportRefusal(
-      `The name ${path} does not say what the file is: name it .csv or .ndjson, or set "type" in the mapping's "format".`,
-    );
+  if (type !== null) return type;
+  throw new ImportRefusal(
+    `The name ${path} does not say what the file is: name it .csv, .xlsx or .ndjson, or set "type" in the mapping's "format".`,
+  );
+}
+
+/** The rows of a file in groups; text files are read only as fast as the rows are taken. */
+export async function* readFileRows(path: string, format: FileFormat, onBytes: OnBytes): AsyncGenerator<ReadRow[]> {
+  const type = await fileTypeOf(path, format);
+  const headerLine = format.headerLine ?? null;
+  if (type === 'xlsx') {
+    // Loaded only when it is needed: nearly all files are text.
+    const { readXlsx } = await import('./xlsx-rows.ts');
+    yield* readXlsx(path, { sheet: format.sheet ?? null, headerLine }, onBytes);
+    return;
   }
   const encoding = format.encoding ?? (await detectEncoding(path));
   const text = readText(path, encoding, onBytes);
-  yield* type === 'csv' ? readCsv(text, format.delimiter ?? null) : readNdjson(text);
+  yield* type === 'csv' ? readCsv(text, { delimiter: format.delimiter ?? null, headerLine }) : readNdjson(text);
+}
+
+async function startsAsZip(path: string): Promise<boolean> {
+  const handle = await open(path);
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    return bytesRead === 4 && buffer.readUInt32BE(0) === 0x504b0304;
+  } finally {
+    await handle.close();
+  }
 }

@@ -6,7 +6,11 @@ describe('a number', () => {
     ['1.234,50', null, 12_345_000],
     ['1,234.50', null, 12_345_000],
     ['12,5', null, 125_000],
-    ['€ 7,987', null, 79_870],
+    ['€ 0,987', null, 9870],
+    ['1234.567', null, 12_345_670],
+    ['1.234.567', null, 12_345_670_000],
+    ['€ 7,987', ',', 79_870],
+    ['12.345,6', ',', 123_456_000],
     ['7.98 €', null, 79_800],
     ['1.234', ',', 12_340_000],
     ['1,234', '.', 12_340_000],
@@ -19,6 +23,22 @@ describe('a number', () => {
   it('is refused when it is none', () => {
     expect(readScaled('12 pz', 4, null)).toEqual({ reason: '"12 pz" is not a number.' });
     expect(readScaled('1,2,3', 4, ',')).toHaveProperty('reason');
+  });
+  it.each([
+    ['12.400', '12.4 or 12400'],
+    ['€ 7,987', '7.987 or 7987'],
+    ['-1,234', '-1.234 or -1234'],
+  ])('%s is refused while the decimal sign is not known', (text, readings) => {
+    const reason = `"${text}" may be ${readings}; say the decimal sign (--decimal, or "decimal" in the mapping).`;
+    expect(readScaled(text, 4, null)).toEqual({ reason });
+    expect(readInteger(text, null)).toEqual({ reason });
+  });
+  it.each([
+    ['12.40', ',', 'comma'],
+    ['1,234.50', ',', 'comma'],
+    ['12,5', '.', 'point'],
+  ] as const)('%s is refused where the decimal sign is %s', (text, sign, name) => {
+    expect(readScaled(text, 4, sign)).toEqual({ reason: `"${text}" is not a number with a decimal ${name}.` });
   });
   it('is whole or refused where it must be', () => {
     expect(readInteger('12,00', null)).toEqual({ value: 12 });

@@ -3,7 +3,7 @@ import { parseDecimal } from '../../../trade/money.ts';
 /** A value that could be read, or the reason why not. */
 export type Reading<T> = { value: T } | { reason: string };
 
-/** How the numbers of a file are written; null goes by the number itself: the last of the two separators is decimal. */
+/** How the numbers of a file are written; null: by each number itself, where that leaves no doubt. */
 export type DecimalSign = ',' | '.' | null;
 
 /** The text of a cell or of a JSON scalar, trimmed; null for what is empty, absent or not a scalar. */
@@ -15,18 +15,51 @@ export function textOf(value: unknown): string | null {
 
 /**
  * A decimal number as whole steps of 10^-decimals: `1.234,50` with two decimals is 123450. Spaces, apostrophes and a
- * euro or percent sign around the number are passed over.
+ * euro or percent sign around the number are passed over. Refuses `12.400` while the sign is not known, because it may
+ * be 12.4 or 12400, and a number that is not written with the sign that is known.
  */
 export function readScaled(value: unknown, decimals: number, sign: DecimalSign): Reading<number> {
   const text = textOf(value) ?? '';
-  const bare = text.replace(/^€\s*|\s*(€|EUR|%)$/g, '').replace(/[\s\u00a0\u202f']/g, '');
-  const number = typeof value === 'number' ? parseDecimal(value, decimals) : parseDecimal(unify(bare, sign), decimals);
-  return number === null ? { reason: `"${shorten(text)}" is not a number.` } : { value: number };
+  const notNumber = { reason: `"${shorten(text)}" is not a number.` };
+  if (typeof value === 'number') {
+    const number = parseDecimal(value, decimals);
+    return number === null ? notNumber : { value: number };
+  }
+  const bare = bareNumber(text);
+  const free = parseDecimal(bare, decimals);
+  if (free === null) return notNumber;
+  if (sign === null) return isAmbiguousNumber(bare) ? { reason: ambiguous(text, bare) } : { value: free };
+  const number = parseDecimal(unify(bare, sign), decimals);
+  if (number !== null) return { value: number };
+  return { reason: `"${shorten(text)}" is not a number with a decimal ${sign === ',' ? 'comma' : 'point'}.` };
 }
 
-function unify(text: string, sign: DecimalSign): string {
-  if (sign === ',') return text.replaceAll('.', '').replace(',', '.');
-  return sign === '.' ? text.replaceAll(',', '') : text;
+/** A number without the signs and spaces around and inside it that mean nothing. */
+export function bareNumber(text: string): string {
+  return text
+    .trim()
+    .replace(/^€\s*|\s*(€|EUR|%)$/g, '')
+    .replace(/[\s\u00a0\u202f']/g, '');
+}
+
+/** Whether the one separator of a bare number may be decimal as well as one of thousands: `12.400`, `1,234`. */
+export function isAmbiguousNumber(bare: string): boolean {
+  return /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(bare);
+}
+
+function ambiguous(text: string, bare: string): string {
+  const decimal = Number(bare.replace(',', '.'));
+  const whole = bare.replace(/[.,]/, '');
+  return `"${text}" may be ${decimal} or ${whole}; say the decimal sign (--decimal, or "decimal" in the mapping).`;
+}
+
+/** The number with a decimal point and without groups; null where a separator is not in its place. */
+function unify(text: string, sign: ',' | '.'): string | null {
+  const grouping = sign === ',' ? '.' : ',';
+  const [whole = '', fraction, ...more] = text.split(sign);
+  if (more.length > 0 || fraction?.includes(grouping) === true) return null;
+  if (whole.includes(grouping) && !/^[+-]?\d{1,3}(?:[.,]\d{3})+$/.test(whole)) return null;
+  return `${whole.replaceAll(grouping, '')}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
 /** A whole number; `12,00` is one, `12,5` is not. */

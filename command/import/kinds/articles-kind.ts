@@ -1,4 +1,4 @@
-import type { ArticleChange, BrandRecord } from '../../../backend/catalogue/records.ts';
+import type { ArticleChange, BrandRecord, CategoryRecord } from '../../../backend/catalogue/records.ts';
 import {
   linkArticles,
   LoadingError,
@@ -14,6 +14,7 @@ import {
 import type { Item } from '../pipe.ts';
 import { Spool } from '../spool.ts';
 import { articleFromRow, type ArticleWithPrices } from './article-row.ts';
+import { CategoryPaths } from './category-paths.ts';
 import { FeatureRegistry } from './feature-registry.ts';
 import type { ImportContext, Kind } from './kind.ts';
 import { withoutParts } from './without-parts.ts';
@@ -36,12 +37,20 @@ export async function articlesKind(context: ImportContext): Promise<Kind<Article
   await registry.open(context.database);
   const lists = await context.database.query.selectFrom('price_list').select('code').execute();
   const priceLists = new Set(lists.map(({ code }) => code));
+  const categories = context.mapping.createCategories === true ? new CategoryPaths() : null;
+  await categories?.open(context.database);
   const waiting = new Spool<WaitingItem>();
   let found: WaitingItem[] = [];
   let nextPosition: number | null = null;
 
   return {
-    fromRow: (read, row) => articleFromRow(read, row, { mapping: context.mapping, registry, priceLists }),
+    fromRow(read, row) {
+      const category = read.values['categoryCode'];
+      if (categories !== null && typeof category === 'string') {
+        read.values['categoryCode'] = categories.codeOf(category);
+      }
+      return articleFromRow(read, row, { mapping: context.mapping, registry, priceLists });
+    },
 
     without(record, paths) {
       const article = withoutParts(record.article, paths);
@@ -51,6 +60,7 @@ export async function articlesKind(context: ImportContext): Promise<Kind<Article
     prepare: (items) => context.pictures.store(items, (item) => item.record.article),
 
     async load(database, items) {
+      found = [];
       nextPosition ??= await positionAfterAll(database.query, 'article');
       const base = nextPosition;
       const articles = items.map(({ record: { article }, line }) => inFileOrder(article, base + line));
@@ -58,6 +68,7 @@ export async function articlesKind(context: ImportContext): Promise<Kind<Article
         database,
         items.flatMap((item) => item.record.brand ?? []),
       );
+      await categories?.write(database, categoriesOf(items));
       const features = await registry.write(database, articles);
       const loaded = await loadArticles(database, articles);
       const isNew = new Set(loaded.added);
@@ -78,8 +89,9 @@ export async function articlesKind(context: ImportContext): Promise<Kind<Article
       };
     },
 
-    async afterBatch() {
+    async afterBatch(items) {
       registry.settle();
+      await noteCategories(categories?.settle(categoriesOf(items)) ?? [], context);
       await waiting.add(found);
       found = [];
     },
@@ -106,6 +118,23 @@ function inFileOrder(article: ArticleChange, place: number): ArticleChange {
   if (article.position !== undefined) return article;
   const position = Math.min(place, largestPosition);
   return { ...article, ifNew: { position, ...article.ifNew } };
+}
+
+function categoriesOf(items: readonly Item<ArticleWithPrices>[]): Set<string | null> {
+  return new Set(items.map((item) => item.record.article.categoryCode ?? null));
+}
+
+/** Counts the categories that a batch made and notes each as a change. */
+async function noteCategories(made: readonly CategoryRecord[], context: ImportContext): Promise<void> {
+  context.made.categories += made.length;
+  await context.changes.add(
+    made.map(({ code, parentCode, name }) => ({
+      code,
+      field: 'categories',
+      old: null,
+      new: parentCode === null ? name.it : `${parentCode} > ${name.it}`,
+    })),
+  );
 }
 
 async function addBrands(database: LoadingDatabase, brands: readonly BrandRecord[]): Promise<FieldChange[]> {

@@ -16,6 +16,8 @@ export interface ImportContext {
   changes: ChangeReport;
   pictures: PictureStore;
   mapping: Mapping;
+  /** Counts what was made because rows named it. */
+  made: { categories: number };
 }
 
 /** What a row gives: its code and record, and what is wrong with it. */

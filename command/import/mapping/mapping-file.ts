@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { fileTypes } from '../input/open-file.ts';
+import { encodings } from '../input/text.ts';
 import { errorCode, ImportRefusal } from '../refusal.ts';
 import { fieldsOf, type FieldSpec, type KindName } from './fields.ts';
 import { columnsOf, valueSourceSchema, type ValueSource } from './value-source.ts';
@@ -22,10 +24,12 @@ const featureSchema = z.strictObject({
 const mappingSchema = z.strictObject({
   format: z
     .strictObject({
-      type: z.enum(['csv', 'ndjson']).optional(),
-      encoding: z.enum(['utf-8', 'windows-1252', 'utf-16le']).optional(),
+      type: z.enum(fileTypes).optional(),
+      encoding: z.enum(encodings).optional(),
       delimiter: z.enum([',', ';', '\t']).optional(),
       decimal: z.enum([',', '.']).optional(),
+      sheet: z.union([z.string().min(1), z.int().min(1)]).optional(),
+      headerLine: z.int().min(1).max(10_000).optional(),
     })
     .optional(),
   fields: z.record(z.string(), fieldSourceSchema).optional(),
@@ -35,6 +39,7 @@ const mappingSchema = z.strictObject({
     .optional(),
   prices: z.record(z.string(), valueSourceSchema).optional(),
   createBrands: z.boolean().optional(),
+  createCategories: z.boolean().optional(),
 });
 
 export type Mapping = z.infer<typeof mappingSchema>;
@@ -90,7 +95,7 @@ function kindFaults(mapping: Mapping, kind: KindName): string[] {
       if (spec.isKey === true && !(field in mapping.fields)) faults.push(`fields.${field} is missing.`);
     }
   }
-  for (const part of ['features', 'featurePrefixes', 'prices', 'createBrands'] as const) {
+  for (const part of ['features', 'featurePrefixes', 'prices', 'createBrands', 'createCategories'] as const) {
     if (mapping[part] !== undefined && kind !== 'articles') faults.push(`${part}: only articles have this.`);
   }
   return faults;

@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeXlsx, type CellValue } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFileRows, type FileFormat } from './open-file.ts';
+import type { ReadRow } from './rows.ts';
+import { cellOf } from './xlsx-rows.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bancale-xlsx-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function workbook(sheets: Record<string, CellValue[][]>): Promise<Uint8Array> {
+  return writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })) });
+}
+
+async function rowsOf(content: Uint8Array, format: FileFormat = {}, name = 'list.xlsx'): Promise<ReadRow[]> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  const rows: ReadRow[] = [];
+  for await (const group of readFileRows(path, format, () => undefined)) rows.push(...group);
+  return rows;
+}
+
+describe('an .xlsx file', () => {
+  it('gives its cells as what they are: texts, numbers, days, yes and no', async () => {
+    const day = new Date(Date.UTC(2026, 11, 31));
+    const rows = [
+      ['Codice', 'Prezzo', 'Arrivo', 'Attivo', 'EAN'],
+      ['00123', 12.5, day, true, 8001234567897],
+      [],
+      ['B', null, null, false, null],
+    ];
+    expect(await rowsOf(await workbook({ Listino: rows }))).toEqual([
+      { line: 2, row: { Codice: '00123', Prezzo: 12.5, Arrivo: '2026-12-31', Attivo: true, EAN: 8001234567897 } },
+      { line: 4, row: { Codice: 'B', Prezzo: '', Arrivo: '', Attivo: false, EAN: '' } },
+    ]);
+  });
+
+  const sheets = { Note: [['x'], [1]], Listino: [['Listino 2026'], [], ['code', 'name'], ['A', 'uno', 'a margine']] };
+  it.each([
+    ['by its name', { sheet: 'Listino', headerLine: 2 }],
+    ['by its number', { sheet: 2, headerLine: 3 }],
+    ['by its number as the command line gives it', { sheet: '2', headerLine: 3 }],
+  ])('gives the sheet asked for %s, from the line of its column names on', async (_how, format) => {
+    expect(await rowsOf(await workbook(sheets), format)).toEqual([{ line: 4, row: { code: 'A', name: 'uno' } }]);
+  });
+
+  it('gives the first sheet when none is asked for, whatever the name of the file', async () => {
+    expect(await rowsOf(await workbook(sheets), {}, 'list.csv')).toEqual([{ line: 2, row: { x: 1 } }]);
+  });
+
+  it('is refused when it has no such sheet, or an empty one', async () => {
+    const content = await workbook({ ...sheets, Vuoto: [] });
+    await expect(rowsOf(content, { sheet: 'Prezzi' })).rejects.toThrow(
+      'no sheet Prezzi. It has: Note, Listino, Vuoto.',
+    );
+    await expect(rowsOf(content, { sheet: 9 })).rejects.toThrow('no sheet 9. It has');
+    await expect(rowsOf(content, { sheet: 'Vuoto' })).rejects.toThrow('The sheet Vuoto');
+  });
+
+  it('is refused when it is damaged, or another kind of file', async () => {
+    const content = await workbook(sheets);
+    await expect(rowsOf(content.subarray(0, content.length / 2))).rejects.toThrow('is not an .xlsx file');
+    await expect(rowsOf(Buffer.from('code;name\n'))).rejects.toThrow('is not an .xlsx file');
+  });
+
+  it('is refused when it would unpack to more than fits, whatever it says', async () => {
+    const content = Buffer.from(await workbook({ Listino: [['code'], ...Array<string[]>(5000).fill(['A'])] }));
+    await expect(rowsOf(withSheetSize(content, 500 * 1024 * 1024))).rejects.toThrow('too large for .xlsx');
+    await expect(rowsOf(withSheetSize(content, 0))).rejects.toThrow('damaged');
+    // Declares less than it holds: unpacking stops at what it declares.
+    await expect(rowsOf(withSheetSize(content, 1000))).rejects.toThrow('Decompressed size exceeds limit');
+  });
+});
+
+/** The same zip file, declaring another size for its sheet. */
+function withSheetSize(content: Buffer, size: number): Buffer {
+  const changed = Buffer.from(content);
+  const name = changed.lastIndexOf('xl/worksheets/sheet1.xml');
+  // In the directory at the end of a zip file the size stands 22 bytes before the name.
+  changed.writeUInt32LE(size, name - 22);
+  return changed;
+}
+
+describe('a number cell', () => {
+  it.each([
+    [12.399999999999999, 12.4],
+    [0.1 + 0.2, 0.3],
+    [8001234567897, 8001234567897],
+    [-3, -3],
+  ])('of %d is %d', (stored, number) => {
+    expect(cellOf(stored)).toBe(number);
+  });
+  it('of more digits than Excel keeps shows that it lost some', () => {
+    expect(cellOf(12345678901234500)).toBe('1.23456789012345E+16');
+    expect(cellOf(1e15)).toBe('1E+15');
+  });
+  it('with a time is day and time', () => {
+    expect(cellOf(new Date(Date.UTC(2026, 11, 31, 10, 30)))).toBe('2026-12-31T10:30:00');
+  });
+});

@@ -1,0 +1,34 @@
+import type { KindName } from './mapping/fields.ts';
+
+/** Codes of one file that are remembered; about 100 bytes each. Later ones are not compared any more. */
+export const mostSeenCodes = 1_000_000;
+
+// Kinds of which one code alone does not identify a row.
+const keyFields: Partial<Record<KindName, readonly string[]>> = {
+  prices: ['priceListCode', 'articleCode'],
+  'customer-codes': ['customerCode', 'articleCode', 'code'],
+};
+
+/** What identifies a row of a kind within its file. */
+export function rowKey(kind: KindName, code: string, values: Record<string, unknown>): string {
+  const fields = keyFields[kind];
+  return fields === undefined ? code : fields.map((field) => String(values[field])).join('\u0000');
+}
+
+/** The codes of one file with the line on which each stands first. */
+export class SeenCodes {
+  readonly #lines = new Map<string, number>();
+  readonly #most: number;
+
+  constructor(most = mostSeenCodes) {
+    this.#most = most;
+  }
+
+  /** Notes a code; returns the line on which it stands already, null when it is new. */
+  add(key: string, line: number): number | null {
+    const first = this.#lines.get(key);
+    if (first !== undefined) return first;
+    if (this.#lines.size < this.#most) this.#lines.set(key, line);
+    return null;
+  }
+}

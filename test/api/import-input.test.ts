@@ -1,0 +1,180 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { loadPriceLists } from '../../backend/loading/index.ts';
+import { createTestDatabase } from '../builders/database.ts';
+import { createImporting, readReport, type Importing } from '../builders/importing.ts';
+
+let importing: Importing;
+
+beforeEach(async () => {
+  const test = await createTestDatabase();
+  importing = await createImporting(test);
+  await loadPriceLists(test.database, [{ code: 'L1', name: { it: 'Prova', en: 'Test' } }]);
+  return async () => {
+    await importing.remove();
+    await test.drop();
+  };
+});
+
+const prices = `select a.code, e.price from article a join price_list_entry e on e.article_id = a.id order by a.code`;
+
+it('an .xlsx file is imported like any other, from the sheet and line asked for', async () => {
+  const rows = [
+    ['Listino 2026'],
+    ['code', 'name', 'price.L1', 'arrivingOn', 'stockQuantity', 'barcodes'],
+    ['00123', 'Vite', 12.4, new Date(Date.UTC(2026, 11, 31)), 3, 8001234567897],
+    ['B', 'Dado', 1250, null, 'tante', null],
+  ];
+  const content = await writeXlsx({
+    sheets: [
+      { name: 'Note', rows: [['x']] },
+      { name: 'Listino', rows },
+    ],
+  });
+  const path = await importing.file('listino.xlsx', content);
+  const summary = await importing.run('articles', path, '--sheet', 'Listino', '--header-line', '2');
+  const entries = await readReport(summary.reportFile);
+  expect(entries).toMatchObject([{ line: 4, code: 'B', field: 'stockQuantity' }]);
+  const query = `select a.code, a.arriving_on, a.stock_quantity, b.code as ean, e.price from article a
+    join barcode b on b.article_id = a.id join price_list_entry e on e.article_id = a.id where a.code = '00123'`;
+  expect(await importing.rows(query)).toEqual([
+    { code: '00123', arriving_on: '2026-12-31', stock_quantity: 3, ean: '8001234567897', price: 124_000 },
+  ]);
+});
+
+describe('numbers that can be read in two ways', () => {
+  const content = 'code;name;price.L1\nA;Uno;12.400\nB;Due;12,40\n';
+
+  it('are read as the rest of their column shows', async () => {
+    expect(await importing.run('articles', await importing.file('mixed.csv', content))).toMatchObject({ inserted: 2 });
+    expect(await importing.rows(prices)).toEqual([
+      { code: 'A', price: 124_000_000 },
+      { code: 'B', price: 124_000 },
+    ]);
+  });
+
+  it('are reported and not guessed where nothing shows it, and read when the sign is said', async () => {
+    await importing.run('articles', await importing.file('all.csv', 'code;name\nA;Uno\n'));
+    const path = await importing.file('prices.csv', 'priceListCode;articleCode;price\nL1;A;12.400\n');
+    const guessed = await importing.run('prices', path);
+    expect(guessed).toMatchObject({ inserted: 0, refused: 1 });
+    expect(await readReport(guessed.reportFile)).toMatchObject([
+      { line: 2, field: 'price', reason: expect.stringContaining('"12.400" may be 12.4 or 12400') as string },
+    ]);
+    expect(await importing.run('prices', path, '--decimal', '.')).toMatchObject({ inserted: 1, refused: 0 });
+    expect(await importing.rows(prices)).toEqual([{ code: 'A', price: 124_000 }]);
+    expect(await importing.run('prices', path, '--decimal', ',')).toMatchObject({ updated: 1 });
+    expect(await importing.rows(prices)).toEqual([{ code: 'A', price: 124_000_000 }]);
+  });
+});
+
+describe('codes that a spreadsheet shortened', () => {
+  it('are reported and never stored; what the shop has stays', async () => {
+    const first = await importing.file('first.csv', 'code;name;barcodes\nA;Uno;8001234567897\n');
+    await importing.run('articles', first);
+    const rows = ['A;Uno bis;8,00123E+12', 'B;Due;8,00123E+12', '1,5E+10;Tre;', 'C;Quattro;8001234567897'];
+    const path = await importing.file('excel.csv', `code;name;barcodes\n${rows.join('\n')}\n`);
+    const summary = await importing.run('articles', path);
+    expect(summary).toMatchObject({ inserted: 2, updated: 1, refused: 1, incomplete: 2 });
+    expect((await readReport(summary.reportFile)).map(({ line, field, severity }) => [line, field, severity])).toEqual([
+      [2, 'barcodes', 'incomplete'],
+      [3, 'barcodes', 'incomplete'],
+      [4, 'code', 'refused'],
+    ]);
+    const query = `select a.code, a.name_it as name, array_agg(b.code) as eans from article a
+      left join barcode b on b.article_id = a.id group by a.id order by a.code`;
+    expect(await importing.rows(query)).toEqual([
+      { code: 'A', name: 'Uno bis', eans: ['8001234567897'] },
+      { code: 'B', name: 'Due', eans: [null] },
+      { code: 'C', name: 'Quattro', eans: ['8001234567897'] },
+    ]);
+  });
+});
+
+describe('a code that stands twice in a file', () => {
+  it('is reported with both lines, and the last row counts', async () => {
+    const path = await importing.file('twice.csv', 'code;name\nA;Uno\nB;Due\nA;Uno bis\nA;Uno ter\n');
+    const summary = await importing.run('articles', path);
+    expect(summary).toMatchObject({ inserted: 2, refused: 0, incomplete: 0, duplicates: 2 });
+    const reason = 'The code stands in line 2 already; of rows with the same code the last one counts.';
+    expect(await readReport(summary.reportFile)).toMatchObject([
+      { line: 4, code: 'A', severity: 'duplicate', reason },
+      { line: 5, code: 'A', severity: 'duplicate', reason },
+    ]);
+    expect(await importing.rows(`select code, name_it from article order by code`)).toEqual([
+      { code: 'A', name_it: 'Uno ter' },
+      { code: 'B', name_it: 'Due' },
+    ]);
+  });
+
+  it('is no duplicate for another price list, in another file, or in rows below each other that belong together', async () => {
+    const one = await importing.file('one.csv', 'code;name\nA;Uno\n');
+    expect(await importing.run('articles', one, one)).toMatchObject({ duplicates: 0 });
+    const lists = await importing.file('lists.csv', 'code;name\nL2;Altro\n');
+    await importing.run('price-lists', lists);
+    const rows = 'priceListCode;articleCode;price\nL1;A;1\nL2;A;2\nL1;A;3\n';
+    expect(await importing.run('prices', await importing.file('prices.csv', rows))).toMatchObject({ duplicates: 1 });
+    const head = 'code;companyName;priceListCode;addresses.code;addresses.street;addresses.city\n';
+    const customers = [
+      'K;Rossi;L1;1;Via Po;Pisa',
+      'K;Rossi;L1;2;Via Adda;Lodi',
+      'H;Verdi;L1;;;',
+      'K;Rossi;L1;3;Via Reno;Bari',
+    ];
+    const summary = await importing.run('customers', await importing.file('k.csv', head + customers.join('\n')));
+    expect(summary).toMatchObject({ duplicates: 1 });
+    expect(await readReport(summary.reportFile)).toMatchObject([{ line: 5, code: 'K', severity: 'duplicate' }]);
+  });
+});
+
+describe('categories that are made on request', () => {
+  const content = [
+    'code;name;categoryCode',
+    'A;Uno;Ferramenta > Viti > Autofilettanti',
+    'B;Due;Ferramenta > Viti',
+    'C;Tre;Illuminazione',
+    'D;Quattro;bulloneria',
+    'E;Cinque;ferramenta > BULLONERIA > Dadi',
+    'F;;Giardino',
+  ].join('\n');
+  const tree = `select c.code, p.code as parent, c.name_it as name, array(select a.code from article a
+    where a.category_id = c.id) as articles from category c left join category p on p.id = c.parent_id order by c.code`;
+
+  it('are found by code, name or path, made where they are missing, and reported', async () => {
+    const there = 'code;parentCode;name\nferramenta;;Ferramenta e utensili\nbulloneria;ferramenta;Bulloneria\n';
+    await importing.run('categories', await importing.file('categories.csv', there));
+    const path = await importing.file('articles.csv', content);
+    const summary = await importing.run('articles', path, '--create-categories');
+    expect(summary).toMatchObject({ inserted: 5, refused: 1, categoriesMade: 4 });
+    const made = (await readReport(summary.changes.file)).filter(({ field }) => field === 'categories');
+    expect(made).toMatchObject([
+      { code: 'ferramenta--viti', old: null, new: 'ferramenta > Viti' },
+      { code: 'ferramenta--viti--autofilettanti', new: 'ferramenta--viti > Autofilettanti' },
+      { code: 'illuminazione', new: 'Illuminazione' },
+      { code: 'bulloneria--dadi', new: 'bulloneria > Dadi' },
+    ]);
+    const expected = [
+      { code: 'bulloneria', parent: 'ferramenta', name: 'Bulloneria', articles: ['D'] },
+      { code: 'bulloneria--dadi', parent: 'bulloneria', name: 'Dadi', articles: ['E'] },
+      { code: 'ferramenta', parent: null, name: 'Ferramenta e utensili', articles: [] },
+      { code: 'ferramenta--viti', parent: 'ferramenta', name: 'Viti', articles: ['B'] },
+      { code: 'ferramenta--viti--autofilettanti', parent: 'ferramenta--viti', name: 'Autofilettanti', articles: ['A'] },
+      { code: 'illuminazione', parent: null, name: 'Illuminazione', articles: ['C'] },
+    ];
+    expect(await importing.rows(tree)).toEqual(expected);
+    const again = await importing.run('articles', path, '--create-categories');
+    expect(again).toMatchObject({ inserted: 0, updated: 0, categoriesMade: 0 });
+    expect(await importing.rows(tree)).toEqual(expected);
+  });
+
+  it('are made by a mapping that says so, not in a dry run, and not unasked', async () => {
+    const path = await importing.file('articles.csv', content);
+    expect(await importing.run('articles', path)).toMatchObject({ inserted: 0, refused: 6, categoriesMade: 0 });
+    const fields = { code: 'code', name: 'name', categoryCode: 'categoryCode' };
+    const mapping = await importing.file('mapping.json', JSON.stringify({ fields, createCategories: true }));
+    const dry = await importing.run('articles', path, '--mapping', mapping, '--dry-run');
+    expect(dry).toMatchObject({ inserted: 5, categoriesMade: 7 });
+    expect(await importing.rows(tree)).toEqual([]);
+    expect(await importing.run('articles', path, '--mapping', mapping)).toMatchObject({ categoriesMade: 7 });
+  });
+});

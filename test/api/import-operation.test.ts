@@ -1,0 +1,186 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { asOnlyImporter, openDatabaseBesideShop } from '../../backend/outside/database/index.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { createImporting, readReport, type Importing } from '../builders/importing.ts';
+
+let test: TestDatabase;
+let importing: Importing;
+
+beforeEach(async () => {
+  test = await createTestDatabase();
+  importing = await createImporting(test);
+  return async () => {
+    await importing.remove();
+    await test.drop();
+  };
+});
+
+/** Runs a command in a process of its own. */
+async function command(
+  argv: readonly string[],
+  databaseUrl: string | undefined,
+): Promise<{ code: number; output: string; errors: string }> {
+  const [script = '', ...rest] = argv;
+  const env = { ...process.env, DATA_DIR: join(importing.folder, 'data'), DATABASE_URL: databaseUrl };
+  const child = spawn(process.execPath, [resolve('command', script), ...rest], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: code as number, output, errors };
+}
+
+const sentence =
+  /^Only one import at a time can write to the shop\. At work is holder, process \d+ on .+, since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\./;
+
+describe('a second importer', () => {
+  it('says who is at work and ends with 2; afterwards it runs', async () => {
+    const path = await importing.file('brands.csv', 'code,name\nA,Uno\n');
+    await asOnlyImporter(test.database, 'holder', async () => {
+      const commands = [
+        ['import.ts', 'brands', path],
+        ['demo.ts', '--reset'],
+      ];
+      for (const { code, errors } of await Promise.all(commands.map((argv) => command(argv, test.url)))) {
+        expect(errors).toMatch(sentence);
+        expect(errors.trim().split('\n')).toHaveLength(1);
+        expect(code).toBe(2);
+      }
+    });
+    expect(await command(['import.ts', 'brands', path], test.url)).toMatchObject({ code: 0 });
+    expect(await importing.rows('select code from brand')).toEqual([{ code: 'A' }]);
+  });
+
+  it('says so too when the first one brought the embedded database with it', async () => {
+    const path = await importing.file('brands.csv', 'code,name\nA,Uno\n');
+    const place = { databaseUrl: null, dataDirectory: join(importing.folder, 'data') };
+    const opened = await openDatabaseBesideShop(place, {});
+    try {
+      await asOnlyImporter(opened.database, 'holder', async () => {
+        const { code, errors } = await command(['import.ts', 'brands', path], undefined);
+        expect(errors).toMatch(sentence);
+        expect(code).toBe(2);
+      });
+    } finally {
+      await opened.close();
+    }
+  });
+});
+
+describe('an import of a file that is wrong as a whole', () => {
+  const bad = (count: number): string => Array.from({ length: count }, (_, place) => `B${place},`).join('\n');
+  const good = Array.from({ length: 1000 }, (_, place) => `G${place},Nome`).join('\n');
+
+  it('stops at the refused row after those it accepts; what is loaded stays', async () => {
+    const path = await importing.file('bad.csv', `code,name\n${good}\n${bad(5000)}\n`);
+    const { code, errors, output } = await command(['import.ts', 'brands', path, '--quiet'], test.url);
+    expect(code).toBe(2);
+    expect(output).toBe('');
+    expect(errors).toContain('The import stopped, because more than 1,000 rows were refused.');
+    expect(errors).toContain('Until then it had loaded 1,000 new, 0 changed: this stays.');
+    expect(await importing.rows('select count(*) as n from brand')).toEqual([{ n: 1000 }]);
+    const entries = await readReport(/ends there: (.+)$/m.exec(errors)?.[1] ?? null);
+    expect(entries).toHaveLength(1001);
+  });
+
+  it('stops where it is told to, or never, and also when the shop refuses the rows', async () => {
+    const path = await importing.file('bad.csv', `code,name\nA,Uno\n${bad(4)}\n`);
+    await expect(importing.run('brands', path, '--max-refused', '3')).rejects.toThrow('more than 3 rows were refused');
+    await expect(importing.run('brands', path, '--max-refused', '0', '--dry-run')).rejects.toThrow(
+      'This was a dry run: nothing was changed.',
+    );
+    expect(await importing.run('brands', path, '--max-refused', '4')).toMatchObject({ inserted: 1, refused: 4 });
+    const many = await importing.file('many.csv', `code,name\n${bad(1500)}\n`);
+    expect(await importing.run('brands', many, '--max-refused', 'none')).toMatchObject({ refused: 1500 });
+    const unknown = Array.from({ length: 50 }, (_, place) => `U${place};1`).join('\n');
+    const stock = await importing.file('stock.csv', `articleCode;quantity\n${unknown}\n`);
+    await expect(importing.run('stock', stock, '--max-refused', '20')).rejects.toThrow('more than 20 rows');
+  });
+});
+
+describe('articles that a list no longer has', () => {
+  const active = `select code from article where is_active order by code`;
+  const codes = async (): Promise<string[]> =>
+    (await importing.rows(active)).map((row) => (row as { code: string }).code);
+
+  beforeEach(async () => {
+    const rows = [
+      ...Array.from({ length: 15 }, (_, place) => `S${place};Singolo;single;;acme`),
+      'P1;Padre;parent;;acme',
+      'P1-A;Figlio;child;P1;',
+      'P1-B;Figlio;child;P1;',
+      'P2;Padre;parent;;altra',
+      'P2-A;Figlio;child;P2;',
+    ];
+    await importing.run('brands', await importing.file('brands.csv', 'code;name\nacme;Acme\naltra;Altra\n'));
+    const content = `code;name;kind;parentCode;brandCode\n${rows.join('\n')}\n`;
+    expect(await importing.run('articles', await importing.file('all.csv', content))).toMatchObject({ inserted: 20 });
+  });
+
+  const list = (...left: string[]): Promise<string> => {
+    const rows = Array.from({ length: 15 }, (_, place) => `S${place};Singolo;single;`);
+    const all = [...rows, 'P1;Padre;parent;', 'P1-A;Figlio;child;P1', 'P1-B;Figlio;child;P1', 'P2;Padre;parent;'];
+    const kept = [...all, 'P2-A;Figlio;child;P2'].filter((row) => !left.includes(row.slice(0, row.indexOf(';'))));
+    return importing.file('list.csv', `code;name;kind;parentCode\n${kept.join('\n')}\n`);
+  };
+
+  it('become inactive, each reported; a parent stays while one of its children does', async () => {
+    const path = await list('S3', 'P1', 'P1-A');
+    const dry = await importing.run('articles', path, '--missing', 'inactive', '--dry-run');
+    expect(dry.missing).toEqual({ deactivated: 2, reason: null });
+    expect(await codes()).toHaveLength(20);
+    const summary = await importing.run('articles', path, '--missing', 'inactive');
+    expect(summary).toMatchObject({ updated: 0, refused: 0, missing: { deactivated: 2, reason: null } });
+    for (const { changes } of [dry, summary]) {
+      expect(await readReport(changes.file)).toMatchObject([
+        { code: 'P1-A', field: 'isActive', old: true, new: false },
+        { code: 'S3', field: 'isActive', old: true, new: false },
+      ]);
+    }
+    const inactive = await importing.rows('select code from article where not is_active order by code');
+    expect(inactive).toEqual([{ code: 'P1-A' }, { code: 'S3' }]);
+  });
+
+  it('stay above a tenth of the active ones, unless more is allowed', async () => {
+    const path = await list('S1', 'P2', 'P2-A');
+    const summary = await importing.run('articles', path, '--missing', 'inactive');
+    expect(summary.missing?.deactivated).toBe(0);
+    expect(summary.missing?.reason).toContain('3 of 20 active articles are missing, 15.0 %, and at most 10 %');
+    expect(await codes()).toHaveLength(20);
+    const argv = ['import.ts', 'articles', path, '--missing', 'inactive'];
+    expect(await command(argv, test.url)).toMatchObject({ code: 2 });
+    const allowed = await command([...argv, '--missing-limit', '15'], test.url);
+    expect(allowed.output).toContain('3 articles that are not in the file were made inactive.');
+    expect(allowed.code).toBe(0);
+    expect(await codes()).not.toEqual(expect.arrayContaining(['S1']));
+  });
+
+  it('stay outside of the brand that the list covers', async () => {
+    const path = await list('S1', 'P2', 'P2-A', 'P1-B');
+    const within = ['--missing', 'inactive', '--missing-limit', '100', '--missing-within'];
+    await expect(importing.run('articles', path, ...within, 'brand=nessuna')).rejects.toThrow('no brand nessuna');
+    const summary = await importing.run('articles', path, ...within, 'brand=altra');
+    expect(summary.missing).toEqual({ deactivated: 2, reason: null });
+    expect((await codes()).filter((code) => /^(S1|P1-B|P2.*)$/.test(code))).toEqual(['P1-B', 'S1']);
+    expect((await importing.run('articles', path, ...within, 'brand=acme')).missing).toMatchObject({ deactivated: 2 });
+  });
+
+  it('stay when a code could not be read, or the import stopped', async () => {
+    const whole = await list('S1');
+    const path = await importing.file('bad.csv', `code;name;kind;parentCode\n;Senza;single;\nS0;;single;\n`);
+    const argv = ['--missing', 'inactive', '--missing-limit', '100'];
+    const summary = await importing.run('articles', whole, path, ...argv);
+    expect(summary.missing).toMatchObject({ deactivated: 0 });
+    expect(summary.missing?.reason).toContain('the code of 1 rows cannot be read');
+    await expect(importing.run('articles', whole, path, ...argv, '--max-refused', '1')).rejects.toThrow('stopped');
+    expect(await codes()).toHaveLength(20);
+    // A row that is refused for something else still names its article.
+    const named = await importing.file('named.csv', 'code;name;kind;parentCode\nS1;;single;\n');
+    const second = await importing.run('articles', whole, named, ...argv);
+    expect(second).toMatchObject({ refused: 1, missing: { deactivated: 0, reason: null } });
+  });
+});

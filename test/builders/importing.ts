@@ -1,0 +1,47 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { readArguments } from '../../command/import/arguments.ts';
+import { runImport, type ImportSummary } from '../../command/import/importer.ts';
+import type { ReportEntry } from '../../command/import/report.ts';
+import type { TestDatabase } from './database.ts';
+
+/** A folder for the files of an import, and the import as the command line runs it. */
+export interface Importing {
+  folder: string;
+  /** Writes a file below the folder; returns its path. */
+  file(name: string, content: string | Uint8Array): Promise<string>;
+  /** Runs `npm run import -- …argv` in this process. */
+  run(...argv: string[]): Promise<ImportSummary>;
+  /** The rows of a query without parameters. */
+  rows(query: string): Promise<unknown[]>;
+  remove(): Promise<void>;
+}
+
+export async function createImporting(test: TestDatabase): Promise<Importing> {
+  const folder = await mkdtemp(join(tmpdir(), 'bancale-import-test-'));
+  return {
+    folder,
+    async file(name, content) {
+      const path = join(folder, name);
+      await writeFile(path, content);
+      return path;
+    },
+    async run(...argv) {
+      const wanted = readArguments(argv);
+      if (wanted === null) throw new Error('help was asked for');
+      const { signal } = new AbortController();
+      return runImport(wanted, { database: test.database, dataDirectory: join(folder, 'data'), output: null, signal });
+    },
+    rows: async (query) => (await sql.raw(query).execute(test.database.query)).rows,
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+/** The entries of an NDJSON report. */
+export async function readReport(path: string | null): Promise<ReportEntry[]> {
+  if (path === null) return [];
+  const lines = (await readFile(path, 'utf8')).trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as ReportEntry);
+}
