@@ -39,7 +39,7 @@ describe('a row with codes that a spreadsheet shortened', () => {
       'relatedCodes',
     ]);
     expect(values.problems).toEqual([]);
-    expect(values.ifNew).toEqual({ barcodes: [{ code: '8001234567897' }], relatedCodes: ['B'] });
+    expect(values.ifNew).toEqual({ barcodes: [{ code: '8001234567897', unit: null }], relatedCodes: ['B'] });
     expect(values.values).toEqual({ code: 'A', name: { it: 'Vite' } });
   });
 });

@@ -76,7 +76,8 @@ describe('codes that a spreadsheet shortened', () => {
     const path = await importing.file('excel.csv', `code;name;barcodes\n${rows.join('\n')}\n`);
     const summary = await importing.run('articles', path);
     expect(summary).toMatchObject({ inserted: 2, updated: 1, refused: 1, incomplete: 2 });
-    expect((await readReport(summary.reportFile)).map(({ line, field, severity }) => [line, field, severity])).toEqual([
+    const report = (await readReport(summary.reportFile)).toSorted((one, other) => one.line - other.line);
+    expect(report.map(({ line, field, severity }) => [line, field, severity])).toEqual([
       [2, 'barcodes', 'incomplete'],
       [3, 'barcodes', 'incomplete'],
       [4, 'code', 'refused'],
@@ -169,11 +170,12 @@ describe('categories that are made on request', () => {
 
   it('are made by a mapping that says so, not in a dry run, and not unasked', async () => {
     const path = await importing.file('articles.csv', content);
-    expect(await importing.run('articles', path)).toMatchObject({ inserted: 0, refused: 6, categoriesMade: 0 });
+    const unasked = await importing.run('articles', path);
+    expect(unasked).toMatchObject({ inserted: 5, refused: 1, incomplete: 5, categoriesMade: 0 });
     const fields = { code: 'code', name: 'name', categoryCode: 'categoryCode' };
     const mapping = await importing.file('mapping.json', JSON.stringify({ fields, createCategories: true }));
     const dry = await importing.run('articles', path, '--mapping', mapping, '--dry-run');
-    expect(dry).toMatchObject({ inserted: 5, categoriesMade: 7 });
+    expect(dry).toMatchObject({ updated: 5, categoriesMade: 7 });
     expect(await importing.rows(tree)).toEqual([]);
     expect(await importing.run('articles', path, '--mapping', mapping)).toMatchObject({ categoriesMade: 7 });
   });

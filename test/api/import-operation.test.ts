@@ -171,16 +171,16 @@ describe('articles that a list no longer has', () => {
 
   it('stay when a code could not be read, or the import stopped', async () => {
     const whole = await list('S1');
-    const path = await importing.file('bad.csv', `code;name;kind;parentCode\n;Senza;single;\nS0;;single;\n`);
+    const path = await importing.file('bad.csv', `code;name;kind;parentCode\n;Senza;single;\n;Altro;single;\n`);
     const argv = ['--missing', 'inactive', '--missing-limit', '100'];
     const summary = await importing.run('articles', whole, path, ...argv);
     expect(summary.missing).toMatchObject({ deactivated: 0 });
-    expect(summary.missing?.reason).toContain('the code of 1 rows cannot be read');
+    expect(summary.missing?.reason).toContain('the code of 2 rows cannot be read');
     await expect(importing.run('articles', whole, path, ...argv, '--max-refused', '1')).rejects.toThrow('stopped');
     expect(await codes()).toHaveLength(20);
-    // A row that is refused for something else still names its article.
+    // A row that is taken without something still names its article.
     const named = await importing.file('named.csv', 'code;name;kind;parentCode\nS1;;single;\n');
     const second = await importing.run('articles', whole, named, ...argv);
-    expect(second).toMatchObject({ refused: 1, missing: { deactivated: 0, reason: null } });
+    expect(second).toMatchObject({ incomplete: 1, missing: { deactivated: 0, reason: null } });
   });
 });
