@@ -7,6 +7,7 @@ import { demonstrationState, importDemonstration, loadMarked } from './start/dem
 import { watchForEnding } from './start/ending.ts';
 import { createProgressLine, Phases } from './start/phases.ts';
 import { PortRefusal, portRefusalOf, refuseTakenPort } from './start/port.ts';
+import { startWarnings } from './start/warnings.ts';
 
 /** Milliseconds that the application, which bounds its running requests itself, may take to close. */
 const PATIENCE_WITH_APPLICATION = 15_000;
@@ -83,6 +84,7 @@ async function start(): Promise<void> {
 
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host);
   console.log(`\nBancale is ready after ${phases.seconds} s: http://${isLocal ? 'localhost' : settings.host}:${port}`);
+  for (const warning of startWarnings(settings)) console.warn(`\n${warning}`);
   if (state !== 'other') {
     const { DEMONSTRATION_LOGINS } = await importDemonstration();
     console.log('\nDemonstration logins:');

@@ -10,7 +10,7 @@ import { errorAnswerOf } from './error-answer.ts';
 import { createGuestAnswers } from './guest-answers.ts';
 import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
-import { requestOrigin } from './origin.ts';
+import { shopOrigin } from './origin.ts';
 import { deviceCookieHeader, readDeviceCookie, readSessionCookie, sessionCookieHeader } from './session-cookie.ts';
 
 interface ApiEnvironment {
@@ -82,7 +82,7 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
       const answer = await invoke(services, name, body, {
         identity,
         locale,
-        origin: requestOrigin(context, services),
+        origin: shopOrigin(context, services),
         networkAddress: networkAddressOf(context, services),
         sessionCookie: readSessionCookie(context),
         setSessionCookie: (value) =>
