@@ -73,6 +73,11 @@ describe('settings', () => {
     // A way to one article, no layout of the list (R2.41).
     ['DEFAULT_LIST_VIEW', 'detail'],
     ['TRUST_PROXY', '1'],
+    ['SHOP_URL', 'our-shop:3000'],
+    ['SHOP_URL', 'ftp://shop.example.com'],
+    ['SHOP_URL', 'https://shop.example.com/it'],
+    ['SHOP_URL', 'https://shop.example.com?a=b'],
+    ['SHOP_URL', 'https://user:secret@shop.example.com'],
     ['APPLICATION_TOKEN_HEADER', 'X Token:'],
     ['APPLICATION_TOKEN', 'line\nbreak'],
   ])('%s=%s is a fault that names it and does not repeat the value', (name, value) => {
@@ -80,6 +85,15 @@ describe('settings', () => {
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(new RegExp(`^${name} must `));
     if (name.includes('SECRET') || name.includes('URL')) expect(faults[0]).not.toContain(value);
+  });
+
+  test.each([
+    ['https://shop.example.com', 'https://shop.example.com'],
+    ['https://Shop.Example.com:443/', 'https://shop.example.com'],
+    ['http://10.0.0.5:3000', 'http://10.0.0.5:3000'],
+  ])('SHOP_URL=%s is taken as %s', (given, taken) => {
+    expect(parseSettings({ SHOP_URL: given }).shopUrl).toBe(taken);
+    expect(parseSettings({}).shopUrl).toBeNull();
   });
 
   test('all faults are told at once', () => {

@@ -44,6 +44,8 @@ export interface Settings {
   /** Header that the storefront sends with each call; no secret, gives no rights (R7.2). */
   applicationTokenHeader: string;
   applicationToken: string;
+  /** The shop's public address without a slash at the end, for links that are sent on; null: none is known. */
+  shopUrl: string | null;
 }
 
 /** As the environment gives them: the secret may still have to be made. */
@@ -141,7 +143,19 @@ const environmentSchema = z.object({
   APPLICATION_TOKEN: text(200)
     .regex(/^[\x21-\x7e]+$/, { error: 'must be letters, digits and signs without spaces' })
     .default('bancale-storefront'),
+  SHOP_URL: z
+    .string()
+    .refine(isOrigin, { error: 'must be an address without a path, like https://shop.example.com' })
+    .transform((value) => new URL(value).origin)
+    .optional(),
 });
+
+/** Whether a text is http:// or https:// with host and port alone; a slash at the end does no harm. */
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, origin, href } = new URL(text);
+  return ['http:', 'https:'].includes(protocol) && href === `${origin}/`;
+}
 
 /**
  * The settings that an environment stands for. A name given empty counts as not given. Throws SettingsFaults with all
@@ -192,6 +206,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     trustProxy: values.TRUST_PROXY,
     applicationTokenHeader: values.APPLICATION_TOKEN_HEADER,
     applicationToken: values.APPLICATION_TOKEN,
+    shopUrl: values.SHOP_URL ?? null,
   };
 }
 

@@ -20,7 +20,7 @@ const usage = `Usage:
   node command/documents.ts link <number>    makes a link with which anybody pays what is open, without login
       --days 30                              how long it holds, at most 365
       --language en                          the page's language, it or en
-      --shop https://shop.example.com        where the shop is reached (default: http://localhost and PORT)
+      --shop https://shop.example.com        where the shop is reached (default: SHOP_URL, else http://localhost and PORT)
 
 The number is F/2026/7001. A link names the amount open now; when that changes, a new one is needed.
 
@@ -69,7 +69,7 @@ async function show(database: Database, document: CustomerDocument): Promise<num
 interface LinkOptions {
   days: number;
   language: 'it' | 'en';
-  /** Null: this machine, at the shop's port. */
+  /** Null: SHOP_URL, else this machine at the shop's port. */
   shop: string | null;
 }
 
@@ -99,9 +99,8 @@ async function link(
     expires: String(expires),
     signature: signPaymentLink(secret, { cause, year, number, amountCents, expires }),
   });
-  say(
-    `${shop ?? `http://localhost:${settings.port}`}${language === 'en' ? '/en' : ''}/pages/guest-payment?${query.toString()}`,
-  );
+  const address = shop ?? settings.shopUrl ?? `http://localhost:${settings.port}`;
+  say(`${address}${language === 'en' ? '/en' : ''}/pages/guest-payment?${query.toString()}`);
   say(`Pays ${euro(amountCents)} of ${documentLabel(document)}, until ${shopDay(new Date(expires * 1000))}.`);
   return 0;
 }

@@ -10,6 +10,7 @@ import { watchForEnding } from './start/ending.ts';
 import { Phases } from './start/phases.ts';
 import { PortRefusal, portRefusalOf, refuseTakenPort } from './start/port.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
+import { startWarnings } from './start/warnings.ts';
 
 /** Milliseconds that the application, which bounds its running requests itself, may take to close. */
 const PATIENCE_WITH_APPLICATION = 15_000;
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
 
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host);
   console.log(`\nBancale is ready after ${phases.seconds} s: http://${isLocal ? 'localhost' : settings.host}:${port}`);
+  for (const warning of startWarnings(settings)) console.warn(`\n${warning}`);
   if (state !== 'other') {
     const { DEMONSTRATION_LOGINS } = await importDemonstration();
     console.log('\nDemonstration logins:');

@@ -61,7 +61,7 @@ export const guestPaymentRequest = defineCall({
   refusals: {
     ...refusals,
     409: 'the document is paid, being paid, nothing to be paid, or another amount is open',
-    503: 'the payment provider can’t be reached',
+    503: 'the payment provider can’t be reached, or the shop does not know its own address (SHOP_URL)',
   },
 });
 

@@ -20,7 +20,7 @@ export const requestPayment = defineCall({
     401: 'no valid token',
     404: 'no such order of the caller’s',
     409: 'the order is paid, being paid, not paid online, too old for its prices, or its cart has changed',
-    503: 'the payment provider can’t be reached',
+    503: 'the payment provider can’t be reached, or the shop does not know its own address (SHOP_URL)',
   },
 });
 

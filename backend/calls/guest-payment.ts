@@ -94,8 +94,8 @@ export const handleGuestPaymentRequest: Handler<typeof guestPaymentRequest> = as
     document,
     toldCents: link.amountCents,
     reference: documentLabel(document),
-    returnUrl: `${pageUrl(context, 'guest-payment-return')}?${query}`,
-    cancelUrl: `${pageUrl(context, 'guest-payment-cancelled')}?${query}`,
+    returnUrl: `${pageUrl(services, context, 'guest-payment-return')}?${query}`,
+    cancelUrl: `${pageUrl(services, context, 'guest-payment-cancelled')}?${query}`,
     locale: context.locale,
     brand: company.name,
   });

@@ -10,8 +10,8 @@ export interface CallContext {
   caller: Caller;
   /** Language of data texts and messages. */
   locale: Locale;
-  /** Where the browser sees the shop, without a slash at the end: https://shop.example.com. */
-  origin: string;
+  /** The shop's address for links that are sent on, without a slash at the end; null when it is not known. */
+  origin: string | null;
   /** Address of the peer, for throttling. */
   networkAddress: string;
   /** Value of the session cookie as received. */

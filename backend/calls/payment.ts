@@ -21,8 +21,8 @@ export const handleRequestPayment: Handler<typeof requestPaymentCall> = async (s
   const place = await requestPayment(services, {
     order: { cause: request.causale, year: request.anno, number: request.numero },
     isAllowed: (order) => order.customerId === client.customer.id && order.sentByUserId === client.identity.userId,
-    returnUrl: pageUrl(context, 'payment-return'),
-    cancelUrl: pageUrl(context, 'payment-cancelled'),
+    returnUrl: pageUrl(services, context, 'payment-return'),
+    cancelUrl: pageUrl(services, context, 'payment-cancelled'),
     locale: context.locale,
     brand: company.name,
   });

@@ -10,7 +10,7 @@ import { createGuestAnswers } from './guest-answers.ts';
 import { sourceOf } from './guards.ts';
 import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
-import { requestOrigin } from './origin.ts';
+import { shopOrigin } from './origin.ts';
 import { deviceCookieHeader, readDeviceCookie, readSessionCookie, sessionCookieHeader } from './session-cookie.ts';
 
 interface ApiEnvironment {
@@ -67,7 +67,7 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
       const answer = await invoke(services, name, body, {
         identity,
         locale,
-        origin: requestOrigin(context, services),
+        origin: shopOrigin(context, services),
         networkAddress: networkAddressOf(context, services),
         // A browser sends the cookie whoever made the request; only a page of ours may use it.
         sessionCookie: sourceOf(context, services) === 'own' ? readSessionCookie(context) : null,

@@ -83,7 +83,8 @@ export function documentsHandler(services: Services) {
     const { path } = context.req;
     const [, code] = /^\/documents\/data-sheet\/([^/]+)\.pdf$/.exec(path) ?? [];
     if (code !== undefined) return dataSheet(context, decoded(code));
-    const isNamed = fileBelow(settings.dataDirectory, path) && (await isArticleDocument(database, decoded(path), null));
+    const isNamed =
+      fileBelow(settings.dataDirectory, path) && (await isArticleDocument(database, decoded(path), settings.shopUrl));
     if (!isNamed) return context.notFound();
     const file = await serveFile(context, settings.dataDirectory, path, PRIVATE, documentHeaders(path));
     return file ?? context.notFound();

@@ -13,8 +13,8 @@ export interface RequestFacts {
   identity: Identity | null;
   /** Language of messages and data texts. */
   locale: Locale;
-  /** Where the browser sees the shop. */
-  origin: string;
+  /** The shop's address for links that are sent on; null when it is not known. */
+  origin: string | null;
   networkAddress: string;
   sessionCookie: string | null;
   setSessionCookie: (value: string | null) => void;

@@ -11,15 +11,9 @@ import { localeOfPath } from './error-response.ts';
 import { createGuestPages, NONCE_MARK, ORIGIN_MARK, withOwnParts } from './guest-pages.ts';
 import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
-import { requestOrigin } from './origin.ts';
+import { requestOrigin, shopOrigin } from './origin.ts';
 import { contentSecurityPolicy, createNonce } from './security-headers.ts';
-import {
-  deviceCookieHeader,
-  isSecure,
-  readDeviceCookie,
-  readSessionCookie,
-  sessionCookieHeader,
-} from './session-cookie.ts';
+import { deviceCookieHeader, readDeviceCookie, readSessionCookie, sessionCookieHeader } from './session-cookie.ts';
 
 const namesByPath = new Map(Object.entries(calls).map(([name, call]) => [call.path, name as CallName]));
 
@@ -89,7 +83,7 @@ export async function createPages(services: Services, buildDirectory: string) {
           const body = await invoke(services, name, parameters, {
             identity,
             locale,
-            origin: requestOrigin(context, services),
+            origin: shopOrigin(context, services),
             networkAddress: networkAddressOf(context, services),
             sessionCookie: identity || name === 'logout' ? readSessionCookie(context) : null,
             setSessionCookie: (value) => void cookies.push(sessionCookieHeader(context, services, value)),
@@ -132,19 +126,19 @@ export async function createPages(services: Services, buildDirectory: string) {
       const isKept = response.status === 200 && mayBeKept && url.search.length < 500;
       const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
       if (!isKept) {
-        const own = text.replaceAll(NONCE_MARK, nonce).replaceAll(ORIGIN_MARK, originOf(context, url));
+        const own = text.replaceAll(NONCE_MARK, nonce).replaceAll(ORIGIN_MARK, originOf(context));
         return finish(new Response(own, response), nonce);
       }
       page = guestPages.keep(address, text, contentType, generation);
     }
-    const html = withOwnParts(page, { nonce, origin: originOf(context, url) });
+    const html = withOwnParts(page, { nonce, origin: originOf(context) });
     return finish(new Response(html, { headers: { 'content-type': page.contentType } }), nonce);
   }
 
-  /** Where the visitor asked; '' for a name that could be more than a name in the page's text. */
-  function originOf(context: Context, url: URL): string {
-    if (!/^[\w.:[\]-]+$/.test(url.host)) return '';
-    return `${isSecure(context, services) ? 'https' : 'http'}://${url.host}`;
+  /** Where the visitor sees the shop; '' for a name that could be more than a name in the page's text. */
+  function originOf(context: Context): string {
+    const origin = requestOrigin(context, services);
+    return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : '';
   }
 
   function finish(response: Response, nonce: string): Response {
@@ -163,13 +157,12 @@ export async function createPages(services: Services, buildDirectory: string) {
   };
 
   /**
-   * The request as the router takes it. Behind a proxy that speaks HTTPS the browser's form names an https origin: the
-   * address must say the same. Where a form came from has been checked before, and better than the router does.
+   * The request as the router takes it, with the origin that the browser sees. Where a form came from has been checked
+   * before, and better than the router does.
    */
   async function requestAsSent(context: Context): Promise<Request> {
     const { raw } = context.req;
-    let url = withoutNul(raw.url);
-    if (url.startsWith('http:') && isSecure(context, services)) url = url.replace('http:', 'https:');
+    const url = withoutNul(raw.url).replace(/^https?:\/\/[^/?#]*/, () => requestOrigin(context, services));
     if (raw.method === 'GET' || raw.method === 'HEAD') return url === raw.url ? raw : new Request(url, raw);
     const headers = new Headers(raw.headers);
     headers.delete('origin');

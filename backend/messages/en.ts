@@ -114,6 +114,7 @@ export const en: Record<keyof typeof it, string> = {
   rowGivenTwice: 'Row {row} is named twice.',
   serverFault: 'Something went wrong. Please try again in a moment.',
   serviceUnavailable: 'The service is not available right now. Please try again in a moment.',
+  shopAddressUnknown: 'Online payment is not possible at this address: choose another way to pay or contact the shop.',
   tooManyFilters: 'At most {maximum} filters at once.',
   tooManyLogins: 'Too many login attempts. Please try again in {minutes} min.',
   tooManySavedCarts: 'At most {maximum} carts can be saved.',

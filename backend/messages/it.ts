@@ -113,6 +113,7 @@ export const it = {
   rowGivenTwice: 'La riga {row} è indicata due volte.',
   serverFault: 'Si è verificato un errore. Riprova tra un momento.',
   serviceUnavailable: 'Il servizio non è al momento disponibile. Riprova tra un momento.',
+  shopAddressUnknown: 'A questo indirizzo non si può pagare online: scegli un altro pagamento o contatta il negozio.',
   tooManyFilters: 'Al massimo {maximum} filtri alla volta.',
   tooManyLogins: 'Troppi tentativi di accesso. Riprova fra {minutes} min.',
   tooManySavedCarts: 'Si possono salvare al massimo {maximum} carrelli.',

@@ -30,8 +30,13 @@ afterAll(async () => {
 });
 
 /** Runs the command as a person would; its exit code and what it said. */
-function runCommand(command: string, secret: string, words: string[]): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, DATABASE_URL: test.url, DATA_DIR: folder, SESSION_SECRET: secret };
+function runCommand(
+  command: string,
+  secret: string,
+  words: string[],
+  more: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, DATABASE_URL: test.url, DATA_DIR: folder, SESSION_SECRET: secret, ...more };
   return new Promise((done) => {
     execFile(process.execPath, [resolve('command', command), ...words], { env }, (error, stdout, stderr) => {
       done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
@@ -54,6 +59,13 @@ describe('node command/documents.ts', () => {
     expect(Math.round(days)).toBe(10);
     const link = { cause: 'F', year: 2026, number: 7001, amountCents: 12_345, expires: Number(expires) };
     expect(isSignedPaymentLink(SECRET, link, signature)).toBe(true);
+  });
+
+  it('R7.34 makes links with the address of the shop', async () => {
+    const { output } = await runCommand('documents.ts', SECRET, ['link', 'F/2026/7001'], {
+      SHOP_URL: 'https://shop.example.com',
+    });
+    expect(output).toMatch(/^https:\/\/shop\.example\.com\/pages\/guest-payment\?/);
   });
 
   it('lists documents, and makes no link where there is nothing to be paid, or no secret', async () => {

@@ -110,10 +110,8 @@ export async function startTestShop(
     call,
     async logIn(username) {
       const { body, headers } = await call('login', { username, password: PASSWORD });
-      const cookie = headers
-        .getSetCookie()
-        .map((line) => line.split(';')[0])
-        .join('; ');
+      const lines = headers.getSetCookie();
+      const [cookie = ''] = lines.find((line) => line.startsWith('bancale_session='))?.split(';') ?? [];
       return { token: (body as { access_token: string }).access_token, cookie };
     },
     settled: () => application.settled(),

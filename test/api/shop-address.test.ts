@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signPaymentLink } from '../../backend/documents/index.ts';
+import { loadDocuments } from '../../backend/loading/index.ts';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+const SHOP_URL = 'https://shop.example.com';
+const EVIL = 'evil.example';
+const SECRET = 'a secret for tests that is long enough to be one';
+const isBuilt = existsSync(resolve(import.meta.dirname, '../../build/server/index.js'));
+
+interface Answered {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Asks the shop with a Host header of one's own, which fetch would not send. */
+function ask(shop: TestShop, path: string, headers: Record<string, string>, body?: string): Promise<Answered> {
+  return new Promise((done, fail) => {
+    const sent = request(
+      shop.address + path,
+      { method: body === undefined ? 'GET' : 'POST', headers: { 'x-forwarded-host': EVIL, ...headers } },
+      (answer) => {
+        text(answer).then(
+          (body) => done({ status: answer.statusCode ?? 0, headers: answer.headers, body }),
+          (error: unknown) => fail(error as Error),
+        );
+      },
+    );
+    sent.on('error', fail);
+    sent.end(body);
+  });
+}
+
+function callAs(shop: TestShop, host: string, path: string, body: object, token?: string): Promise<Answered> {
+  const headers = { host, 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  return ask(shop, `/api/${path}`, headers, JSON.stringify(body));
+}
+
+/** A link with which anybody pays an invoice of 123.45 euro. */
+function paymentLink(): object {
+  const expires = Math.floor(Date.now() / 1000) + 3600;
+  const link = { cause: 'F', year: 2026, number: 7001, amountCents: 12_345, expires };
+  const signature = signPaymentLink(SECRET, link);
+  return { causale: 'F', anno: 2026, numero: 7001, amount: '123.45', expires, signature };
+}
+
+async function startShop(environment: Record<string, string>): Promise<TestShop> {
+  const shop = await startTestShop({
+    environment: { PAYPAL_STAND_IN: 'on', TRUST_PROXY: 'on', ...environment },
+    pages: isBuilt,
+  });
+  const days = { issuedOn: '2026-11-01', dueOn: '2026-12-01', customerCode: '70431' };
+  const invoice = { ...days, kind: 'invoice', cause: 'F', year: 2026, number: 7001, totalCents: 20_000 } as const;
+  await loadDocuments(shop.database, [{ ...invoice, openCents: 12_345 }]);
+  return shop;
+}
+
+const paymentsOf = (shop: TestShop) => shop.database.query.selectFrom('payment').select('id').execute();
+
+describe('a shop that does not know its address', () => {
+  let shop: TestShop;
+  beforeAll(async () => (shop = await startShop({})));
+  afterAll(() => shop.stop());
+
+  it('refuses a payment asked for under a name that anybody could have written', async () => {
+    const { status, body } = await callAs(shop, EVIL, 'guest_payment_request', paymentLink());
+    expect(status).toBe(503);
+    expect(JSON.parse(body)).toEqual({
+      message: 'A questo indirizzo non si può pagare online: scegli un altro pagamento o contatta il negozio.',
+      code: 'shop-address-unknown',
+    });
+    expect(await paymentsOf(shop)).toEqual([]);
+  });
+
+  it('takes one on this machine, and sends the payer back there', async () => {
+    const host = `localhost:${new URL(shop.address).port}`;
+    const { status, body } = await callAs(shop, host, 'guest_payment_request', paymentLink());
+    expect(status).toBe(200);
+    const { message } = JSON.parse(body) as { message: { payment_url: string } };
+    expect(new URL(message.payment_url).origin).toBe(`http://${host}`);
+  });
+});
+
+describe('a shop that knows its address', () => {
+  let shop: TestShop;
+  beforeAll(async () => (shop = await startShop({ SHOP_URL })));
+  afterAll(() => shop.stop());
+
+  it('makes links to pay and to come back with it, whatever the request says', async () => {
+    const { status, body } = await callAs(shop, EVIL, 'guest_payment_request', paymentLink());
+    expect(status).toBe(200);
+    const { message } = JSON.parse(body) as { message: { payment_url: string } };
+    expect(new URL(message.payment_url).origin).toBe(SHOP_URL);
+    const folder = join(shop.dataDirectory, 'paypal-stand-in');
+    const [file = ''] = await readdir(folder);
+    const stored = JSON.parse(await readFile(join(folder, file), 'utf8')) as Record<string, string>;
+    for (const address of [stored['returnUrl'], stored['cancelUrl']]) {
+      expect(address?.startsWith(`${SHOP_URL}/pages/guest-payment-`)).toBe(true);
+    }
+    expect(JSON.stringify(stored)).not.toContain(EVIL);
+  });
+
+  it('writes no other name into a mail', async () => {
+    const { token } = await shop.logIn('cliente.a');
+    const added = await callAs(shop, EVIL, 'add_to_cart', { item_id: '204118', quantity: 1 }, token);
+    const { id_cart } = (JSON.parse(added.body) as { message: { id_cart: number } }).message;
+    expect((await callAs(shop, EVIL, 'send_order', { id_cart, idempotency_key: 'for a mail' }, token)).status).toBe(
+      200,
+    );
+    const folder = join(shop.dataDirectory, 'mail');
+    const mails = async () => (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'));
+    await expect.poll(mails).toHaveLength(1);
+    expect(await readFile(join(folder, (await mails())[0] ?? ''), 'utf8')).not.toContain(EVIL);
+  });
+
+  it('leads to its own paths', async () => {
+    const { status, headers } = await ask(shop, '/documents/orders/OWEB-2026-000001.pdf', { host: EVIL });
+    expect(status).toBe(302);
+    expect(headers.location).toMatch(/^\/pages\/login\?/);
+  });
+
+  describe.runIf(isBuilt)('on its pages', () => {
+    it('R2.22 says its own address to search engines, to guests and clients', async () => {
+      const { cookie } = await shop.logIn('cliente.a');
+      for (const visitor of ['', cookie]) {
+        const { body } = await ask(shop, '/product/default/204118', { host: EVIL, cookie: visitor });
+        const links = [...body.matchAll(/<link rel="(?:canonical|alternate)"[^>]*href="([^"]*)"/g)].map(
+          ([, href]) => href,
+        );
+        expect(links).toHaveLength(4);
+        expect(links.every((href) => href?.startsWith(`${SHOP_URL}/`))).toBe(true);
+        expect(body).not.toContain(EVIL);
+      }
+    });
+
+    it('takes forms that its own pages sent', async () => {
+      const form = new URLSearchParams({ username: 'cliente.a', password: 'bancale-demo' }).toString();
+      const type = 'application/x-www-form-urlencoded';
+      const headers = { host: '127.0.0.1:3000', origin: SHOP_URL, 'content-type': type };
+      const answer = await ask(shop, '/pages/login', headers, form);
+      expect(answer.status).toBe(302);
+      expect(answer.headers.location).toMatch(/^\/pages\/login\?/);
+    });
+
+    it('R6.7 leads guests to its own login page', async () => {
+      const { status, headers, body } = await ask(shop, '/pages/account', { host: EVIL });
+      expect(status).toBe(302);
+      expect(headers.location).toMatch(/^\/pages\/login\?/);
+      expect(body).not.toContain(EVIL);
+    });
+  });
+});
