@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { DataDirectoryInUse, DatabaseRefusal } from '../backend/outside/database/index.ts';
 import { lockDataDirectory, openShopDatabase, withSetupLock } from '../backend/outside/database/index.ts';
+import { SearchIndexFailure } from '../backend/search/index-failure.ts';
 import { readSettings, SettingsFaults, withSessionSecret } from '../backend/settings.ts';
 import { refuseHalfRestored } from './backup/data-files.ts';
 import { CommandError } from './command-error.ts';
@@ -86,7 +87,7 @@ async function waitQuietly(milliseconds: number): Promise<void> {
 
 /** Sentences for people are printed as they are, everything else with where it happened. */
 function explain(error: unknown): string {
-  const refusals = [CommandError, SettingsFaults, PortRefusal, DataDirectoryInUse, DatabaseRefusal];
+  const refusals = [CommandError, SettingsFaults, PortRefusal, DataDirectoryInUse, DatabaseRefusal, SearchIndexFailure];
   if (error instanceof Error && refusals.some((refusal) => error instanceof refusal)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
 import { STAND_IN_PATH, WEBHOOK_PATH } from '../outside/payments/index.ts';
-import { readiness } from '../readiness.ts';
+import { createReadinessCheck } from '../readiness.ts';
 import type { Services } from '../services.ts';
 import { createApi } from './api.ts';
 import { answerBarcode, documentsHandler } from './documents.ts';
@@ -49,8 +49,9 @@ export function createServer(
   server.use(receiveBodies(services));
 
   server.get('/healthz', (context) => context.json({ alive: true }));
+  const checkReadiness = createReadinessCheck(services);
   server.get('/readyz', async (context) => {
-    const state = await readiness(services);
+    const state = await checkReadiness();
     return context.json(state, state.ready ? 200 : 503);
   });
 

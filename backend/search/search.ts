@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { listen, type Database, type ListenEvent, type Listener } from '../outside/database/index.ts';
 import { buildIndex } from './build/build-index.ts';
 import { openEngine, type InProcessEngine } from './engine.ts';
+import { reasonInShort, SearchIndexFailure } from './index-failure.ts';
 import type { SearchEngine, StockChange } from './types.ts';
 
 /** The search of this process: an index of the catalogue that is replaced whole when the catalogue changes. */
@@ -31,6 +33,8 @@ const QUIET_MILLISECONDS = 60_000;
 /** After a failed build the next try waits so long, and twice as long after each further failure. */
 const FIRST_RETRY_MILLISECONDS = 1_000;
 const LONGEST_RETRY_MILLISECONDS = 60_000;
+/** The first index is tried so often; without one there is nothing to serve. */
+const FIRST_INDEX_ATTEMPTS = 5;
 /** What the table `article` announces when nothing but quantities changed. */
 const STOCK = 'stock';
 
@@ -38,11 +42,16 @@ export interface SearchSettings {
   database: Database;
   logger: Pick<Logger, 'info' | 'error'>;
   clock?: () => Date;
+  /** The pause after a first failed build; a second when not given. */
+  retryMilliseconds?: number;
 }
 
-/** Builds the first index and then follows the catalogue. Rejects when the first index can't be built. */
-export async function createSearch({ database, logger, clock }: SearchSettings): Promise<Search> {
-  const search = new FollowingSearch(database, logger, clock ?? (() => new Date()));
+/**
+ * Builds the first index and then follows the catalogue. A first build that fails is tried again a few times; rejects with
+ * SearchIndexFailure when none succeeds.
+ */
+export async function createSearch(settings: SearchSettings): Promise<Search> {
+  const search = new FollowingSearch(settings);
   await search.open();
   return search;
 }
@@ -51,6 +60,7 @@ class FollowingSearch implements Search {
   readonly #database: Database;
   readonly #logger: SearchSettings['logger'];
   readonly #clock: () => Date;
+  readonly #firstRetry: number;
   readonly #ending = new AbortController();
   #engine: InProcessEngine | null = null;
   #listener: Listener | null = null;
@@ -67,19 +77,35 @@ class FollowingSearch implements Search {
   #patching: Promise<void> = Promise.resolve();
   #isStale = false;
 
-  constructor(database: Database, logger: SearchSettings['logger'], clock: () => Date) {
+  constructor({ database, logger, clock, retryMilliseconds }: SearchSettings) {
     this.#database = database;
     this.#logger = logger;
-    this.#clock = clock;
+    this.#clock = clock ?? (() => new Date());
+    this.#firstRetry = retryMilliseconds ?? FIRST_RETRY_MILLISECONDS;
   }
 
   async open(): Promise<void> {
     this.#listener = await listen(this.#database, [CHANGES], (event) => this.#hear(event));
     try {
-      await this.rebuild();
+      await this.#buildFirst();
     } catch (error) {
       await this.close();
       throw error;
+    }
+  }
+
+  /** The builder may be killed, for want of memory most of all, and the database may be away for a moment. */
+  async #buildFirst(): Promise<void> {
+    while (!this.#engine) {
+      try {
+        await this.rebuild();
+      } catch (error) {
+        if (this.#failuresInARow >= FIRST_INDEX_ATTEMPTS) {
+          const said = `${reasonInShort(error)}. That was tried ${FIRST_INDEX_ATTEMPTS} times; the log has more.`;
+          throw new SearchIndexFailure(said, { cause: error });
+        }
+        await wait(Math.max(0, this.#restUntil - performance.now()));
+      }
     }
   }
 
@@ -102,7 +128,8 @@ class FollowingSearch implements Search {
 
   #schedule(): void {
     // What changes while an index is built is scheduled when that is done.
-    if (this.#timer || this.#running || this.#ending.signal.aborted) return;
+    // The first index is tried again by those who wait for it.
+    if (this.#timer || this.#running || !this.#engine || this.#ending.signal.aborted) return;
     const wait = Math.max(GATHER_MILLISECONDS, this.#restUntil - performance.now());
     this.#timer = setTimeout(() => {
       this.#timer = null;
@@ -142,7 +169,7 @@ class FollowingSearch implements Search {
       this.#stockEvent = stockEvent;
     } catch (error) {
       this.#isStale = true;
-      if (this.#engine && !this.#ending.signal.aborted) this.#noteFailure(error);
+      if (!this.#ending.signal.aborted) this.#noteFailure(error);
       throw error;
     }
     const now = performance.now();
@@ -157,10 +184,14 @@ class FollowingSearch implements Search {
   }
 
   #noteFailure(error: unknown): void {
-    const pause = Math.min(FIRST_RETRY_MILLISECONDS * 2 ** this.#failuresInARow, LONGEST_RETRY_MILLISECONDS);
+    const pause = Math.min(this.#firstRetry * 2 ** this.#failuresInARow, LONGEST_RETRY_MILLISECONDS);
     this.#failuresInARow += 1;
     this.#restUntil = performance.now() + pause;
-    this.#logger.error({ err: error, pause }, 'the search index could not be rebuilt; the old one stays');
+    if (this.#engine) {
+      this.#logger.error({ err: error, pause }, 'the search index could not be rebuilt; the old one stays');
+    } else {
+      this.#logger.error({ reason: (error as Error).message, pause }, 'the first search index could not be built');
+    }
   }
 
   /** Takes over changes of stock at once; the rebuild that follows brings everything else. */

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import type pg from 'pg';
@@ -101,6 +101,48 @@ describe('the process that builds the search index', () => {
   it('says why it failed', async () => {
     const nowhere = { connectionSettings: { ...test.database.connectionSettings, database: 'nowhere' } };
     await expect(buildIndex(nowhere, { signal: NEVER })).rejects.toThrow(/ended with 1: [^]*"nowhere" does not exist/);
+  });
+
+  /** The process numbers of the builders that this process has started. */
+  const builders = (): number[] =>
+    execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, parent, ...words]) => Number(parent) === process.pid && words.includes(PROGRAM))
+      .map(([pid]) => Number(pid));
+
+  /** Kills the builder of that attempt. PostgreSQL keeps the connections of those killed before until their lock is free. */
+  async function killBuilder(attempt: number): Promise<void> {
+    await expect.poll(waitingBuilders).toHaveLength(attempt);
+    for (const pid of builders()) process.kill(pid, 'SIGKILL');
+  }
+
+  it('is begun again when it is killed while the shop starts', async () => {
+    await expect.poll(waitingBuilders).toEqual([]);
+    const said: unknown[] = [];
+    const logger = { info: () => undefined, error: (...words: unknown[]) => void said.push(words) };
+    let created: Promise<Search> | undefined;
+    await whileArticlesAreLocked(async () => {
+      created = createSearch({ database: test.database, logger, retryMilliseconds: 10 });
+      await killBuilder(1);
+    });
+    const search = await created;
+    expect(search?.isReady()).toBe(true);
+    await search?.close();
+    const reason = 'The building of the search index ended with SIGKILL';
+    expect(said).toEqual([[{ reason, pause: 10 }, 'the first search index could not be built']]);
+  });
+
+  it('is given up with a sentence when it is killed again and again while the shop starts', async () => {
+    await expect.poll(waitingBuilders).toEqual([]);
+    const logger = { info: () => undefined, error: () => undefined };
+    await whileArticlesAreLocked(async () => {
+      const refused = expect(createSearch({ database: test.database, logger, retryMilliseconds: 10 })).rejects.toThrow(
+        /^The building of the search index ended with SIGKILL\. That was tried 5 times; the log has more\.$/,
+      );
+      for (let attempt = 1; attempt <= 5; attempt += 1) await killBuilder(attempt);
+      await refused;
+    });
   });
 
   it('is begun again after its connection was cut, while the old index answers', async () => {

@@ -99,7 +99,8 @@ function runBuilder(
     builder.once('close', (code, killedBy) => {
       end();
       if (code === 0) resolve();
-      else reject(new Error(`The building of the search index ended with ${code ?? killedBy}: ${reason}`));
+      else
+        reject(new Error(`The building of the search index ended with ${code ?? killedBy}${reason && `: ${reason}`}`));
     });
   });
 }

@@ -1,0 +1,73 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from './outside/database/index.ts';
+
+/** What can be written now. */
+export interface Writable {
+  database: boolean;
+  /** Files below the data directory. */
+  storage: boolean;
+}
+
+/** Milliseconds an answer is kept: a good one for longer, so that a shop that recovers is used again soon. */
+const KEPT_WHEN_GOOD = 5_000;
+const KEPT_WHEN_BAD = 1_000;
+/** One page of a usual file system. */
+const PROBE_BYTES = 4_096;
+const PROBE_FILE = '.write-probe';
+/** Rows that a sort cannot hold in the least memory there is, so that PostgreSQL needs some hundred kilobytes of disk. */
+const ROWS_TO_SORT = 20_000;
+
+/**
+ * Makes the question whether database and data directory can be written. One probe runs at a time, however many ask, and
+ * its answer is kept for some seconds.
+ */
+export function openWriteProbe(database: Database, dataDirectory: string): () => Promise<Writable> {
+  let kept: { answer: Writable; until: number } | null = null;
+  let running: Promise<Writable> | null = null;
+
+  async function probe(): Promise<Writable> {
+    const [toDatabase, toStorage] = await Promise.all([
+      canWriteDatabase(database).catch(() => false),
+      canWriteFile(dataDirectory).catch(() => false),
+    ]);
+    const answer = { database: toDatabase, storage: toStorage };
+    const keptFor = toDatabase && toStorage ? KEPT_WHEN_GOOD : KEPT_WHEN_BAD;
+    kept = { answer, until: performance.now() + keptFor };
+    return answer;
+  }
+
+  return () => {
+    if (kept && performance.now() < kept.until) return Promise.resolve(kept.answer);
+    running ??= probe().finally(() => (running = null));
+    return running;
+  };
+}
+
+/**
+ * Whether the database takes writes (a standby does not), gets its log to the disk, and has disk left for rows. No table
+ * is needed, and nothing is left behind: a message in the log, which nobody reads, and a sort that spills into a file.
+ */
+async function canWriteDatabase(database: Database): Promise<boolean> {
+  return database.query.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ isWritable: boolean }>`
+      select current_setting('transaction_read_only') = 'off' as "isWritable",
+        pg_logical_emit_message(true, 'bancale', 'readiness')`.execute(transaction);
+    await sql`set local work_mem = '64kB'`.execute(transaction);
+    await sql`select n from generate_series(1, ${sql.lit(ROWS_TO_SORT)}) n order by -n offset ${sql.lit(ROWS_TO_SORT - 1)}`.execute(
+      transaction,
+    );
+    return rows[0]?.isWritable === true;
+  });
+}
+
+async function canWriteFile(dataDirectory: string): Promise<boolean> {
+  const path = join(dataDirectory, PROBE_FILE);
+  try {
+    await writeFile(path, Buffer.alloc(PROBE_BYTES), { mode: 0o600, flush: true });
+    return true;
+  } finally {
+    await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbeddedServer, openDatabase } from '../../backend/outside/database/index.ts';
+import { openWriteProbe } from '../../backend/write-probe.ts';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+/** Mounts a disk of its own in memory there; false where that needs rights we do not have. */
+function mountSmallDisk(folder: string, megabytes: number): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Takes every byte that is left. */
+function fill(path: string): void {
+  try {
+    for (let piece = 0; ; piece += 1)
+      writeFileSync(`${path}-${piece}`, Buffer.alloc(piece < 1_000 ? 1_048_576 : 4_096));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
+}
+
+describe('/readyz', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await startTestShop();
+  });
+  afterAll(() => shop.stop());
+
+  const ask = async () => {
+    const response = await fetch(`${shop.address}/readyz`);
+    return { status: response.status, ...((await response.json()) as object) };
+  };
+  const READY = { status: 200, ready: true, database: true, storage: true, index: true };
+
+  it('says 503 while the data directory cannot be written, and 200 again after that', async () => {
+    expect(await ask()).toEqual(READY);
+    expect(readdirSync(shop.dataDirectory).filter((name) => name.includes('probe'))).toEqual([]);
+    rmSync(shop.dataDirectory, { recursive: true });
+    await expect.poll(ask).toEqual({ ...READY, status: 503, ready: false, storage: false });
+    mkdirSync(shop.dataDirectory);
+    await expect.poll(ask).toEqual(READY);
+  });
+
+  it('says 503 while the database takes no writes, though it can be read', async () => {
+    const name = shop.database.connectionSettings.database ?? '';
+    /** For new connections, as on a standby; those that are open are ended. */
+    const readOnly = async (value: 'on' | 'off') => {
+      await shop.database.pool.query(
+        `begin read write; alter database ${name} set default_transaction_read_only = ${value}; commit`,
+      );
+      await shop.database.pool
+        .query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()')
+        .catch(() => undefined);
+    };
+    await readOnly('on');
+    await expect.poll(ask).toEqual({ ...READY, status: 503, ready: false, database: false });
+    await readOnly('off');
+    await expect.poll(ask).toEqual(READY);
+  });
+});
+
+describe('whether can be written, on a disk of its own', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bancale-disk-'));
+  const isMounted = mountSmallDisk(folder, 300);
+  afterAll(() => {
+    if (isMounted) execFileSync('umount', ['--lazy', folder]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.runIf(isMounted)('says no for database and files while the disk is full, and yes when there is room', async () => {
+    const server = await startEmbeddedServer({
+      folder: join(folder, 'postgres'),
+      logFile: join(folder, 'postgres.log'),
+      settings: { shared_buffers: '16MB', max_wal_size: '64MB' },
+    });
+    const database = openDatabase(server.address);
+    try {
+      const ask = () => openWriteProbe(database, folder)();
+      expect(await ask()).toEqual({ database: true, storage: true });
+      fill(join(folder, 'filling'));
+      expect(await ask()).toEqual({ database: false, storage: false });
+      for (const name of readdirSync(folder)) if (name.startsWith('filling')) rmSync(join(folder, name));
+      expect(await ask()).toEqual({ database: true, storage: true });
+    } finally {
+      await database.close();
+      await server.stop();
+    }
+  });
+});
