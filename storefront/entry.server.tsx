@@ -1,6 +1,12 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router';
 import { CallFailure } from './calls/call-failure.ts';
 import { registerDictionary } from './i18n/dictionaries.ts';
 import { en } from './i18n/en.ts';
@@ -80,17 +86,20 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 function reportTo(context: Readonly<RouterContextProvider>, page: string, error: unknown): void {
   const { report = writeReport } = context.get(requestContext);
-  if (isMissing(error)) report({ kind: 'missing', page, message: 'not found' });
-  else if (error instanceof CallFailure) {
+  if (isRouteErrorResponse(error)) {
+    const { status, statusText } = error;
+    report({ kind: status === 404 ? 'missing' : 'refused', page, message: `${status} ${statusText}`.trim() });
+  } else if (error instanceof CallFailure) {
     report({ kind: 'failed-call', page, message: `${error.kind} ${error.status} ${error.message}` });
-  } else report({ kind: 'fault', page, message: error instanceof Error ? error.message : String(error), error });
+  } else report({ kind: 'fault', page, message: error instanceof Error ? error.message : inText(error), error });
+}
+
+/** A thrown thing that is no error, in one line. */
+function inText(thrown: unknown): string {
+  return typeof thrown === 'string' ? thrown : (JSON.stringify(thrown) ?? 'undefined');
 }
 
 function writeReport({ kind, page, message, error }: PageReport): void {
   const trace = error instanceof Error && error.stack ? `\n${error.stack}` : '';
   process.stderr.write(`${page}: ${kind}: ${message}${trace}\n`);
-}
-
-function isMissing(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
 }

@@ -1,5 +1,5 @@
 import interFont from 'fontsource-variable-inter/files/inter-latin-wght-normal.woff2?url';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -25,20 +25,14 @@ import { FirstScript } from './page/first-script.tsx';
 import { serverLoader } from './page/page-data.ts';
 import { loadRoot, type RootData } from './session/root-data.ts';
 import { BareErrorPage } from './shell/bare-error-page.tsx';
-import './shell/error-page.module.css';
-import { PageFrame } from './shell/page-layout.tsx';
+import { ErrorBoundary as ErrorInFrame, loadErrorPage } from './shell/page-layout.tsx';
 import { useBrowserFacts } from './shell/browser-facts.ts';
 import { withoutShownPages } from './search-state/shown-pages.ts';
 import { routeName } from './shell/route-name.ts';
 import favicon from './pictures/favicon.svg?url';
-import { lazyPart } from './page/lazy-part.ts';
 import { whenIdle } from './page/when-idle.ts';
 import './styles/tokens.css';
 import './styles/base.css';
-
-const loadErrorPage = async () => ({ default: (await import('./shell/error-page.tsx')).ErrorPage });
-/** Drawn at once by the server; in the browser its program comes with the first error, or before when there is time. */
-const ErrorPage = import.meta.env.SSR ? (await loadErrorPage()).default : lazyPart(loadErrorPage);
 
 export const loader = serverLoader(loadRoot);
 
@@ -122,11 +116,7 @@ export function ErrorBoundary() {
   if (!data) return <BareErrorPage locale={localeOfPath(pathname)} error={error} />;
   return (
     <Providers data={data}>
-      <PageFrame>
-        <Suspense>
-          <ErrorPage error={error} />
-        </Suspense>
-      </PageFrame>
+      <ErrorInFrame />
     </Providers>
   );
 }

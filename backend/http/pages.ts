@@ -36,6 +36,9 @@ interface StorefrontEntry {
   requestContext: RouterContext<unknown>;
 }
 
+/** How loud a page's failures are in the log: what a visitor asked wrongly is no fault of ours. */
+const LOG_LEVELS: Partial<Record<string, 'debug' | 'info'>> = { missing: 'debug', refused: 'info' };
+
 /** No article, page or search holds this character: what asks for it finds nothing, instead of failing. */
 function withoutNul(url: string): string {
   return url.replaceAll('%00', '%EF%BF%BD');
@@ -65,7 +68,7 @@ export async function createPages(services: Services, buildDirectory: string) {
     provider.set(requestContext, {
       nonce,
       report: ({ error, message, ...what }: { kind: string; page: string; message: string; error?: unknown }) =>
-        services.logger[what.kind === 'missing' ? 'debug' : 'error']({ ...what, err: error }, message),
+        services.logger[LOG_LEVELS[what.kind] ?? 'error']({ ...what, err: error }, message),
       user: identity ? sessionUserOf(identity) : null,
       settings: {
         guestNavigation: settings.guestNavigation,

@@ -45,7 +45,8 @@ export interface StorefrontSettings {
 
 /** Something that went wrong with a page, for the log. */
 export interface PageReport {
-  kind: 'missing' | 'failed-call' | 'fault';
+  /** `refused`: answered with a status from 400 to 499 or 503, which is no fault of the page. */
+  kind: 'missing' | 'refused' | 'failed-call' | 'fault';
   page: string;
   message: string;
   /** With a fault only, so that its trace is written once. */

@@ -51,9 +51,13 @@ export async function loadListing(page: PageRequest, isAnswer = false) {
   } catch (error) {
     if (!(error instanceof CallFailure) || error.status === 401) throw error;
     if (error.status === 422)
-      return data<ListingData>({ listing: emptyListing, query, view, isFailed: false, isRefused: true });
+      return data<ListingData>(
+        { listing: emptyListing, query, view, isFailed: false, isRefused: true },
+        { status: error.status },
+      );
     if (typeof document !== 'undefined') reportFailure(asCallFailure(error));
-    return data<ListingData>({ listing: emptyListing, query, view, isFailed: true }, { status: 503 });
+    const status = error.status >= 400 && error.status < 500 ? error.status : 503;
+    return data<ListingData>({ listing: emptyListing, query, view, isFailed: true }, { status });
   }
 }
 

@@ -33,7 +33,7 @@ type LastTry = 'failed' | 'cancelled';
 /** What the page shows: a document, or why there is none. */
 export type GuestPayment =
   | { kind: 'document'; link: GuestLink; document: GuestDocument; lastTry: LastTry | null }
-  | { kind: 'refused'; isExpired: boolean };
+  | { kind: 'refused'; isExpired: boolean; status: 403 | 404 };
 
 const PAGE = '/pages/guest-payment';
 
@@ -83,7 +83,7 @@ export async function loadGuestPayment(page: PageRequest): Promise<GuestPayment>
   } catch (error) {
     const { status, code } = asCallFailure(error);
     if (status !== 403 && status !== 422 && status !== 404) throw error;
-    return { kind: 'refused', isExpired: code === 'link-expired' };
+    return { kind: 'refused', isExpired: code === 'link-expired', status: status === 403 ? 403 : 404 };
   }
 }
 

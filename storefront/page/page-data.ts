@@ -1,4 +1,11 @@
-import { data, redirect, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type Params } from 'react-router';
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type Params,
+} from 'react-router';
 import { createApi, type Api } from '../calls/api.ts';
 import { browserApi, browserState } from '../calls/browser-api.ts';
 import { CallFailure } from '../calls/call-failure.ts';
@@ -37,7 +44,41 @@ export function browserPage({ request, params }: Pick<ClientLoaderFunctionArgs, 
 
 /** Makes a route's `loader` of a function that loads its page. */
 export function serverLoader<Data>(load: (page: PageRequest) => Promise<Data> | Data) {
-  return async (args: LoaderFunctionArgs): Promise<Data> => guarded(serverPage(args), load);
+  return async (args: LoaderFunctionArgs): Promise<Data> => {
+    try {
+      return await guarded(serverPage(args), load);
+    } catch (error) {
+      throw asPageError(error, args);
+    }
+  };
+}
+
+/** Makes a route's `action` of a function that does what a form asks, for browsers without scripts. */
+export function serverAction<Result>(act: (page: PageRequest, args: ActionFunctionArgs) => Promise<Result> | Result) {
+  return async (args: ActionFunctionArgs): Promise<Result> => {
+    const page = serverPage(args);
+    try {
+      return await act(page, args);
+    } catch (error) {
+      if (isHttpFailure(error) && error.status === 401) throw toLogin(page);
+      throw asPageError(error, args);
+    }
+  };
+}
+
+function isHttpFailure(error: unknown): error is CallFailure {
+  return error instanceof CallFailure && error.kind === 'http';
+}
+
+/**
+ * What a page throws for a call that was refused: the error page with the status and the words of the answer. Faults stay
+ * what they are and become a 500.
+ */
+function asPageError(error: unknown, { context, url }: LoaderFunctionArgs): unknown {
+  if (!isHttpFailure(error) || (error.status >= 500 && error.status !== 503)) return error;
+  const { status, message, code, errors } = error;
+  context.get(requestContext).report?.({ kind: 'refused', page: url.pathname, message: `${status} ${message}` });
+  return data({ message, code, errors }, { status });
 }
 
 /** Makes a route's `clientLoader`: later navigations go straight to the API. Failures open the dialog of R8. */
@@ -61,8 +102,8 @@ async function guarded<Data>(page: PageRequest, load: (page: PageRequest) => Pro
   try {
     return await load(page);
   } catch (error) {
-    if (error instanceof CallFailure && error.kind === 'http' && error.status === 404) throw notFound();
-    if (error instanceof CallFailure && error.kind === 'http' && error.status === 401) throw toLogin(page);
+    if (isHttpFailure(error) && error.status === 404) throw notFound();
+    if (isHttpFailure(error) && error.status === 401) throw toLogin(page);
     throw error;
   }
 }

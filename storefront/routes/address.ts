@@ -1,18 +1,15 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { redirect, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { enterSession } from '../calls/browser-api.ts';
 import { CallFailure } from '../calls/call-failure.ts';
 import { reportFailure } from '../calls/failure-report.ts';
 import { fieldOf } from '../page/form-fields.ts';
 import { ownPath } from '../../trade/own-path.ts';
 import { localeOfPath, localPath } from '../i18n/locale.ts';
-import { browserPage, serverPage, type PageRequest } from '../page/page-data.ts';
+import { browserPage, serverAction, type PageRequest } from '../page/page-data.ts';
 import { chooseOwnAddress, keepOwnAddress } from '../session/own-address.ts';
 import { readSession } from '../session/session.ts';
+
+export { ErrorBoundary } from '../shell/page-layout.tsx';
 
 /** Not a page: the place to which the address menu sends its choice. */
 export function loader({ url }: LoaderFunctionArgs) {
@@ -33,10 +30,10 @@ async function choose(page: PageRequest, form: FormData) {
   return { answer, back: ownPath(fieldOf(form, 'back'), localPath(page.locale, '/')) };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { back } = await choose(serverPage(args), await args.request.formData());
+export const action = serverAction(async (page, { request }) => {
+  const { back } = await choose(page, await request.formData());
   return redirect(back);
-}
+});
 
 export async function clientAction(args: ClientActionFunctionArgs) {
   const page = browserPage(args);

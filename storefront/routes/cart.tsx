@@ -5,7 +5,6 @@ import {
   useActionData,
   useLoaderData,
   useNavigation,
-  type ActionFunctionArgs,
   type ClientActionFunctionArgs,
 } from 'react-router';
 import { enterSession } from '../calls/browser-api.ts';
@@ -32,8 +31,8 @@ import {
   browserLoader,
   browserPage,
   requireSession,
+  serverAction,
   serverLoader,
-  serverPage,
   type PageRequest,
 } from '../page/page-data.ts';
 import { pageMeta } from '../page/page-meta.ts';
@@ -60,18 +59,17 @@ interface Said {
 }
 const nothingSaid: Said = { failure: null, refused: null, merged: null };
 
-export async function action(args: ActionFunctionArgs) {
-  const page = serverPage(args);
+export const action = serverAction(async (page, { request }) => {
   requireSession(page);
-  const form = await args.request.formData();
-  const line = await changeLine(page, args.request, form);
+  const form = await request.formData();
+  const line = await changeLine(page, request, form);
   if (line && 'to' in line) return redirect(line.to);
   if (line) return data({ ...nothingSaid, refused: line.refused }, { status: line.status });
   const change = await changeCart(page, form);
   if ('to' in change) return redirect(change.to);
   if ('merged' in change) return { ...nothingSaid, merged: change.merged };
   return data({ ...nothingSaid, failure: change.failure }, { status: change.failure.status });
-}
+});
 
 export async function clientAction(args: ClientActionFunctionArgs) {
   try {

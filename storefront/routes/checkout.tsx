@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, type ActionFunctionArgs } from 'react-router';
+import { data, redirect, useActionData } from 'react-router';
 import { goneCartPath } from '../checkout/cart-told.tsx';
 import { CheckoutPage } from '../checkout/checkout-page.tsx';
 import { checkoutPath, deliveryOf, loadCheckout, type CheckoutData } from '../checkout/load-checkout.ts';
@@ -7,7 +7,7 @@ import { afterSendingPath } from '../checkout/payment-pages.ts';
 import { readSentOrder } from '../checkout/sent-order.ts';
 import { asCallFailure } from '../calls/call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
-import { browserLoader, requireSession, serverLoader, serverPage } from '../page/page-data.ts';
+import { browserLoader, requireSession, serverAction, serverLoader } from '../page/page-data.ts';
 import { pageMeta } from '../page/page-meta.ts';
 
 export const loader = serverLoader(loadCheckout);
@@ -16,10 +16,9 @@ export const clientLoader = browserLoader(loadCheckout);
 export const meta = pageMeta((i18n) => ({ title: i18n.t('checkout.title'), isPrivate: true }));
 
 /** Sending, and taking out a line, without scripts. The key comes with the form, so that a second press is no second order. */
-export async function action(args: ActionFunctionArgs) {
-  const page = serverPage(args);
+export const action = serverAction(async (page, { request: sent }) => {
   requireSession(page);
-  const form = await args.request.formData();
+  const form = await sent.formData();
   const request = readOrderForm(form);
   const removed = form.get('remove');
   const fail = (failure: SendFailure, status: number) => data({ failure, typed: request }, { status });
@@ -49,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
     if (code === 'cart-not-active') return redirect(localPath(page.locale, goneCartPath));
     return fail(readSendFailure(error), status >= 400 ? status : 503);
   }
-}
+});
 
 export default function CheckoutRoute({ loaderData }: { loaderData: CheckoutData }) {
   const failed = useActionData<typeof action>();

@@ -1,13 +1,13 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import { GuestPaymentPage } from '../guest-payment/guest-payment-page.tsx';
 import { beginGuestPayment, loadGuestPayment, titleOf, type GuestPayment } from '../guest-payment/guest-payment.ts';
-import { browserLoader, serverLoader, serverPage } from '../page/page-data.ts';
+import { browserLoader, serverAction, serverLoader } from '../page/page-data.ts';
 import { pageMeta } from '../page/page-meta.ts';
 
 const load = serverLoader(loadGuestPayment);
 export async function loader(args: LoaderFunctionArgs) {
   const payment = await load(args);
-  return data(payment, { status: payment.kind === 'refused' ? 403 : 200 });
+  return data(payment, { status: payment.kind === 'refused' ? payment.status : 200 });
 }
 export const clientLoader = browserLoader(loadGuestPayment);
 
@@ -20,9 +20,7 @@ export const meta = pageMeta<GuestPayment>((i18n, payment) => ({
 }));
 
 /** Paying without scripts. */
-export function action(args: ActionFunctionArgs): Promise<Response> {
-  return beginGuestPayment(serverPage(args));
-}
+export const action = serverAction(beginGuestPayment);
 
 export default function GuestPaymentRoute({ loaderData }: { loaderData: GuestPayment }) {
   return <GuestPaymentPage payment={loaderData} />;

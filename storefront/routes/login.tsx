@@ -5,7 +5,6 @@ import {
   useActionData,
   useNavigation,
   useSearchParams,
-  type ActionFunctionArgs,
   type ClientActionFunctionArgs,
 } from 'react-router';
 import { logIn, type LoginOutcome } from '../access/log-in.ts';
@@ -14,7 +13,7 @@ import { enterSession } from '../calls/browser-api.ts';
 import { asCallFailure, CallFailure } from '../calls/call-failure.ts';
 import { ownPath } from '../../trade/own-path.ts';
 import { localPath } from '../i18n/locale.ts';
-import { browserLoader, browserPage, serverLoader, serverPage, type PageRequest } from '../page/page-data.ts';
+import { browserLoader, browserPage, serverAction, serverLoader, type PageRequest } from '../page/page-data.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { reportFailure } from '../calls/failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -36,20 +35,21 @@ export const clientLoader = browserLoader(leaveWhenLoggedIn);
 
 export const meta = pageMeta((i18n) => ({ title: i18n.t('access.title'), isPrivate: true }));
 
+/** Statuses of the page with the form again; a wrong password is answered like the call, with 200 (R7.17). */
+const FAILED_STATUS: Partial<Record<LoginOutcome['kind'], number>> = { missing: 422, 'too-many': 429 };
+
 /**
  * Logging in without scripts. The session cookie travels with the answer, which leads here once more: whoever comes back
  * with the cookie goes on, and whoever keeps none is told so instead of being asked to log in for ever.
  */
-export async function action(args: ActionFunctionArgs) {
-  const page = serverPage(args);
-  const outcome = await logIn(page.api, await args.request.formData());
+export const action = serverAction(async (page, { request }) => {
+  const outcome = await logIn(page.api, await request.formData());
   if (outcome.kind === 'in') {
     const back = new URLSearchParams({ redirect: afterLogin(page), entered: '1' });
     return redirect(`${page.url.pathname}?${back}`);
   }
-  const statuses: Partial<Record<LoginOutcome['kind'], number>> = { missing: 422, 'too-many': 429 };
-  return data(outcome, { status: statuses[outcome.kind] ?? 200 });
-}
+  return data(outcome, { status: FAILED_STATUS[outcome.kind] ?? 200 });
+});
 
 /** Logging in with scripts: the same, and the token is kept (R4.2). */
 export async function clientAction(args: ClientActionFunctionArgs): Promise<LoginOutcome | Response> {

@@ -1,13 +1,10 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { redirect, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { leaveSession } from '../calls/browser-api.ts';
 import { localeOfPath, localPath } from '../i18n/locale.ts';
-import { browserPage, serverPage } from '../page/page-data.ts';
+import { browserPage, serverAction } from '../page/page-data.ts';
 import { forgetOwnAddress } from '../session/own-address.ts';
+
+export { ErrorBoundary } from '../shell/page-layout.tsx';
 
 /** Opened as a page it does nothing: another site could do that for a visitor. Leaving is a form (R4.4). */
 export function loader({ url }: LoaderFunctionArgs) {
@@ -15,11 +12,10 @@ export function loader({ url }: LoaderFunctionArgs) {
 }
 
 /** Ends the session without scripts. */
-export async function action(args: ActionFunctionArgs) {
-  const { api, locale } = serverPage(args);
+export const action = serverAction(async ({ api, locale }) => {
   await api.call('logout', {});
   return redirect(localPath(locale, '/pages/login'));
-}
+});
 
 /** Ends the session and forgets token, user and address in this browser. */
 export async function clientAction(args: ClientActionFunctionArgs) {

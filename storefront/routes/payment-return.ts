@@ -1,8 +1,7 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { loadReturn } from '../checkout/payment-pages.ts';
-import { serverPage } from '../page/page-data.ts';
+import { serverLoader } from '../page/page-data.ts';
+
+export { ErrorBoundary } from '../shell/page-layout.tsx';
 
 /** Where the payment provider sends the buyer back to. */
-export function loader(args: LoaderFunctionArgs): Promise<Response> {
-  return loadReturn(serverPage(args), 'completePayment');
-}
+export const loader = serverLoader((page) => loadReturn(page, 'completePayment'));

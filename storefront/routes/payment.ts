@@ -1,8 +1,7 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { loadPayment } from '../checkout/payment-pages.ts';
-import { serverPage } from '../page/page-data.ts';
+import { serverLoader } from '../page/page-data.ts';
+
+export { ErrorBoundary } from '../shell/page-layout.tsx';
 
 /** Leads to the payment provider. */
-export function loader(args: LoaderFunctionArgs): Promise<Response> {
-  return loadPayment(serverPage(args));
-}
+export const loader = serverLoader(loadPayment);

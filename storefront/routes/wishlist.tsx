@@ -1,6 +1,6 @@
-import { useLoaderData, type ActionFunctionArgs } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { ArticleList } from '../catalogue/article-list.tsx';
-import { browserLoader, serverLoader, serverPage } from '../page/page-data.ts';
+import { browserLoader, serverAction, serverLoader } from '../page/page-data.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { changeWishlist } from '../wishlist/change-wishlist.ts';
 import { loadWishlist, type WishlistData } from '../wishlist/load-wishlist.ts';
@@ -10,9 +10,7 @@ export const loader = serverLoader(loadWishlist);
 export const clientLoader = browserLoader(loadWishlist);
 
 /** Clearing the list, and the hearts of pages without scripts. */
-export async function action(args: ActionFunctionArgs) {
-  return changeWishlist(serverPage(args), await args.request.formData());
-}
+export const action = serverAction(async (page, { request }) => changeWishlist(page, await request.formData()));
 
 export const meta = pageMeta(({ t }) => ({ title: t('wishlist.title'), isPrivate: true }));
 

@@ -7,6 +7,8 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { PageServices } from './page-layout.tsx';
 
+export { ErrorBoundary } from './page-layout.tsx';
+
 /** The frame of the pages that let people in: half form, half picture; on phones the form alone (R2.48). */
 export default function AuthLayout() {
   const { t } = useI18n();

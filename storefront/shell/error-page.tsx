@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import reelDrawing from '../pictures/cable-reel.svg?url';
 import { isChunkFailure, reloadOnce } from '../calls/chunk-failure.ts';
-import { CallFailure } from '../calls/call-failure.ts';
+import { CallFailure, failureOf } from '../calls/call-failure.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './error-page.module.css';
@@ -56,15 +56,24 @@ export function ErrorPage({ error }: { error: unknown }) {
 
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   const { t } = i18n;
+  // The server drew the page with the status of the call that was refused.
+  const failure = isRouteErrorResponse(error) ? failureOf({ status: error.status, body: error.data }) : error;
   const texts =
-    error instanceof CallFailure
-      ? failureTexts(i18n, error)
-      : { title: t('error.serverTitle'), text: isChunk ? t('error.partMissing') : t('error.serverText') };
+    failure instanceof CallFailure
+      ? failureTexts(i18n, failure)
+      : { title: t('error.serverTitle'), text: isChunk ? t('error.partMissing') : t('error.serverText'), errors: [] };
   return (
     <div className={`wrap ${styles.page}`}>
       <div>
         <h1>{texts.title}</h1>
-        <p className={styles.text}>{texts.text}</p>
+        <p className={styles.text}>{texts.text || t('error.serverText')}</p>
+        {texts.errors.length > 0 && (
+          <ul className={styles.text}>
+            {texts.errors.map(([field, sentences]) => (
+              <li key={field}>{sentences.join(' ')}</li>
+            ))}
+          </ul>
+        )}
         <div className={styles.links}>
           <Button kind="ink" onClick={() => location.assign(location.href)}>
             {t('error.reload')}

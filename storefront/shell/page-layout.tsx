@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { Outlet, useMatches } from 'react-router';
+import { Outlet, useMatches, useRouteError } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { lazyPart } from '../page/lazy-part.ts';
@@ -7,6 +7,7 @@ import { whenIdle } from '../page/when-idle.ts';
 import './agent-bar.module.css';
 import './bottom-bar.module.css';
 import { ErrorDialog } from './error-dialog.tsx';
+import './error-page.module.css';
 import './footer.module.css';
 import { Header } from './header.tsx';
 import { MobileMenu, MobileMenuProvider } from './mobile-menu.tsx';
@@ -18,6 +19,10 @@ const loadBottomBar = async () => ({ default: (await import('./bottom-bar.tsx'))
 /** Drawn at once by the server, links that work as they are; their program comes after that of the page. */
 const Footer = import.meta.env.SSR ? (await loadFooter()).default : lazyPart(loadFooter);
 const BottomBar = import.meta.env.SSR ? (await loadBottomBar()).default : lazyPart(loadBottomBar);
+
+/** The program of the error page: in the browser it comes with the first error, or before when there is time. */
+export const loadErrorPage = async () => ({ default: (await import('./error-page.tsx')).ErrorPage });
+const ErrorPage = import.meta.env.SSR ? (await loadErrorPage()).default : lazyPart(loadErrorPage);
 
 const Notices = lazy(async () => ({ default: (await import('../ui/notices.tsx')).Notices }));
 
@@ -85,6 +90,21 @@ export function PageServices() {
       <ErrorDialog />
       <SessionEnd />
     </>
+  );
+}
+
+/**
+ * What is shown in the frame when a page can't be loaded or drawn, or its form was refused (R8.9, R8.11). It belongs to the
+ * pages and not to the root only: what the frame itself needs is not loaded for a form that fails below it.
+ */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return (
+    <PageFrame>
+      <Suspense>
+        <ErrorPage error={error} />
+      </Suspense>
+    </PageFrame>
   );
 }
 

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataPath, isStorefrontBuilt, pagePaths } from '../builders/page-paths.ts';
+import { PASSWORD } from '../builders/shop.ts';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+let shop: TestShop;
+let client = '';
+let agent = '';
+beforeAll(async () => {
+  shop = await startTestShop({ pages: isStorefrontBuilt });
+  const [ofClient, ofAgent] = [await shop.logIn('cliente.a'), await shop.logIn('agente.g')];
+  client = ofClient.cookie;
+  agent = ofAgent.cookie;
+});
+afterAll(() => shop.stop());
+
+const HOSTILE = [
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/./\\evil.example',
+  '/en/../..//evil.example',
+  '/en//evil.example',
+  '/it//evil.example',
+  '/%2e//evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+];
+/** Every parameter or field of a page that may name where to go on. */
+const NAMES = ['redirect', 'back', 'first', 'next', 'url', 'return', 'return_url', 'to'];
+
+/** Where an answer leads a browser, also one that reached the router's scripts. */
+async function target(response: Response): Promise<string | null> {
+  const location = response.headers.get('location');
+  if (location !== null) return location;
+  const body = await response.text();
+  if (response.headers.get('content-type')?.startsWith('text/x-script')) {
+    return /"redirect","([^"]+)"/.exec(body)?.[1] ?? null;
+  }
+  // A link that the page offers.
+  return /(?:href|action)="((?:https?:|javascript:|\/\/|\/\\)[^"]*evil[^"]*)"/.exec(body)?.[1] ?? null;
+}
+
+async function expectOwn(response: Response, what: string): Promise<void> {
+  const to = await target(response);
+  if (to === null) return;
+  expect(to, what).not.toMatch(/^\/[/\\]/);
+  expect(new URL(to, shop.address).origin, what).toBe(shop.address);
+}
+
+const ask = (path: string, cookie: string, body?: Record<string, string>) =>
+  fetch(shop.address + path, {
+    method: body ? 'POST' : 'GET',
+    redirect: 'manual',
+    headers: {
+      ...(cookie && { cookie }),
+      ...(body && { origin: shop.address, referer: `${shop.address}/en/..//evil.example` }),
+    },
+    body: body && new URLSearchParams(body),
+  });
+
+describe.runIf(isStorefrontBuilt)('R6.8 no page leads to another site, whatever its address or form says', () => {
+  it.each([...pagePaths(), '/documents/orders/OWEB-2026-1.pdf'])('%s', async (path) => {
+    for (const hostile of HOSTILE) {
+      const query = new URLSearchParams(NAMES.map((name) => [name, hostile])).toString();
+      const asked = [
+        [path, ''],
+        [path, client],
+        [dataPath(path), agent],
+      ] as const;
+      for (const [address, cookie] of asked) {
+        await expectOwn(await ask(`${address}?${query}`, cookie), `${address} with ${hostile}`);
+      }
+    }
+  });
+
+  it.each([
+    ['/pages/address', () => ({ address_code: '1' })],
+    ['/pages/wishlist', () => ({ deed: 'none' })],
+    ['/shop', () => ({ view: 'detail' })],
+    ['/pages/cart', () => ({ change: 'none' })],
+    ['/pages/login', () => ({ username: 'cliente.b', password: PASSWORD })],
+  ] as const)('a form sent to %s', async (path, fields) => {
+    for (const prefix of ['', '/en']) {
+      for (const hostile of HOSTILE) {
+        const named = Object.fromEntries(NAMES.map((name) => [name, hostile]));
+        const query = new URLSearchParams(named).toString();
+        for (const address of [prefix + path, dataPath(prefix + path)]) {
+          const cookie = path === '/pages/login' ? '' : client;
+          const answer = await ask(`${address}?${query}`, cookie, { ...named, ...fields() });
+          expect(answer.status, address).toBeLessThan(400);
+          await expectOwn(answer, `${address} with ${hostile}`);
+        }
+      }
+    }
+  });
+
+  it('leads on to the pages of the shop that are named', async () => {
+    const login = await ask('/pages/login?redirect=%2Fen%2Fshop%3Ftext%3Da%23b', client);
+    expect([login.status, login.headers.get('location')]).toEqual([302, '/en/shop?text=a#b']);
+    const address = await ask('/pages/address', client, { address_code: '1', back: '/shop?text=a' });
+    expect(address.headers.get('location')).toBe('/shop?text=a');
+  });
+
+  it.each([
+    '//evil.example/x',
+    '/en//evil.example/x',
+    '/it//evil.example/x',
+    '//evil.example/en/shop',
+    '//pages/login',
+  ])('links and redirects of the page at %s stay here', async (path) => {
+    for (const cookie of ['', client]) await expectOwn(await ask(path, cookie), path);
+  });
+});
