@@ -12,6 +12,7 @@ const FILLED_BY_USE = [
   'document_number',
   'erp_attempt',
   'erp_delivery',
+  'login_attempt',
   'order_mail',
   'order_mail_attempt',
   'payment',
