@@ -106,7 +106,7 @@ describe('every page in English', () => {
     ['agent', 'agente.g'],
   ])('R1.12 speaks English to a %s on each', async (_who, user) => {
     const page = await journeys.visit();
-    if (user) await logIn(page, 'en', '/shop', user);
+    if (user) await logIn(page, '/en', user);
     journeys.expectFault(/status of 40[34]/);
     for (const [name, address] of Object.entries(ADDRESSES)) {
       await page.goto(address, { waitUntil: 'networkidle' });
