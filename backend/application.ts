@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { Server, ServerResponse } from 'node:http';
+import type { createServer as createHttpServer, Server, ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { serve } from '@hono/node-server';
@@ -9,6 +9,7 @@ import { createShopSettings } from './content/index.ts';
 import { createIdentityReader, createLogin, createSessions, createTokens } from './customers/index.ts';
 import { createPages } from './http/pages.ts';
 import { createServer } from './http/server.ts';
+import { productionBuild, type StorefrontBuild } from './http/storefront-build.ts';
 import { prepareOrderJobs, startOrderJobs } from './orders/index.ts';
 import type { Database } from './outside/database/index.ts';
 import { createErpGateway } from './outside/erp/index.ts';
@@ -50,6 +51,10 @@ export async function createApplication(options: {
   clock?: (() => Date) | undefined;
   pages?: boolean;
   buildDirectory?: string;
+  /** What renders the storefront; what was built to `buildDirectory` if not given. */
+  storefront?: StorefrontBuild | undefined;
+  /** Makes the HTTP server; a development server answers the requests that are its own first. */
+  createHttpServer?: typeof createHttpServer | undefined;
 }): Promise<Application> {
   const { settings, database, logger } = options;
   const clock = options.clock ?? (() => new Date());
@@ -110,7 +115,8 @@ export async function createApplication(options: {
     },
     { settle_due_payments: () => settleDuePayments(services) },
   );
-  const pages = options.pages === false ? null : await createPages(services, buildDirectory);
+  const pages =
+    options.pages === false ? null : await createPages(services, options.storefront ?? productionBuild(buildDirectory));
   const application = createServer(services, pages, buildDirectory, standIn);
   const sweepEvents = (): void => {
     tracker
@@ -132,6 +138,7 @@ export async function createApplication(options: {
         port: settings.port,
         hostname: settings.host,
         serverOptions: SERVER_LIMITS,
+        ...(options.createHttpServer ? { createServer: options.createHttpServer } : {}),
       }) as Server;
       await once(server, 'listening');
       const { address, port } = server.address() as AddressInfo;

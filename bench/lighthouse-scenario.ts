@@ -1,6 +1,6 @@
-import lighthouse from 'lighthouse';
 import { launchBrowser } from '../test/journeys/browser.ts';
 import { machineLoad, median } from './browser-scenarios.ts';
+import { fetchLighthouse } from './lighthouse-package.ts';
 import type { Result } from './report.ts';
 import { freePort, startShop } from './shop-process.ts';
 
@@ -15,6 +15,7 @@ const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, se
 
 /** Lighthouse with its own settings for phones, as a guest; the median of several runs. */
 export async function lighthousePages(): Promise<Result[]> {
+  const lighthouse = await fetchLighthouse();
   const shop = await startShop(ARTICLES);
   const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
@@ -29,7 +30,7 @@ export async function lighthousePages(): Promise<Result[]> {
           logLevel: 'error',
           onlyCategories: Object.keys(TARGETS),
         });
-        if (!run) throw new Error(`Lighthouse said nothing of ${path}`);
+        if (!run) throw new Error(`Lighthouse returned no result for ${path}`);
         const { categories, audits } = run.lhr;
         rounds.push(
           Object.fromEntries(Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])),

@@ -6,6 +6,8 @@ import { createServer } from 'node:net';
 import type { ProcessFigures } from './process-watch.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
+/** Where the benches keep demonstrations and tools between runs. */
+export const benchDirectory = process.env['BENCH_DIR'] ?? join(ROOT, '.data', 'bench');
 /** As command/bootstrap.mjs starts it. */
 const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
 const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
@@ -57,7 +59,7 @@ async function makeDemonstration(folder: string, articles: number): Promise<void
 
 /** The folder in which the benchmark keeps a demonstration (of that many articles), so that it is made only once. */
 export function benchFolder(name: number | string): string {
-  const folder = join(process.env['BENCH_DIR'] ?? join(ROOT, '.data', 'bench'), String(name));
+  const folder = join(benchDirectory, String(name));
   mkdirSync(folder, { recursive: true });
   return folder;
 }

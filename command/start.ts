@@ -18,8 +18,11 @@ const PATIENCE_WITH_APPLICATION = 15_000;
 /** A statement of the shop that runs longer is given up. */
 const STATEMENT_TIMEOUT = 60_000;
 
+/** `npm run dev`: the storefront is served from its sources and reloaded in the browser when they change. */
+const isDevelopment = process.argv.includes('--development');
+
 // React reads this when it is loaded, which happens with the application below.
-process.env['NODE_ENV'] ??= 'production';
+process.env['NODE_ENV'] ??= isDevelopment ? 'development' : 'production';
 
 const ending = watchForEnding();
 /** What to undo at the end, last first. */
@@ -62,11 +65,14 @@ async function start(): Promise<void> {
     () => console.log('  Another Bancale is preparing this database; waiting until it is done.'),
   );
 
+  const vite = isDevelopment ? await phases.run('vite', startVite) : undefined;
   const application = await phases.run('application', async () => {
     const { createApplication } = await import('../backend/application.ts');
-    return createApplication({ settings, database, logger });
+    return createApplication({ settings, database, logger, ...vite });
   });
   closings.push(() => Promise.race([application.close(), ending.askedAgain, waitQuietly(PATIENCE_WITH_APPLICATION)]));
+  // First of all, because the browser's socket to Vite would keep the application from closing.
+  closings.push(() => vite?.close());
   const { port } = await application.listen().catch((error: unknown) => {
     throw portRefusalOf(error, settings.host, settings.port) ?? error;
   });
@@ -79,6 +85,12 @@ async function start(): Promise<void> {
     console.log('\nDemonstration logins:');
     for (const { email, password } of DEMONSTRATION_LOGINS) console.log(`  ${email.padEnd(28)} ${password}`);
   }
+}
+
+/** Loaded only here: Vite is not there where development dependencies are left out. */
+async function startVite() {
+  const { startDevelopmentServer } = await import('./start/development-server.ts');
+  return startDevelopmentServer();
 }
 
 async function waitQuietly(milliseconds: number): Promise<void> {

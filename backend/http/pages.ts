@@ -1,7 +1,5 @@
-import { pathToFileURL } from 'node:url';
-import { resolve } from 'node:path';
 import type { Context } from 'hono';
-import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
+import { createRequestHandler, RouterContextProvider, type RouterContext } from 'react-router';
 import { calls, type CallName } from '../../contract/index.ts';
 import { sessionUserOf } from '../calls/session.ts';
 import type { Identity } from '../customers/index.ts';
@@ -14,6 +12,7 @@ import { networkAddressOf } from './network-address.ts';
 import { requestOrigin, shopOrigin } from './origin.ts';
 import { contentSecurityPolicy, createNonce } from './security-headers.ts';
 import { deviceCookieHeader, readDeviceCookie, readSessionCookie, sessionCookieHeader } from './session-cookie.ts';
+import type { StorefrontBuild } from './storefront-build.ts';
 
 const namesByPath = new Map(Object.entries(calls).map(([name, call]) => [call.path, name as CallName]));
 
@@ -48,20 +47,20 @@ function withoutNul(url: string): string {
  * Pages of the storefront, rendered in this process. Guests' pages come from a cache; whoever has a session is
  * rendered anew, because prices are theirs alone.
  */
-export async function createPages(services: Services, buildDirectory: string) {
-  const buildUrl = pathToFileURL(resolve(buildDirectory, 'server/index.js')).href;
-  const build = (await import(buildUrl)) as ServerBuild;
-  const { requestContext } = build.entry.module as unknown as StorefrontEntry;
-  const handle = createRequestHandler(build, 'production');
+export async function createPages(services: Services, storefront: StorefrontBuild) {
+  // A function is called for each request, which derives all routes anew: only what may change needs that.
+  const build = storefront.mode === 'production' ? await storefront.load() : storefront.load;
+  const handle = createRequestHandler(build, storefront.mode);
   const guestPages = createGuestPages();
 
   async function render(
     context: Context,
     request: Request,
     identity: Identity | null,
-    nonce: string,
+    nonce: string | undefined,
   ): Promise<Response> {
-    const shop = await services.shopSettings.current();
+    const [shop, build] = await Promise.all([services.shopSettings.current(), storefront.load()]);
+    const { requestContext } = build.entry.module as unknown as StorefrontEntry;
     const cookies: string[] = [];
     const provider = new RouterContextProvider();
     const { settings } = services;
@@ -154,6 +153,10 @@ export async function createPages(services: Services, buildDirectory: string) {
     const cookie = readSessionCookie(context);
     const sessionId = cookie ? await services.sessions.find(cookie) : null;
     const identity = sessionId ? await services.identities.read(sessionId) : null;
+    // Vite's inline styles and its socket would need exceptions from the policy that production must not have.
+    if (storefront.mode === 'development') {
+      return render(context, await requestAsSent(context), identity, undefined);
+    }
     if (!identity && context.req.method === 'GET') return guestPage(context);
     const nonce = createNonce();
     return finish(await render(context, await requestAsSent(context), identity, nonce), nonce);

@@ -56,8 +56,8 @@ export interface PageReport {
 /** Everything a page's loader on the server may know besides the request itself. */
 export interface RequestContext {
   call: InProcessCall;
-  /** Nonce of the page's content security policy. */
-  nonce: string;
+  /** Nonce of the page's content security policy; undefined in development, where there is none. */
+  nonce: string | undefined;
   /** Who asks, exactly as the session call answers it; null for a guest. */
   user: SessionUser | null;
   settings: StorefrontSettings;

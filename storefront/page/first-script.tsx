@@ -6,7 +6,7 @@ import { rememberLanguage } from './language-choice.ts';
 import { standInForStorage } from './storage-stand-in.ts';
 
 /** Nonce of the page that is being drawn: for its first script. On the server only. */
-export const PageNonce = /* @__PURE__ */ createContext('');
+export const PageNonce = /* @__PURE__ */ createContext<string | undefined>(undefined);
 
 /**
  * What runs before everything else in a document. Drawn by the server only: in the browser it has long run, and the

@@ -1,38 +1,21 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadArticles } from '../../backend/loading/index.ts';
 import { articleRecord } from '../builders/records.ts';
-import { PASSWORD } from '../builders/shop.ts';
-import { openAwake, useJourneys } from './visitor.ts';
-import { LANGUAGES, WORDS, type Language } from './words.ts';
+import { logIn, openAwake, useJourneys } from './visitor.ts';
 
 const journeys = useJourneys();
 
 const TEXTS = {
-  it: {
-    add: (code: string) => `Aggiungi ${code}`,
-    update: (code: string) => `Aggiorna ${code}`,
-    note: 'Non si può aggiungere',
-    reason: 'Questo articolo non si può aggiungere.',
-    alternative: '1 alternativa',
-    outside: 'Non è nel tuo listino',
-    outsideReason: 'Non è nel tuo listino: chiedi al tuo agente o al magazzino.',
-    instead: 'Disponibili al suo posto',
-    typeQuantities: 'Scrivi le quantità nelle caselle',
-    matrixNote: /netto in €/,
-  },
-  en: {
-    add: (code: string) => `Add ${code}`,
-    update: (code: string) => `Update ${code}`,
-    note: 'Can’t be added',
-    reason: 'This item can’t be added.',
-    alternative: '1 alternative',
-    outside: 'Not in your price list',
-    outsideReason: 'Not in your price list: ask your agent or the warehouse.',
-    instead: 'Available in its place',
-    typeQuantities: 'Type quantities in the boxes',
-    matrixNote: /net in €/,
-  },
+  add: (code: string) => `Aggiungi ${code}`,
+  update: (code: string) => `Aggiorna ${code}`,
+  note: 'Non si può aggiungere',
+  reason: 'Questo articolo non si può aggiungere.',
+  alternative: '1 alternativa',
+  outside: 'Non è nel tuo listino',
+  outsideReason: 'Non è nel tuo listino: chiedi al tuo agente o al magazzino.',
+  instead: 'Disponibili al suo posto',
+  typeQuantities: 'Scrivi le quantità nelle caselle',
+  matrixNote: /netto in €/,
 } as const;
 
 /** In nobody's price list: one with an alternative in it and one that is not, and an article with variants on two axes. */
@@ -54,37 +37,25 @@ beforeAll(async () => {
 });
 
 /** Each in its own cart. */
-const CLIENTS = { it: 'cliente.a@bancale.example', en: 'cliente.b@bancale.example' } as const;
+const CLIENTS = 'cliente.a@bancale.example';
 
-async function logIn(page: Page, language: Language): Promise<void> {
-  const words = WORDS[language];
-  await openAwake(page, `${words.prefix}/pages/login`);
-  await page.getByRole('textbox', { name: words.user }).fill(CLIENTS[language]);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(({ pathname }) => !pathname.includes('login'));
-}
-
-describe.each(LANGUAGES)('what can be added, in %s', (language) => {
-  const texts = TEXTS[language];
-  const { prefix } = WORDS[language];
-
+describe('what can be added', () => {
   it('R2.85 an arriving article goes into the cart from the list, one not available or not managed does not', async () => {
     const page = await journeys.visit();
-    await logIn(page, language);
-    await openAwake(page, `${prefix}/shop?id=204500,204501,204502`);
+    await logIn(page, '/', CLIENTS);
+    await openAwake(page, '/shop?id=204500,204501,204502');
     const rowOf = (code: string) => page.locator(`[data-code="${code}"]`);
     await rowOf('SIF-ARR')
-      .getByRole('button', { name: texts.add('SIF-ARR'), exact: true })
+      .getByRole('button', { name: TEXTS.add('SIF-ARR'), exact: true })
       .click();
     await rowOf('SIF-ARR')
-      .getByRole('button', { name: texts.update('SIF-ARR'), exact: true })
+      .getByRole('button', { name: TEXTS.update('SIF-ARR'), exact: true })
       .waitFor();
 
-    const off = rowOf('SIF-NOT-MANAGED').getByRole('button', { name: texts.add('SIF-NOT-MANAGED') });
+    const off = rowOf('SIF-NOT-MANAGED').getByRole('button', { name: TEXTS.add('SIF-NOT-MANAGED') });
     expect(await off.isDisabled()).toBe(true);
-    expect(await off.getAttribute('title')).toBe(texts.note);
-    expect(await rowOf('SIF-NOT-MANAGED').getByText(texts.note).isVisible()).toBe(true);
+    expect(await off.getAttribute('title')).toBe(TEXTS.note);
+    expect(await rowOf('SIF-NOT-MANAGED').getByText(TEXTS.note).isVisible()).toBe(true);
     expect(
       await rowOf('SIF-NOT-MANAGED')
         .getByRole('spinbutton')
@@ -93,35 +64,35 @@ describe.each(LANGUAGES)('what can be added, in %s', (language) => {
     ).toBe(true);
 
     // In the place of the button stands what can be had instead.
-    expect(await rowOf('SIF-NO').getByRole('link', { name: texts.alternative }).isVisible()).toBe(true);
+    expect(await rowOf('SIF-NO').getByRole('link', { name: TEXTS.alternative }).isVisible()).toBe(true);
     expect(
       await rowOf('SIF-NO')
-        .getByRole('button', { name: texts.add('SIF-NO') })
+        .getByRole('button', { name: TEXTS.add('SIF-NO') })
         .count(),
     ).toBe(0);
   });
 
   it('R2.85 the page of an article that can not be added says why', async () => {
     const page = await journeys.visit();
-    await logIn(page, language);
+    await logIn(page, '/', CLIENTS);
     for (const code of ['204501', '204502']) {
-      await openAwake(page, `${prefix}/product/default/${code}`);
+      await openAwake(page, `/product/default/${code}`);
       const button = page
         .getByRole('main')
         .getByRole('button', { name: /carrello|cart/i })
         .first();
       expect(await button.isDisabled(), code).toBe(true);
-      expect(await page.getByRole('main').getByText(texts.reason).first().isVisible(), code).toBe(true);
+      expect(await page.getByRole('main').getByText(TEXTS.reason).first().isVisible(), code).toBe(true);
     }
   });
 
   it('R2.85 R2.75 the rows of articles outside the price list say so, and lead to what can be bought', async () => {
     const page = await journeys.visit();
-    await logIn(page, language);
-    await openAwake(page, `${prefix}/shop?id=204900,204901`);
+    await logIn(page, '/', CLIENTS);
+    await openAwake(page, '/shop?id=204900,204901');
     const rowOf = (code: string) => page.locator(`[data-code="${code}"]`);
-    await rowOf('OUT-1').getByText(texts.outside, { exact: true }).waitFor();
-    await rowOf('OUT-2').getByText(texts.outside, { exact: true }).waitFor();
+    await rowOf('OUT-1').getByText(TEXTS.outside, { exact: true }).waitFor();
+    await rowOf('OUT-2').getByText(TEXTS.outside, { exact: true }).waitFor();
     expect(
       await rowOf('OUT-2')
         .getByRole('link', { name: /alternativ/ })
@@ -129,40 +100,40 @@ describe.each(LANGUAGES)('what can be added, in %s', (language) => {
     ).toBe(0);
     expect(
       await rowOf('OUT-2')
-        .getByRole('button', { name: texts.add('OUT-2') })
+        .getByRole('button', { name: TEXTS.add('OUT-2') })
         .isDisabled(),
     ).toBe(true);
-    await rowOf('OUT-1').getByRole('link', { name: texts.alternative, exact: true }).click();
+    await rowOf('OUT-1').getByRole('link', { name: TEXTS.alternative, exact: true }).click();
     await rowOf('VS-12-OT')
-      .getByRole('button', { name: texts.add('VS-12-OT') })
+      .getByRole('button', { name: TEXTS.add('VS-12-OT') })
       .waitFor();
-    expect(await page.getByText(texts.outside).count()).toBe(0);
+    expect(await page.getByText(TEXTS.outside).count()).toBe(0);
   });
 
   it('R2.85 the page of an article outside the price list says so, and shows what can be bought instead', async () => {
     const page = await journeys.visit();
-    await logIn(page, language);
-    await openAwake(page, `${prefix}/product/default/OUT-1`);
+    await logIn(page, '/', CLIENTS);
+    await openAwake(page, '/product/default/OUT-1');
     const main = page.getByRole('main');
-    await main.getByText(texts.outsideReason, { exact: true }).waitFor();
-    await main.getByRole('heading', { name: texts.instead }).waitFor();
+    await main.getByText(TEXTS.outsideReason, { exact: true }).waitFor();
+    await main.getByRole('heading', { name: TEXTS.instead }).waitFor();
     expect(await main.locator('[data-code="VS-12-OT"]').count()).toBe(1);
     expect(await main.locator('[data-code="OUT-2"]').count()).toBe(0);
   });
 
   it('R2.85 an article whose variants are all outside the price list shows one sentence and nothing to order', async () => {
     const page = await journeys.visit();
-    await logIn(page, language);
+    await logIn(page, '/', CLIENTS);
     const main = page.getByRole('main');
     const addToCart = main.getByRole('button', { name: /al carrello|to cart/i });
-    await openAwake(page, `${prefix}/product/child/TE-933`);
-    await main.getByText(texts.typeQuantities).first().waitFor();
+    await openAwake(page, '/product/child/TE-933');
+    await main.getByText(TEXTS.typeQuantities).first().waitFor();
     expect(await addToCart.count()).toBeGreaterThan(0);
 
-    await openAwake(page, `${prefix}/product/child/OUT-M`);
-    await main.getByText(texts.outsideReason, { exact: true }).waitFor();
-    expect(await main.getByText(texts.typeQuantities).count()).toBe(0);
-    expect(await main.getByText(texts.matrixNote).count()).toBe(0);
+    await openAwake(page, '/product/child/OUT-M');
+    await main.getByText(TEXTS.outsideReason, { exact: true }).waitFor();
+    expect(await main.getByText(TEXTS.typeQuantities).count()).toBe(0);
+    expect(await main.getByText(TEXTS.matrixNote).count()).toBe(0);
     expect(await addToCart.count()).toBe(0);
   });
 });

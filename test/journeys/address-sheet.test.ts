@@ -3,7 +3,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadWideShop } from '../builders/wide-shop.ts';
 import { openAwake, useJourneys } from './visitor.ts';
-import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
 beforeAll(async () => {
@@ -15,20 +14,11 @@ beforeEach(async () => {
 });
 
 const TEXTS = {
-  it: {
-    open: 'Ricerche aperte',
-    manage: 'Gestisci le ricerche aperte',
-    addresses: 'Scegli l’indirizzo di consegna',
-    note: 'Prezzi, carrello e ultimi ordini seguono la sede scelta.',
-    inCart: /^\d+ nel carrello/,
-  },
-  en: {
-    open: 'Open searches',
-    manage: 'Manage the open searches',
-    addresses: 'Choose the delivery address',
-    note: 'Prices, cart and latest orders follow the address you choose.',
-    inCart: /^\d+ in your cart/,
-  },
+  open: 'Ricerche aperte',
+  manage: 'Gestisci le ricerche aperte',
+  addresses: 'Scegli l’indirizzo di consegna',
+  note: 'Prezzi, carrello e ultimi ordini seguono la sede scelta.',
+  inCart: /^\d+ nel carrello/,
 } as const;
 const OTHER = /^Via Larga 3, /;
 const FIRST = /^Via dell’Artigianato 14, /;
@@ -48,10 +38,7 @@ async function open({ cookie }: { cookie: string }, viewport: { width: number; h
   return page;
 }
 
-describe.each(LANGUAGES)('the delivery addresses below the open searches, in %s', (language) => {
-  const texts = TEXTS[language];
-  const { prefix } = WORDS[language];
-
+describe('the delivery addresses below the open searches', () => {
   it.each([
     ['cliente.a', { width: 390, height: 844 }],
     ['cliente.a', { width: 844, height: 390 }],
@@ -63,11 +50,11 @@ describe.each(LANGUAGES)('the delivery addresses below the open searches, in %s'
     const { body } = await shop.call('product_list', { text: '*', page: '1' }, credentials);
     const article = body.message.product_list.data.find((one: { can_add: boolean }) => one.can_add);
     await shop.call('add_to_cart', { item_id: article.id, quantity: article.qty_min_imballo }, credentials);
-    await openAwake(page, `${prefix}/shop`);
+    await openAwake(page, '/shop');
     const row = page.locator(`#results [data-code="${article.sku}"]`);
-    const inCart = row.getByText(texts.inCart);
-    const sheet = page.getByRole('dialog', { name: texts.open });
-    const addresses = sheet.getByRole('form', { name: texts.addresses });
+    const inCart = row.getByText(TEXTS.inCart);
+    const sheet = page.getByRole('dialog', { name: TEXTS.open });
+    const addresses = sheet.getByRole('form', { name: TEXTS.addresses });
     const choose = async (address: RegExp) => {
       await page.getByRole('banner').locator('#folded-bar button').first().tap();
       await addresses.getByRole('button', { name: address }).tap();
@@ -88,7 +75,7 @@ describe.each(LANGUAGES)('the delivery addresses below the open searches, in %s'
     await expect.poll(cartLines).toBe('1');
     await inCart.waitFor();
     await bar.getByRole('button').first().tap();
-    await sheet.getByText(texts.note).waitFor();
+    await sheet.getByText(TEXTS.note).waitFor();
     expect(await addresses.getByRole('button', { name: FIRST }).getAttribute('aria-pressed')).toBe('true');
     const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
@@ -120,11 +107,11 @@ describe.each(LANGUAGES)('the delivery addresses below the open searches, in %s'
     ] as const) {
       const viewport = { width, height: 844 };
       const page = login ? await open(await logIn(login), viewport) : await journeys.visit({ viewport });
-      await openAwake(page, `${prefix}/shop`);
-      await page.getByRole('button', { name: texts.manage }).click();
-      const sheet = page.getByRole('dialog', { name: texts.open });
+      await openAwake(page, '/shop');
+      await page.getByRole('button', { name: TEXTS.manage }).click();
+      const sheet = page.getByRole('dialog', { name: TEXTS.open });
       await sheet.waitFor();
-      expect(await sheet.getByText(texts.note).count(), login).toBe(0);
+      expect(await sheet.getByText(TEXTS.note).count(), login).toBe(0);
     }
   });
 });

@@ -4,36 +4,21 @@ import { loadArticles, loadPrices } from '../../backend/loading/index.ts';
 import { articleRecord } from '../builders/records.ts';
 import type { Credentials } from '../builders/test-shop.ts';
 import { layoutShiftOf, openAwake, useJourneys } from './visitor.ts';
-import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
 const LONG = 'VSOTT-CRM-FF-PN25-112-LEVA-ROSSA-2026-X';
 
 const SAID = {
-  it: {
-    latest: 'Ultimi ordini',
-    logInFirst: 'Per vedere gli ultimi ordini, effettua l’accesso',
-    logIn: 'Accedi',
-    menu: 'Menu',
-    units: '20 pz',
-    perPiece: 'Listino / pz',
-    note: /^Scrivi una nota/,
-    empty: 'Svuota',
-    keep: 'Non svuotare',
-    deeds: ['Importa', 'Esporta', 'Salva carrello', 'Svuota'],
-  },
-  en: {
-    latest: 'Latest orders',
-    logInFirst: 'To see your latest orders, please log in',
-    logIn: 'Log in',
-    menu: 'Menu',
-    units: '20 pcs',
-    perPiece: 'List price / pc',
-    note: /^Write a note/,
-    empty: 'Empty',
-    keep: 'Keep the lines',
-    deeds: ['Import', 'Export', 'Save cart', 'Empty'],
-  },
+  latest: 'Ultimi ordini',
+  logInFirst: 'Per vedere gli ultimi ordini, effettua l’accesso',
+  logIn: 'Accedi',
+  menu: 'Menu',
+  units: '20 pz',
+  perPiece: 'Listino / pz',
+  note: /^Scrivi una nota/,
+  empty: 'Svuota',
+  keep: 'Non svuotare',
+  deeds: ['Importa', 'Esporta', 'Salva carrello', 'Svuota'],
 } as const;
 
 let client: Credentials & { cookie: string };
@@ -80,45 +65,39 @@ describe.each([390, 800, 1280, 1440])('the cart at %i px', (width) => {
     expect(shifted).toBeLessThan(0.02);
   });
 
-  it.each(LANGUAGES)(
-    'R2.11 keeps long codes, long names, states and large amounts in their places in %s',
-    async (language) => {
-      const page = await enter(width);
-      await openAwake(page, `${WORDS[language].prefix}/pages/cart?tab=active`);
-      await page.locator('[data-row]').first().waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      // What is said of a line is said whole, and nothing leaves the cell of the article.
-      const crowded = await page.locator('[data-row]').evaluateAll((rows) =>
-        rows.flatMap((row) => {
-          const cell = row.querySelector('[aria-live]')?.closest('td');
-          if (!cell) return ['no cell'];
-          const { right } = cell.getBoundingClientRect();
-          return [...cell.querySelectorAll('button, a, [aria-live] > *')]
-            .filter((one) => one.getBoundingClientRect().right > right + 1)
-            .map((one) => one.textContent);
-        }),
-      );
-      expect(crowded).toEqual([]);
-      const total = page.locator('#cart-totals dd').last();
-      const fits = await total.evaluate((it) => {
-        const panel = it.closest('dl')?.getBoundingClientRect();
-        const place = it.getBoundingClientRect();
-        return panel !== undefined && place.left >= panel.left && place.right <= panel.right + 1;
-      });
-      expect(fits).toBe(true);
-    },
-  );
+  it('R2.11 keeps long codes, long names, states and large amounts in their places', async () => {
+    const page = await enter(width);
+    await openAwake(page, '/pages/cart?tab=active');
+    await page.locator('[data-row]').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    // What is said of a line is said whole, and nothing leaves the cell of the article.
+    const crowded = await page.locator('[data-row]').evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const cell = row.querySelector('[aria-live]')?.closest('td');
+        if (!cell) return ['no cell'];
+        const { right } = cell.getBoundingClientRect();
+        return [...cell.querySelectorAll('button, a, [aria-live] > *')]
+          .filter((one) => one.getBoundingClientRect().right > right + 1)
+          .map((one) => one.textContent);
+      }),
+    );
+    expect(crowded).toEqual([]);
+    const total = page.locator('#cart-totals dd').last();
+    const fits = await total.evaluate((it) => {
+      const panel = it.closest('dl')?.getBoundingClientRect();
+      const place = it.getBoundingClientRect();
+      return panel !== undefined && place.left >= panel.left && place.right <= panel.right + 1;
+    });
+    expect(fits).toBe(true);
+  });
 });
 
-describe.each(LANGUAGES)('the cart and what is around it in %s', (language) => {
-  const { prefix } = WORDS[language];
-  const said = SAID[language];
-
+describe('the cart and what is around it', () => {
   it('says in words on a phone what is done with the cart, after its lines', async () => {
     const page = await enter(390);
-    await openAwake(page, `${prefix}/pages/cart?tab=active`);
+    await openAwake(page, '/pages/cart?tab=active');
     const lastLine = await page.locator('[data-row]').last().boundingBox();
-    for (const name of said.deeds) {
+    for (const name of SAID.deeds) {
       const words = page.getByRole('main').getByText(name, { exact: true });
       await words.waitFor();
       const place = await words.boundingBox();
@@ -129,15 +108,15 @@ describe.each(LANGUAGES)('the cart and what is around it in %s', (language) => {
 
   it('begins in the field of a note, and where a deed empties the cart on the way back', async () => {
     const page = await enter(1280);
-    await openAwake(page, `${prefix}/pages/cart?tab=active`);
-    const note = page.getByRole('button', { name: said.note }).first();
+    await openAwake(page, '/pages/cart?tab=active');
+    const note = page.getByRole('button', { name: SAID.note }).first();
     await note.click();
     expect(await page.getByRole('textbox').and(page.locator('dialog textarea')).evaluate(isFocused)).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => note.evaluate(isFocused)).toBe(true);
-    const empty = page.getByRole('button', { name: said.empty, exact: true });
+    const empty = page.getByRole('button', { name: SAID.empty, exact: true });
     await empty.click();
-    expect(await page.getByRole('button', { name: said.keep }).evaluate(isFocused)).toBe(true);
+    expect(await page.getByRole('button', { name: SAID.keep }).evaluate(isFocused)).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => empty.evaluate(isFocused)).toBe(true);
   });
@@ -146,26 +125,26 @@ describe.each(LANGUAGES)('the cart and what is around it in %s', (language) => {
     'R2.57 shows guests the way in where clients find their latest orders, at %i px',
     async (width) => {
       const page = await journeys.visit({ viewport: { width, height: 844 } });
-      await openAwake(page, `${prefix}/shop`);
-      if (width < 992) await page.getByRole('button', { name: said.menu }).first().click();
-      await page.getByRole('link', { name: said.latest }).filter({ visible: true }).click();
-      const dialog = page.getByRole('dialog', { name: said.latest });
-      await dialog.getByText(said.logInFirst).waitFor();
-      await dialog.getByRole('link', { name: said.logIn }).click();
-      await page.waitForURL(`**${prefix}/pages/login`);
+      await openAwake(page, '/shop');
+      if (width < 992) await page.getByRole('button', { name: SAID.menu }).first().click();
+      await page.getByRole('link', { name: SAID.latest }).filter({ visible: true }).click();
+      const dialog = page.getByRole('dialog', { name: SAID.latest });
+      await dialog.getByText(SAID.logInFirst).waitFor();
+      await dialog.getByRole('link', { name: SAID.logIn }).click();
+      await page.waitForURL('**/pages/login');
     },
   );
 
   it('R2.57 the latest orders are written in ink, in the units of the language, within their column', async () => {
     const shop = journeys.shop();
     const { body } = await shop.call('get_cart_items', {}, client);
-    const order = { id_cart: body.message.id_cart, idempotency_key: `latest ${language} ${client.token?.slice(-8)}` };
+    const order = { id_cart: body.message.id_cart, idempotency_key: `latest ${client.token?.slice(-8)}` };
     expect((await shop.call('send_order', order, client)).status).toBe(200);
     const page = await enter(1280);
-    await openAwake(page, `${prefix}/shop`);
-    await page.getByRole('link', { name: said.latest }).click();
-    const dialog = page.getByRole('dialog', { name: said.latest });
-    await dialog.getByText(said.units, { exact: true }).first().waitFor();
+    await openAwake(page, '/shop');
+    await page.getByRole('link', { name: SAID.latest }).click();
+    const dialog = page.getByRole('dialog', { name: SAID.latest });
+    await dialog.getByText(SAID.units, { exact: true }).first().waitFor();
     const name = dialog.getByRole('listitem').getByRole('link').first();
     const ink = await dialog.evaluate((it) => getComputedStyle(it).color);
     expect(await name.evaluate((it) => getComputedStyle(it).color)).toBe(ink);
@@ -177,8 +156,8 @@ describe.each(LANGUAGES)('the cart and what is around it in %s', (language) => {
 
   it('says of a price what it is the price of', async () => {
     const page = await enter(1280);
-    await openAwake(page, `${prefix}/product/default/204118`);
-    await page.getByRole('rowheader', { name: said.perPiece }).waitFor();
+    await openAwake(page, '/product/default/204118');
+    await page.getByRole('rowheader', { name: SAID.perPiece }).waitFor();
   });
 });
 

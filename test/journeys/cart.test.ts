@@ -2,53 +2,31 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
 import { callsOf, openAwake, stopClock, useJourneys } from './visitor.ts';
-import { LANGUAGES, WORDS, type Language } from './words.ts';
+import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
 /** A page is used once its scripts have come. */
 /** How long a fact may take to become true: the machine may be busy. */
 
 const SAID = {
-  it: {
-    openCart: /^Carrello/,
-    close: 'Chiudi il carrello',
-    count: (lines: number) => new RegExp(`^${lines} rig`),
-    totals: { 'Totale netto': '97,80 €', 'Spese di trasporto': '9,90 €', 'Totale documento': '131,39 €' },
-    gross: ['Totale lordo', '163,40 €'],
-    vat: ['IVA 22 %', '23,69 €'],
-    transportRule: '9,90 €, gratuita oltre 250 €',
-    quantityOf: (name: string) => `Quantità di ${name}`,
-    remove: /^Togli .+ dal carrello/,
-    removeValve: /^Togli Valvola a sfera ottone/,
-    undo: 'Annulla',
-    empty: 'Il carrello è vuoto',
-    searchCart: 'Cerca nel carrello per codice o nome',
-    rounded: 'Arrotondato a 20 (confezioni da 10)',
-    tap: 'Rubinetto portagomma 3/4"',
-    update: 'Aggiorna',
-    unsent: 'Le ultime modifiche non sono ancora arrivate al server.',
-    dialog: 'Chiudi',
-  },
-  en: {
-    openCart: /^Cart/,
-    close: 'Close the cart',
-    count: (lines: number) => new RegExp(`^${lines} line`),
-    totals: { 'Net total': '€97.80', 'Transport cost': '€9.90', 'Document total': '€131.39' },
-    gross: ['Gross total', '€163.40'],
-    vat: ['VAT 22%', '€23.69'],
-    transportRule: '€9.90, free over €250',
-    quantityOf: (name: string) => `Quantity of ${name}`,
-    remove: /^Remove .+ from the cart/,
-    removeValve: /^Remove Brass ball valve/,
-    undo: 'Undo',
-    empty: 'Your cart is empty',
-    searchCart: 'Search the cart by code or name',
-    rounded: 'Rounded to 20 (packs of 10)',
-    tap: 'Hose tap 3/4"',
-    update: 'Update',
-    unsent: 'The latest changes have not reached the server yet.',
-    dialog: 'Close',
-  },
+  openCart: /^Carrello/,
+  close: 'Chiudi il carrello',
+  count: (lines: number) => new RegExp(`^${lines} rig`),
+  totals: { 'Totale netto': '97,80 €', 'Spese di trasporto': '9,90 €', 'Totale documento': '131,39 €' },
+  gross: ['Totale lordo', '163,40 €'],
+  vat: ['IVA 22 %', '23,69 €'],
+  transportRule: '9,90 €, gratuita oltre 250 €',
+  quantityOf: (name: string) => `Quantità di ${name}`,
+  remove: /^Togli .+ dal carrello/,
+  removeValve: /^Togli Valvola a sfera ottone/,
+  undo: 'Annulla',
+  empty: 'Il carrello è vuoto',
+  searchCart: 'Cerca nel carrello per codice o nome',
+  rounded: 'Arrotondato a 20 (confezioni da 10)',
+  tap: 'Rubinetto portagomma 3/4"',
+  update: 'Aggiorna',
+  unsent: 'Le ultime modifiche non sono ancora arrivate al server.',
+  dialog: 'Chiudi',
 } as const;
 
 let clientA: Credentials & { cookie: string };
@@ -57,7 +35,7 @@ let clientA: Credentials & { cookie: string };
 async function fill(lines: Record<string, number>): Promise<void> {
   const shop = journeys.shop();
   clientA = await shop.logIn('cliente.a');
-  await shop.database.pool.query(`delete from cart_line`);
+  await shop.database.pool.query('delete from cart_line');
   for (const [item_id, quantity] of Object.entries(lines)) {
     const { status } = await shop.call('add_to_cart', { item_id, quantity }, clientA);
     expect(status).toBe(200);
@@ -89,24 +67,21 @@ async function quantities(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ sku, quantity }) => [sku, quantity]));
 }
 
-const headerCart = (page: Page, language: Language) =>
-  page.getByRole('banner').getByRole('link', { name: SAID[language].openCart });
+const headerCart = (page: Page) => page.getByRole('banner').getByRole('link', { name: SAID.openCart });
 
 beforeEach(() => fill({ '204118': 10, '204300': 3 }));
 
-describe.each(LANGUAGES)('the cart page in %s', (language) => {
-  const words = WORDS[language];
-  const said = SAID[language];
-  const cartPath = `${words.prefix}/pages/cart?tab=active`;
+describe('the cart page', () => {
+  const cartPath = '/pages/cart?tab=active';
 
   it('R1.4 shows every total as the server says it, R9.30 with the rule of transport', async () => {
     const page = await enter();
     await openAwake(page, cartPath);
     const text = (await textOf(page, 'aside')).replaceAll('\n', ' ');
-    for (const [label, amount] of [...Object.entries(said.totals), said.gross, said.vat]) {
-      expect(text.replace(said.transportRule, '')).toMatch(new RegExp(`${label}\\s+${amount}`));
+    for (const [label, amount] of [...Object.entries(SAID.totals), SAID.gross, SAID.vat]) {
+      expect(text.replace(SAID.transportRule, '')).toMatch(new RegExp(`${label}\\s+${amount}`));
     }
-    expect(text).toContain(said.transportRule);
+    expect(text).toContain(SAID.transportRule);
   });
 
   it('R3.4 the badges count the lines, and the search keeps its text while quantities change', async () => {
@@ -115,7 +90,7 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
     await openAwake(page, cartPath);
     const badges = page.locator('b').filter({ hasText: /^3$/, visible: true });
     expect(await badges.count()).toBe(2);
-    const search = page.getByRole('searchbox', { name: said.searchCart });
+    const search = page.getByRole('searchbox', { name: SAID.searchCart });
     await search.fill('rub 14');
     const rows = page.locator('[data-row]');
     await expect.poll(() => rows.count()).toBe(1);
@@ -129,7 +104,7 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
     const page = await enter();
     await openAwake(page, cartPath);
     const before = await textOf(page, 'aside');
-    await page.getByRole('searchbox', { name: said.searchCart }).fill('vs12');
+    await page.getByRole('searchbox', { name: SAID.searchCart }).fill('vs12');
     await expect.poll(() => page.locator('[data-row]').count()).toBe(1);
     expect(await textOf(page, 'aside')).toBe(before);
   });
@@ -146,7 +121,7 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
     await expect.poll(() => calls.filter((name) => name === 'update_cart')).toHaveLength(1);
     await box.fill('0');
     await box.press('Enter');
-    await page.getByText(words.removed, { exact: true }).waitFor();
+    await page.getByText(WORDS.removed, { exact: true }).waitFor();
     await expect.poll(quantities).toEqual({ 'VS-12-OT': 10 });
     await expect.poll(() => page.locator('[data-row]').count()).toBe(1);
   });
@@ -158,7 +133,7 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
     for (const typed of ['12,5', '1e9', '-3']) {
       await box.selectText();
       await box.pressSequentially(`${typed}\n`);
-      await page.getByRole('alert').getByText(`${words.invalidQuantity}: ${typed}`).waitFor();
+      await page.getByRole('alert').getByText(`${WORDS.invalidQuantity}: ${typed}`).waitFor();
       expect(await page.locator(':focus').inputValue()).toBe(typed);
     }
     await box.press('Tab');
@@ -171,7 +146,7 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
     const page = await enter();
     await openAwake(page, cartPath);
     await page.locator('[data-row]').getByRole('textbox').fill('12');
-    await page.getByText(said.rounded).waitFor();
+    await page.getByText(SAID.rounded).waitFor();
     await expect.poll(quantities).toEqual({ 'TAS-8': 20 });
   });
 
@@ -179,15 +154,15 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
     const page = await enter();
     await openAwake(page, cartPath);
     const calls = callsOf(page);
-    await page.getByRole('button', { name: said.removeValve }).click();
-    await page.getByText(words.removed, { exact: true }).waitFor();
+    await page.getByRole('button', { name: SAID.removeValve }).click();
+    await page.getByText(WORDS.removed, { exact: true }).waitFor();
     await expect.poll(() => calls.join()).toMatch(/remove_cart_item,.*get_cart_items/);
     expect(await quantities()).toEqual({ 'RUB-14': 3 });
-    await page.getByRole('button', { name: said.undo }).click();
+    await page.getByRole('button', { name: SAID.undo }).click();
     await expect.poll(quantities).toEqual({ 'RUB-14': 3, 'VS-12-OT': 10 });
     const focused = () => page.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent ?? '');
     await expect.poll(focused).toContain('VS-12-OT');
-    expect(await page.getByText(words.removed, { exact: true }).count()).toBe(0);
+    expect(await page.getByText(WORDS.removed, { exact: true }).count()).toBe(0);
     expect(await page.locator('[data-row]').first().textContent()).toContain('VS-12-OT');
   });
 
@@ -197,10 +172,10 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
     await openAwake(page, cartPath);
     await page.route('**/api/remove_cart_item', (route) => route.fulfill({ status: 500, body: '{}' }));
     const answered = page.waitForResponse('**/api/remove_cart_item');
-    await page.getByRole('button', { name: said.removeValve }).click();
+    await page.getByRole('button', { name: SAID.removeValve }).click();
     await answered;
     expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await page.getByText(words.removed).count()).toBe(0);
+    expect(await page.getByText(WORDS.removed).count()).toBe(0);
     expect(await page.locator('[data-row]').count()).toBe(2);
   });
 
@@ -208,11 +183,11 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
     await fill({ '204118': 1, '204201': 1 });
     const page = await enter();
     await openAwake(page, cartPath);
-    const paths = ['/product/default/VS-12-OT', '/product/child/TE933-8X20'].map((path) => words.prefix + path);
+    const paths = ['/product/default/VS-12-OT', '/product/child/TE933-8X20'].map((path) => WORDS.prefix + path);
     const pathsIn = (selector: string) =>
       page.locator(`${selector} a[href*="/product/"]`).evaluateAll((links) => links.map((a) => a.getAttribute('href')));
     expect(await pathsIn('[data-row]')).toEqual(paths);
-    await headerCart(page, language).click();
+    await headerCart(page).click();
     await page.getByRole('dialog').waitFor();
     expect(await pathsIn('dialog')).toEqual(paths);
   });
@@ -224,7 +199,7 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
     await page.route('**/api/update_cart', (route) => route.abort());
     const box = page.locator('[data-row]').first().getByRole('textbox');
     await box.fill('40');
-    await page.getByText(said.unsent).waitFor({ state: 'attached' });
+    await page.getByText(SAID.unsent).waitFor({ state: 'attached' });
     expect(await box.inputValue()).toBe('40');
     await page.unroute('**/api/update_cart');
     await page.getByRole('dialog').waitFor();
@@ -233,7 +208,7 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type('50');
     await expect.poll(quantities).toMatchObject({ 'VS-12-OT': 50 });
-    await expect.poll(() => page.getByText(said.unsent).count()).toBe(0);
+    await expect.poll(() => page.getByText(SAID.unsent).count()).toBe(0);
     expect(await box.inputValue()).toBe('50');
   });
 
@@ -250,36 +225,33 @@ describe.each(LANGUAGES)('the cart page in %s', (language) => {
   });
 });
 
-describe.each(LANGUAGES)('the cart panel in %s', (language) => {
-  const words = WORDS[language];
-  const said = SAID[language];
-
+describe('the cart panel', () => {
   it('R2.53 shows lines and totals and leads on to the cart page', async () => {
     const page = await enter();
-    await openAwake(page, `${words.prefix}/`);
-    expect(await headerCart(page, language).locator('b').first().innerText()).toBe('2');
-    await headerCart(page, language).click();
+    await openAwake(page, '/');
+    expect(await headerCart(page).locator('b').first().innerText()).toBe('2');
+    await headerCart(page).click();
     const panel = page.getByRole('dialog');
-    await panel.getByText(said.count(2)).waitFor();
+    await panel.getByText(SAID.count(2)).waitFor();
     const text = await textOf(page, 'dialog');
-    for (const part of [words.valve, 'VS-12-OT', 'RUB-14', said.tap, words.netPrice, ...Object.values(said.totals)]) {
+    for (const part of [WORDS.valve, 'VS-12-OT', 'RUB-14', SAID.tap, WORDS.netPrice, ...Object.values(SAID.totals)]) {
       expect(text).toContain(part);
     }
-    await panel.getByRole('button', { name: said.remove }).first().click();
+    await panel.getByRole('button', { name: SAID.remove }).first().click();
     await expect.poll(quantities).toEqual({ 'RUB-14': 3 });
-    await panel.getByRole('link', { name: words.toCart }).click();
-    await page.waitForURL(`**${words.prefix}/pages/cart?tab=active`);
+    await panel.getByRole('link', { name: WORDS.toCart }).click();
+    await page.waitForURL('**/pages/cart?tab=active');
     await panel.waitFor({ state: 'detached' });
   });
 
   it('R4.20 opens from the icon and closes by Escape, button and a press beside it; the focus goes back', async () => {
     const page = await enter();
-    await openAwake(page, `${words.prefix}/`);
-    const icon = headerCart(page, language);
+    await openAwake(page, '/');
+    const icon = headerCart(page);
     const panel = page.getByRole('dialog');
     for (const close of [
       () => page.keyboard.press('Escape'),
-      () => panel.getByRole('button', { name: said.close }).click(),
+      () => panel.getByRole('button', { name: SAID.close }).click(),
       () => page.mouse.click(200, 400),
     ]) {
       await icon.press('Enter');
@@ -295,8 +267,8 @@ describe.each(LANGUAGES)('the cart panel in %s', (language) => {
     [1280, 400],
   ])('R9.15 on a window of %i px is %i px wide', async (width, expected) => {
     const page = await enter(width);
-    await openAwake(page, `${words.prefix}/`);
-    await headerCart(page, language).click();
+    await openAwake(page, '/');
+    await headerCart(page).click();
     const box = await page.getByRole('dialog').boundingBox();
     expect(Math.round(box?.width ?? 0)).toBe(expected);
   });
@@ -304,32 +276,30 @@ describe.each(LANGUAGES)('the cart panel in %s', (language) => {
   it('says that the cart is empty', async () => {
     await fill({});
     const page = await enter();
-    await openAwake(page, `${words.prefix}/`);
-    await headerCart(page, language).click();
-    await page.getByRole('dialog').getByText(said.empty).waitFor();
+    await openAwake(page, '/');
+    await headerCart(page).click();
+    await page.getByRole('dialog').getByText(SAID.empty).waitFor();
   });
 });
 
-describe.each(LANGUAGES)('notices in %s', (language) => {
-  const words = WORDS[language];
-
+describe('notices', () => {
   it('R3.12 an addition shows picture, name and link; R9.3 four notices of 300 px at most, gone by themselves', async () => {
     await fill({});
     const page = await enter();
-    await openAwake(page, `${words.prefix}/shop`);
+    await openAwake(page, '/shop');
     const add = (code: string) =>
       page
         .getByRole('listitem')
         .filter({ hasText: code })
-        .getByRole('button', { name: `${words.add} ${code}`, exact: true })
+        .getByRole('button', { name: `${WORDS.add} ${code}`, exact: true })
         .filter({ visible: true })
         .click();
     const shown = page.locator('section[aria-live="polite"] > div');
     await stopClock(page);
     await add('VS-12-OT');
     await shown.first().waitFor();
-    const link = shown.first().getByRole('link', { name: words.valve });
-    expect(await link.getAttribute('href')).toBe(`${words.prefix}/product/default/VS-12-OT`);
+    const link = shown.first().getByRole('link', { name: WORDS.valve });
+    expect(await link.getAttribute('href')).toBe('/product/default/VS-12-OT');
     expect(await shown.first().locator('img').getAttribute('src')).toContain('thumb_valve');
     for (const code of ['RUB-14', 'TAS-8', 'SIF-ARR', 'BOOK-10']) await add(code);
     await shown.filter({ hasText: 'BOOK-10' }).waitFor();
@@ -369,7 +339,7 @@ it('R4.5 another delivery address is another cart, and the former one comes back
       return isCart && (request.postDataJSON() as { address_code?: string }).address_code === address_code;
     });
   await Promise.all([asked('2'), choose(/Via Larga 3/)]);
-  await page.getByText(SAID.it.empty).first().waitFor();
+  await page.getByText(SAID.empty).first().waitFor();
   await Promise.all([asked('1'), choose(/Artigianato/)]);
   await expect.poll(() => page.locator('[data-row]').count()).toBe(2);
 });

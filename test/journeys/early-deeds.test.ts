@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadProductPages } from '../builders/product-shop.ts';
-import { PASSWORD } from '../builders/shop.ts';
-import { awake, choose, linesInCarts, useJourneys } from './visitor.ts';
-import { LANGUAGES, WORDS, type Language } from './words.ts';
+import { WORDS } from './words.ts';
+import { awake, choose, linesInCarts, logIn, useJourneys } from './visitor.ts';
 
 const journeys = useJourneys();
 beforeAll(() => loadProductPages(journeys.shop()));
@@ -12,30 +11,16 @@ beforeEach(async () => {
 });
 
 const TEXTS = {
-  it: {
-    strip: 'Ricerche aperte',
-    fresh: 'Nuova ricerca',
-    openMenu: 'Apri menu',
-    menu: 'Menu',
-    filters: 'Filtri',
-    grid: 'Griglia',
-    flag: /disponibili/i,
-    more: 'Aumenta',
-    inCart: 'Nel carrello',
-    addAll: 'Aggiungi al carrello',
-  },
-  en: {
-    strip: 'Open searches',
-    fresh: 'New Search',
-    openMenu: 'Open menu',
-    menu: 'Menu',
-    filters: 'Filters',
-    grid: 'Grid',
-    flag: /^Available/,
-    more: 'Increase',
-    inCart: 'In the cart',
-    addAll: 'Add to cart',
-  },
+  strip: 'Ricerche aperte',
+  fresh: 'Nuova ricerca',
+  openMenu: 'Apri menu',
+  menu: 'Menu',
+  filters: 'Filtri',
+  grid: 'Griglia',
+  flag: /disponibili/i,
+  more: 'Aumenta',
+  inCart: 'Nel carrello',
+  addAll: 'Aggiungi al carrello',
 } as const;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
@@ -56,48 +41,29 @@ async function openAsleep(page: Page, address: string, name = ''): Promise<() =>
   return letGo;
 }
 
-async function logIn(page: Page, language: Language): Promise<void> {
-  const { prefix, user } = WORDS[language];
-  await page.goto(`${prefix}/pages/login?redirect=${prefix}/shop`);
-  await page.getByRole('textbox', { name: user }).fill('cliente.a@bancale.example');
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname === `${prefix}/shop`);
-  await awake(page);
-}
-
-describe.each(LANGUAGES)('before its program is awake, in %s', (language) => {
-  const texts = TEXTS[language];
-  const { prefix, ...words } = WORDS[language];
-
+describe('before its program is awake', () => {
   it('R1.15 the language that was chosen is remembered, and its home page is the one that opens', async () => {
     const page = await journeys.visit({ viewport: DESKTOP });
-    const other = language === 'it' ? 'en' : 'it';
     const remembered = async () =>
       (await page.context().cookies()).find(({ name }) => name === 'i18n_redirected')?.value;
-    await page.context().addCookies([{ name: 'i18n_redirected', value: language, url: journeys.shop().address }]);
-    const letGo = await openAsleep(page, prefix || '/');
-    await page
-      .getByRole('banner')
-      .locator(`a[hreflang="${other}"]`)
-      .or(page.locator(`a[hreflang="${other}"]`))
-      .first()
-      .click();
-    await page.waitForURL((url) => url.pathname === (WORDS[other].prefix || '/'), { waitUntil: 'commit' });
+    await page.context().addCookies([{ name: 'i18n_redirected', value: 'it', url: journeys.shop().address }]);
+    const letGo = await openAsleep(page, '/');
+    await page.getByRole('banner').locator('a[hreflang="en"]').or(page.locator('a[hreflang="en"]')).first().click();
+    await page.waitForURL((url) => url.pathname === '/en', { waitUntil: 'commit' });
     letGo();
-    expect(await remembered()).toBe(other);
+    expect(await remembered()).toBe('en');
     await page.goto('/');
-    expect(new URL(page.url()).pathname).toBe(WORDS[other].prefix || '/');
+    expect(new URL(page.url()).pathname).toBe('/en');
   });
 
   it('R2.59 the menu button of a phone opens the menu, and what follows is its own', async () => {
     const page = await journeys.visit({ viewport: PHONE });
-    const letGo = await openAsleep(page, `${prefix}/shop`);
-    const button = page.getByRole('button', { name: texts.openMenu });
+    const letGo = await openAsleep(page, '/shop');
+    const button = page.getByRole('button', { name: TEXTS.openMenu });
     await button.click();
     await button.click();
     letGo();
-    const menu = page.getByRole('dialog', { name: texts.menu });
+    const menu = page.getByRole('dialog', { name: TEXTS.menu });
     await menu.waitFor();
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'detached' });
@@ -107,19 +73,19 @@ describe.each(LANGUAGES)('before its program is awake, in %s', (language) => {
 
   it('R2.32 the filters of a phone open over the list', async () => {
     const page = await journeys.visit({ viewport: PHONE });
-    const letGo = await openAsleep(page, `${prefix}/shop`);
+    const letGo = await openAsleep(page, '/shop');
     await page.locator('a[href="#filters"]').press('Enter');
     letGo();
-    const sheet = page.getByRole('dialog', { name: texts.filters });
+    const sheet = page.getByRole('dialog', { name: TEXTS.filters });
     await sheet.waitFor();
     await page.goBack();
     await sheet.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).toBe(`${prefix}/shop`);
+    expect(new URL(page.url()).pathname).toBe('/shop');
   });
 
   it('R2.51 R4.17 a search that is being typed stays and finds its suggestions', async () => {
     const page = await journeys.visit({ viewport: DESKTOP });
-    const letGo = await openAsleep(page, `${prefix}/shop`);
+    const letGo = await openAsleep(page, '/shop');
     const box = page.getByRole('banner').getByRole('combobox');
     await box.click();
     await page.keyboard.type('vs-12');
@@ -133,23 +99,23 @@ describe.each(LANGUAGES)('before its program is awake, in %s', (language) => {
 
   it('R2.43 a new search leaves the one at hand open', async () => {
     const page = await journeys.visit({ viewport: PHONE });
-    const letGo = await openAsleep(page, `${prefix}/shop?text=vs-12`);
-    const strip = page.getByRole('navigation', { name: texts.strip });
+    const letGo = await openAsleep(page, '/shop?text=vs-12');
+    const strip = page.getByRole('navigation', { name: TEXTS.strip });
     await strip.locator('a[href$="is_new_tab=true"]').click();
     await page.waitForURL('**is_new_tab=true', { waitUntil: 'commit' });
     letGo();
     const tabs = strip.getByRole('listitem').getByRole('link');
-    await expect.poll(() => tabs.allInnerTexts()).toEqual(['vs-12', texts.fresh]);
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(['vs-12', TEXTS.fresh]);
     await page.reload();
-    await expect.poll(() => tabs.allInnerTexts()).toEqual(['vs-12', texts.fresh]);
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(['vs-12', TEXTS.fresh]);
     await tabs.first().click();
     await page.waitForURL((url) => url.searchParams.get('text') === 'vs-12');
   });
 
   it('R2.43 two new searches, one after the other, leave the one at hand open', async () => {
     const page = await journeys.visit({ viewport: PHONE });
-    const letGo = await openAsleep(page, `${prefix}/shop?text=vs-12`);
-    const strip = page.getByRole('navigation', { name: texts.strip });
+    const letGo = await openAsleep(page, '/shop?text=vs-12');
+    const strip = page.getByRole('navigation', { name: TEXTS.strip });
     const fresh = strip.locator('a[href$="is_new_tab=true"]:not([title])');
     await fresh.click();
     await page.waitForURL('**is_new_tab=true', { waitUntil: 'commit' });
@@ -159,59 +125,62 @@ describe.each(LANGUAGES)('before its program is awake, in %s', (language) => {
     await page.locator('html:not([data-first])').getByRole('contentinfo').waitFor();
     letGo();
     const tabs = strip.getByRole('listitem').getByRole('link');
-    await expect.poll(() => tabs.allInnerTexts()).toEqual(['vs-12', texts.fresh, texts.fresh]);
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(['vs-12', TEXTS.fresh, TEXTS.fresh]);
     await page.reload();
-    await expect.poll(() => tabs.allInnerTexts()).toEqual(['vs-12', texts.fresh, texts.fresh]);
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(['vs-12', TEXTS.fresh, TEXTS.fresh]);
     await tabs.first().click();
     await page.waitForURL((url) => url.searchParams.get('text') === 'vs-12');
   });
 
   it('R2.39 R4.8 the layout, a quantity and its button count, once each', async () => {
     const page = await journeys.visit({ viewport: DESKTOP });
-    await logIn(page, language);
-    const letGo = await openAsleep(page, `${prefix}/shop?view=small-list`);
+    await logIn(page, '/shop');
+    await awake(page);
+    const letGo = await openAsleep(page, '/shop?view=small-list');
     await page.locator('[data-code="RUB-14"]').getByRole('textbox').fill('5');
-    await page.locator('[data-code="TAS-8"]').getByRole('button', { name: texts.more }).click();
+    await page.locator('[data-code="TAS-8"]').getByRole('button', { name: TEXTS.more }).click();
     letGo();
     const tasBox = page.locator('[data-code="TAS-8"]').getByRole('textbox');
     await expect.poll(() => tasBox.inputValue()).toBe('20');
     const row = page.locator('[data-code="RUB-14"]');
     expect(await row.getByRole('textbox').inputValue()).toBe('5');
-    await row.getByRole('button', { name: `${words.add} RUB-14`, exact: true }).click();
+    await row.getByRole('button', { name: `${WORDS.add} RUB-14`, exact: true }).click();
     await expect.poll(cart).toEqual(['5 RUB-14']);
   });
 
   it('R4.8 what is added is added once, also on the way without scripts', async () => {
     const page = await journeys.visit({ viewport: DESKTOP });
-    await logIn(page, language);
-    const letGo = await openAsleep(page, `${prefix}/shop?view=small-list`);
+    await logIn(page, '/shop');
+    await awake(page);
+    const letGo = await openAsleep(page, '/shop?view=small-list');
     const row = page.locator('[data-code="RUB-14"]');
     await row.getByRole('textbox').fill('5');
-    await row.getByRole('button', { name: `${words.add} RUB-14`, exact: true }).click();
+    await row.getByRole('button', { name: `${WORDS.add} RUB-14`, exact: true }).click();
     letGo();
-    await page.getByRole('main').getByText(texts.inCart, { exact: true }).first().waitFor();
+    await page.getByRole('main').getByText(TEXTS.inCart, { exact: true }).first().waitFor();
     expect(await cart()).toEqual(['5 RUB-14']);
   });
 
   it('R2.23 the row of a phone’s matrix opens, and what is typed in it is put in the cart', async () => {
     const page = await journeys.visit({ viewport: PHONE });
-    await logIn(page, language);
-    const letGo = await openAsleep(page, `${prefix}/product/child/SB-60`);
+    await logIn(page, '/shop');
+    await awake(page);
+    const letGo = await openAsleep(page, '/product/child/SB-60');
     const row = page.getByRole('radio', { name: /^M12/ });
     await choose(row);
     letGo();
     const box = page.getByRole('table').getByRole('textbox', { name: /^M12 × 30 mm/ });
     await box.fill('4');
     expect(await row.isChecked()).toBe(true);
-    await page.getByRole('button', { name: texts.addAll }).click();
+    await page.getByRole('button', { name: TEXTS.addAll }).click();
     await expect.poll(cart).toEqual(['4 SB12-30']);
   });
 
   it('R3.16 a filter ticked before its list is awake narrows the list', async () => {
     const page = await journeys.visit({ viewport: DESKTOP });
-    const letGo = await openAsleep(page, `${prefix}/shop`, 'facets');
+    const letGo = await openAsleep(page, '/shop', 'facets');
     await expect.poll(() => page.locator('html').getAttribute('data-layout-kind')).toBe('desktop');
-    const flag = page.getByRole('complementary', { name: texts.filters }).getByRole('checkbox', { name: texts.flag });
+    const flag = page.getByRole('complementary', { name: TEXTS.filters }).getByRole('checkbox', { name: TEXTS.flag });
     await flag.click();
     letGo();
     await page.waitForURL((url) => url.searchParams.get('disponibili') === 'true');

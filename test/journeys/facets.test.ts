@@ -1,10 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD } from '../builders/shop.ts';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { choose, openAwake, useJourneys } from './visitor.ts';
-import { LANGUAGES, WORDS, type Language } from './words.ts';
+import { choose, logIn, openAwake, useJourneys } from './visitor.ts';
 
 const journeys = useJourneys();
 beforeAll(async () => {
@@ -13,62 +11,28 @@ beforeAll(async () => {
 });
 
 const TEXTS = {
-  it: {
-    filters: 'Filtri',
-    active: 'Filtri attivi',
-    category: 'Categoria',
-    family: 'Famiglia',
-    brand: 'Marca',
-    fixing: /^Fissaggio/,
-    screws: /^Viti e tasselli/,
-    bolts: /^Bulloni/,
-    thread: 'Diametro',
-    coated: 'Rivestito',
-    red: 'Rosso',
-    remove: (name: string) => `Togli il filtro ${name}`,
-    show: /^Mostra \d+ articol/,
-    articles: (count: number) => (count === 1 ? '1 articolo' : `${count} articoli`),
-    all: '+ MOSTRA TUTTI',
-    less: '- NASCONDI',
-    lowest: 'Prezzo minimo',
-    highest: 'Prezzo massimo',
-    ignored: /Filtri non riconosciuti e ignorati: Prezzo minimo, Solo disponibili/,
-    priceIgnored: /Filtri non riconosciuti e ignorati: Prezzo minimo/,
-    apply: 'Applica',
-  },
-  en: {
-    filters: 'Filters',
-    active: 'Active filters',
-    category: 'Category',
-    family: 'Family',
-    brand: 'Brand',
-    fixing: /^Fixing/,
-    screws: /^Screws and anchors/,
-    bolts: /^Bolts/,
-    thread: 'Diameter',
-    coated: 'Coated',
-    red: 'Red',
-    remove: (name: string) => `Remove the filter ${name}`,
-    show: /^Show \d+ /,
-    articles: (count: number) => (count === 1 ? '1 article' : `${count} articles`),
-    all: '+ SHOW ALL',
-    less: '- HIDE',
-    lowest: 'Lowest price',
-    highest: 'Highest price',
-    ignored: /Filters not known and ignored: Lowest price, Available only/,
-    priceIgnored: /Filters not known and ignored: Lowest price/,
-    apply: 'Apply',
-  },
+  filters: 'Filtri',
+  active: 'Filtri attivi',
+  category: 'Categoria',
+  family: 'Famiglia',
+  brand: 'Marca',
+  fixing: /^Fissaggio/,
+  screws: /^Viti e tasselli/,
+  bolts: /^Bulloni/,
+  thread: 'Diametro',
+  coated: 'Rivestito',
+  red: 'Rosso',
+  remove: (name: string) => `Togli il filtro ${name}`,
+  show: /^Mostra \d+ articol/,
+  articles: (count: number) => (count === 1 ? '1 articolo' : `${count} articoli`),
+  all: '+ MOSTRA TUTTI',
+  less: '- NASCONDI',
+  lowest: 'Prezzo minimo',
+  highest: 'Prezzo massimo',
+  ignored: /Filtri non riconosciuti e ignorati: Prezzo minimo, Solo disponibili/,
+  priceIgnored: /Filtri non riconosciuti e ignorati: Prezzo minimo/,
+  apply: 'Applica',
 } as const;
-
-async function logIn(page: Page, language: Language): Promise<void> {
-  const words = WORDS[language];
-  await page.goto(`${words.prefix}/pages/login`);
-  await page.getByRole('textbox', { name: words.user }).fill('cliente.a@bancale.example');
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: words.logIn, exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.includes('login'));
-}
 
 const countOf = async (choice: Locator): Promise<number> =>
   Number(/(\d[\d.,]*)\s*$/.exec((await choice.innerText()).trim())?.[1]?.replace(/\D/g, ''));
@@ -76,29 +40,26 @@ const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).search
 const expectParameters = (page: Page) => expect.poll(() => parameters(page));
 
 /** The place with the filters: beside the list on a desktop, over it on a phone. */
-async function filtersOf(page: Page, language: Language, isPhone: boolean): Promise<Locator> {
-  if (!isPhone) return page.getByRole('complementary', { name: TEXTS[language].filters });
+async function filtersOf(page: Page, isPhone: boolean): Promise<Locator> {
+  if (!isPhone) return page.getByRole('complementary', { name: TEXTS.filters });
   await page.locator('a[href="#filters"]').click();
-  return page.getByRole('dialog', { name: TEXTS[language].filters });
+  return page.getByRole('dialog', { name: TEXTS.filters });
 }
 
-describe.each(LANGUAGES)('filters in %s', (language) => {
-  const texts = TEXTS[language];
-  const { prefix } = WORDS[language];
-
+describe('filters', () => {
   it.each([
     ['phone', 390],
     ['desktop', 1280],
   ] as const)('R3.14 R3.17 R4.24 filter down and up again on a %s, every count kept', async (device, width) => {
     const isPhone = device === 'phone';
     const page = await journeys.visit({ viewport: { width, height: 900 } });
-    await logIn(page, language);
-    await openAwake(page, `${prefix}/shop`);
-    const filters = await filtersOf(page, language, isPhone);
+    await logIn(page, '/');
+    await openAwake(page, '/shop');
+    const filters = await filtersOf(page, isPhone);
     const total = page.getByRole('status').filter({ hasText: /\d/ }).first();
     const expectTotal = async (count: number) => {
-      if (isPhone) await filters.getByText(texts.articles(count), { exact: true }).waitFor();
-      else await expect.poll(() => total.innerText()).toBe(texts.articles(count));
+      if (isPhone) await filters.getByText(TEXTS.articles(count), { exact: true }).waitFor();
+      else await expect.poll(() => total.innerText()).toBe(TEXTS.articles(count));
     };
     const choose = async (choice: Locator) => {
       const count = await countOf(choice);
@@ -107,13 +68,13 @@ describe.each(LANGUAGES)('filters in %s', (language) => {
       await expectTotal(count);
     };
 
-    await choose(filters.getByRole('link', { name: texts.fixing }).first());
+    await choose(filters.getByRole('link', { name: TEXTS.fixing }).first());
     expect(parameters(page)).toEqual({ category: 'and-0200' });
-    await choose(filters.getByRole('link', { name: texts.screws }).first());
-    await choose(filters.getByRole('link', { name: texts.bolts }).first());
+    await choose(filters.getByRole('link', { name: TEXTS.screws }).first());
+    await choose(filters.getByRole('link', { name: TEXTS.bolts }).first());
     expect(parameters(page)).toEqual({ category: 'and-0200,0210', families: 'BOLTS' });
     // Features are shut at first (R4.22); chosen ones leave their alternatives in sight.
-    const head = filters.getByRole('button', { name: texts.thread });
+    const head = filters.getByRole('button', { name: TEXTS.thread });
     expect(await head.getAttribute('aria-expanded')).toBe('false');
     await head.click();
     const boxes = filters.getByRole('checkbox').filter({ hasNot: page.locator('[role=switch]') });
@@ -123,14 +84,14 @@ describe.each(LANGUAGES)('filters in %s', (language) => {
     expect(await thread.count()).toBe(offered);
     expect(await boxes.nth(0).isVisible()).toBe(true);
     await expect.poll(() => Object.keys(parameters(page)).some((name) => name.startsWith('field_'))).toBe(true);
-    await filters.getByRole('switch', { name: texts.coated }).click();
+    await filters.getByRole('switch', { name: TEXTS.coated }).click();
     await expect.poll(() => parameters(page)['field_5_feature_b']).toBe('true');
 
     if (isPhone) {
-      await filters.getByRole('button', { name: texts.show }).click();
+      await filters.getByRole('button', { name: TEXTS.show }).click();
       await filters.waitFor({ state: 'hidden' });
     }
-    const active = page.getByRole('list', { name: texts.active }).first();
+    const active = page.getByRole('list', { name: TEXTS.active }).first();
     // Category, family and two features: taking the family off takes the features with it, and goes one level up (R4.26).
     await expect.poll(() => active.getByRole('listitem').count()).toBe(6);
     await active.getByRole('link', { name: /Bulloni|Bolts/ }).click();
@@ -143,9 +104,9 @@ describe.each(LANGUAGES)('filters in %s', (language) => {
 
   it('R3.18 R4.27 toggles colours and sizes, from page 1', async () => {
     const page = await journeys.visit();
-    await openAwake(page, `${prefix}/shop?page=3`);
-    const filters = page.getByRole('complementary', { name: texts.filters });
-    const red = filters.getByRole('button', { name: texts.red });
+    await openAwake(page, '/shop?page=3');
+    const filters = page.getByRole('complementary', { name: TEXTS.filters });
+    const red = filters.getByRole('button', { name: TEXTS.red });
     const medium = filters.getByRole('button', { name: 'M', exact: true });
     await red.click();
     await expectParameters(page).toEqual({ color: 'rosso' });
@@ -159,18 +120,18 @@ describe.each(LANGUAGES)('filters in %s', (language) => {
 
   it('R4.22 R4.23 opens and shuts facets, ten choices at first', async () => {
     const page = await journeys.visit();
-    await openAwake(page, `${prefix}/shop?families=BOLTS`);
-    const filters = page.getByRole('complementary', { name: texts.filters });
-    const head = filters.getByRole('button', { name: texts.category });
+    await openAwake(page, '/shop?families=BOLTS');
+    const filters = page.getByRole('complementary', { name: TEXTS.filters });
+    const head = filters.getByRole('button', { name: TEXTS.category });
     expect(await head.getAttribute('aria-expanded')).toBe('true');
     await head.click();
     expect(await head.getAttribute('aria-expanded')).toBe('false');
-    await filters.getByRole('button', { name: texts.thread }).click();
+    await filters.getByRole('button', { name: TEXTS.thread }).click();
     const threads = filters.getByRole('checkbox', { name: /^M\d/ });
     expect(await threads.count()).toBe(10);
-    await filters.getByRole('button', { name: texts.all }).click();
+    await filters.getByRole('button', { name: TEXTS.all }).click();
     expect(await threads.count()).toBe(12);
-    await filters.getByRole('button', { name: texts.less }).click();
+    await filters.getByRole('button', { name: TEXTS.less }).click();
     expect(await threads.count()).toBe(10);
     // A facet of more than ten has a box of its own.
     await filters.getByRole('searchbox').fill('m2');
@@ -179,9 +140,9 @@ describe.each(LANGUAGES)('filters in %s', (language) => {
 
   it('R4.28 R9.5 moves the price by keys without losing its handle', async () => {
     const page = await journeys.visit();
-    await logIn(page, language);
-    await openAwake(page, `${prefix}/shop?page=3`);
-    const [low, high] = [texts.lowest, texts.highest].map((name) => page.getByRole('slider', { name }));
+    await logIn(page, '/');
+    await openAwake(page, '/shop?page=3');
+    const [low, high] = [TEXTS.lowest, TEXTS.highest].map((name) => page.getByRole('slider', { name }));
     if (!low || !high) throw new Error('The slider has two handles.');
     expect([await low.inputValue(), await high.inputValue()]).toEqual(['0', '1000']);
     expect([await low.getAttribute('aria-valuemin'), await high.getAttribute('aria-valuemax')]).toEqual(['0', '1000']);
@@ -201,20 +162,20 @@ describe.each(LANGUAGES)('filters in %s', (language) => {
 
   it('R4.28 reads the prices that are typed as the language writes them', async () => {
     const page = await journeys.visit();
-    await logIn(page, language);
-    await openAwake(page, `${prefix}/shop?page=3`);
-    const [low, high] = [texts.lowest, texts.highest].map((name) => page.getByRole('textbox', { name }));
+    await logIn(page, '/');
+    await openAwake(page, '/shop?page=3');
+    const [low, high] = [TEXTS.lowest, TEXTS.highest].map((name) => page.getByRole('textbox', { name }));
     if (!low || !high) throw new Error('The range has two boxes.');
     // In either order.
-    await low.fill(language === 'it' ? '1.000' : '1,000');
-    await high.fill(language === 'it' ? '7,5' : '7.5');
+    await low.fill('1.000');
+    await high.fill('7,5');
     await high.press('Enter');
     await expectParameters(page).toEqual({ min_price: '7.5', max_price: '1000' });
-    await expect.poll(() => low.inputValue()).toBe(language === 'it' ? '7,5' : '7.5');
+    await expect.poll(() => low.inputValue()).toBe('7,5');
     expect(await high.inputValue()).toBe('1000');
     await low.fill('abc');
     await low.press('Enter');
-    await page.getByText(texts.priceIgnored).waitFor();
+    await page.getByText(TEXTS.priceIgnored).waitFor();
   });
 
   it.each(['cliente.a', 'agente.g'])(
@@ -226,8 +187,8 @@ describe.each(LANGUAGES)('filters in %s', (language) => {
       const page = await journeys.visit({ viewport: { width: 1280, height: 700 } });
       const [name = '', value = ''] = credentials.cookie.split('=');
       await page.context().addCookies([{ name, value, url: shop.address }]);
-      await openAwake(page, `${prefix}/shop`);
-      const filters = page.getByRole('complementary', { name: texts.filters });
+      await openAwake(page, '/shop');
+      const filters = page.getByRole('complementary', { name: TEXTS.filters });
       const placeAt = async (top: number) => {
         await page.evaluate((y) => scrollTo(0, y), top);
         await expect.poll(() => page.locator('html[data-stuck]').count()).toBe(top > 300 ? 1 : 0);
@@ -242,8 +203,8 @@ describe.each(LANGUAGES)('filters in %s', (language) => {
 
   it('R2.35 says which filters it did not understand, and shows the list all the same', async () => {
     const page = await journeys.visit();
-    await page.goto(`${prefix}/shop?min_price=abc&disponibili=maybe`);
-    await page.getByText(texts.ignored).waitFor();
+    await page.goto('/shop?min_price=abc&disponibili=maybe');
+    await page.getByText(TEXTS.ignored).waitFor();
     expect(await page.getByRole('status').first().innerText()).toMatch(/\d+ (articoli|articles)/);
   });
 
@@ -253,8 +214,8 @@ describe.each(LANGUAGES)('filters in %s', (language) => {
       [390, true],
     ] as const) {
       const page = await journeys.visit({ viewport: { width, height: 900 } });
-      await openAwake(page, `${prefix}/shop?families=BOLTS&brand=VALTERMO`);
-      await (await filtersOf(page, language, isPhone)).waitFor();
+      await openAwake(page, '/shop?families=BOLTS&brand=VALTERMO');
+      await (await filtersOf(page, isPhone)).waitFor();
       const { violations } = await new AxeBuilder({ page }).include(isPhone ? 'dialog[open]' : '#filters').analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     }

@@ -3,7 +3,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadWideShop } from '../builders/wide-shop.ts';
 import { openAwake, useJourneys } from './visitor.ts';
-import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
 beforeAll(async () => {
@@ -12,26 +11,14 @@ beforeAll(async () => {
 });
 
 const TEXTS = {
-  it: {
-    fresh: 'Nuova ricerca',
-    open: 'Ricerche aperte',
-    search: 'Cerca',
-    text: 'vite',
-    name: /^vite 2 ricerche · Via .+/,
-    backToTop: 'Torna su',
-    filters: 'Filtri, 2 attivi',
-    sheet: 'Filtri',
-  },
-  en: {
-    fresh: 'New Search',
-    open: 'Open searches',
-    search: 'Search',
-    text: 'screw',
-    name: /^screw 2 searches · Via .+/,
-    backToTop: 'Back to top',
-    filters: 'Filters, 2 active',
-    sheet: 'Filters',
-  },
+  fresh: 'Nuova ricerca',
+  open: 'Ricerche aperte',
+  search: 'Cerca',
+  text: 'vite',
+  name: /^vite 2 ricerche · Via .+/,
+  backToTop: 'Torna su',
+  filters: 'Filtri, 2 attivi',
+  sheet: 'Filtri',
 } as const;
 
 const focused = (page: Page) =>
@@ -44,33 +31,30 @@ async function moveTo(page: Page, top: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-stuck'))).toBe(top > 300);
 }
 
-describe.each(LANGUAGES)('the header of a list on a phone, in %s', (language) => {
-  const texts = TEXTS[language];
-  const { prefix } = WORDS[language];
-
+describe('the header of a list on a phone', () => {
   async function openList(width: number): Promise<Page> {
     const { cookie } = await journeys.shop().logIn('cliente.a');
     const page = await journeys.visit({ viewport: { width, height: 844 } });
     const [name = '', value = ''] = cookie.split('=');
     await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
-    await openAwake(page, `${prefix}/shop`);
+    await openAwake(page, '/shop');
     await page
-      .getByRole('navigation', { name: texts.open })
-      .getByRole('link', { name: texts.fresh })
+      .getByRole('navigation', { name: TEXTS.open })
+      .getByRole('link', { name: TEXTS.fresh })
       .and(page.locator('[href$="is_new_tab=true"]'))
       .click();
     await page.waitForURL('**is_new_tab=true');
     // The address changes a moment before the search is taken note of.
-    const tabs = page.getByRole('navigation', { name: texts.open }).getByRole('listitem');
+    const tabs = page.getByRole('navigation', { name: TEXTS.open }).getByRole('listitem');
     await expect.poll(() => tabs.count()).toBe(2);
-    await openAwake(page, `${prefix}/shop?text=${texts.text}&brand=VALTERMO`);
+    await openAwake(page, `/shop?text=${TEXTS.text}&brand=VALTERMO`);
     return page;
   }
 
   it.each([390, 320])('R9.7 folds to one bar from 300 px on and unfolds again, at %i px', async (width) => {
     const page = await openList(width);
     const header = page.getByRole('banner');
-    const name = header.getByRole('button', { name: texts.name });
+    const name = header.getByRole('button', { name: TEXTS.name });
     const controls = () =>
       header
         .locator('a, button, input, summary')
@@ -119,10 +103,10 @@ describe.each(LANGUAGES)('the header of a list on a phone, in %s', (language) =>
     const page = await openList(390);
     const header = page.getByRole('banner');
     await moveTo(page, 700);
-    const name = header.getByRole('button', { name: texts.name });
+    const name = header.getByRole('button', { name: TEXTS.name });
     await name.press('Enter');
-    const sheet = page.getByRole('dialog', { name: texts.open });
-    await sheet.getByRole('link', { name: texts.text }).waitFor();
+    const sheet = page.getByRole('dialog', { name: TEXTS.open });
+    await sheet.getByRole('link', { name: TEXTS.text }).waitFor();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     expect(await name.evaluate((it) => it === document.activeElement)).toBe(true);
@@ -138,17 +122,17 @@ describe.each(LANGUAGES)('the header of a list on a phone, in %s', (language) =>
     await page.getByRole('listbox').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'hidden' });
-    expect(await focused(page)).toBe(texts.search);
+    expect(await focused(page)).toBe(TEXTS.search);
     expect(await scrolled(page)).toBe(700);
 
-    await header.getByRole('button', { name: texts.filters }).press('Enter');
-    const filters = page.getByRole('dialog', { name: texts.sheet });
+    await header.getByRole('button', { name: TEXTS.filters }).press('Enter');
+    const filters = page.getByRole('dialog', { name: TEXTS.sheet });
     await filters.waitFor();
     await page.keyboard.press('Escape');
     await filters.waitFor({ state: 'detached' });
-    await expect.poll(() => focused(page)).toBe(texts.filters);
+    await expect.poll(() => focused(page)).toBe(TEXTS.filters);
 
-    await header.getByRole('button', { name: texts.backToTop }).press('Enter');
+    await header.getByRole('button', { name: TEXTS.backToTop }).press('Enter');
     await expect.poll(() => scrolled(page)).toBe(0);
     expect(await focused(page)).toBe('content');
   });
@@ -158,11 +142,11 @@ describe.each(LANGUAGES)('the header of a list on a phone, in %s', (language) =>
     await moveTo(page, 700);
     expect(await page.locator('#folded-bar > *').count()).toBe(0);
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('banner').getByRole('button', { name: texts.name }).waitFor();
-    await openAwake(page, `${prefix}/product/default/204118`);
+    await page.getByRole('banner').getByRole('button', { name: TEXTS.name }).waitFor();
+    await openAwake(page, '/product/default/204118');
     await moveTo(page, 500);
     expect(await page.locator('#folded-bar > *').count()).toBe(0);
-    await page.getByRole('banner').getByRole('button', { name: texts.backToTop }).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: TEXTS.backToTop }).waitFor();
   });
 });
 

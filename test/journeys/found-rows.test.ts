@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadWideShop } from '../builders/wide-shop.ts';
 import { openAwake, useJourneys } from './visitor.ts';
-import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
 beforeAll(async () => {
@@ -14,67 +13,43 @@ beforeAll(async () => {
 });
 
 /** What is typed, and what the row of the valve says about it. */
-const REASONS = {
-  it: [
-    ['NOR.0707-60', 'Codice del produttore NOR.0707-60'],
-    ['rubinetto a sfera ottone', 'Sinonimo «valvola a sfera» di «rubinetto sfera»'],
-    ['vavola sfera', 'Letto «valvola» per «vavola»'],
-    ['guarnizione', 'Nella descrizione: «guarnizione»'],
-  ],
-  en: [
-    ['nor 0707', 'Maker’s code NOR.0707-60'],
-    ['stopcock', 'Synonym “ball valve” of “stopcock”'],
-    ['ball vavle', 'Read “valve” for “vavle”'],
-    ['gasket', 'In the description: “gasket”'],
-  ],
-} as const;
+const REASONS = [
+  ['NOR.0707-60', 'Codice del produttore NOR.0707-60'],
+  ['rubinetto a sfera ottone', 'Sinonimo «valvola a sfera» di «rubinetto sfera»'],
+  ['vavola sfera', 'Letto «valvola» per «vavola»'],
+  ['guarnizione', 'Nella descrizione: «guarnizione»'],
+] as const;
 
 const TEXTS = {
-  it: {
-    alternatives: 'Alternative a SIF-NO',
-    several: 'Idraulica, Fissaggio e un’altra',
-    active: 'Filtri attivi',
-    more: /^\+\d+ altri filtri$/,
-    clear: 'Azzera tutto',
-    variants: 'Varianti TE933-8X40, TE933-8X20',
-    without: 'Cercato senza 60 parole o codici',
-    which: 'Mostra quali',
-    lastOne: '«ZQX-1059»',
-  },
-  en: {
-    alternatives: 'Alternatives to SIF-NO',
-    several: 'Plumbing, Fixing and one more',
-    active: 'Active filters',
-    more: /^\+\d+ more filters$/,
-    clear: 'Clear all',
-    variants: 'Variants TE933-8X40, TE933-8X20',
-    without: 'Searched without 60 words or codes',
-    which: 'Show which',
-    lastOne: '“ZQX-1059”',
-  },
+  alternatives: 'Alternative a SIF-NO',
+  several: 'Idraulica, Fissaggio e un’altra',
+  active: 'Filtri attivi',
+  more: /^\+\d+ altri filtri$/,
+  clear: 'Azzera tutto',
+  variants: 'Varianti TE933-8X40, TE933-8X20',
+  without: 'Cercato senza 60 parole o codici',
+  which: 'Mostra quali',
+  lastOne: '«ZQX-1059»',
 } as const;
 
-describe.each(LANGUAGES)('a list that was asked for, in %s', (language) => {
-  const texts = TEXTS[language];
-  const { prefix } = WORDS[language];
-
+describe('a list that was asked for', () => {
   it('R2.30 R2.64 finds a pasted list of codes whole, names every variant, and keeps its names short', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await openAwake(page, `${prefix}/shop`);
+    await openAwake(page, '/shop');
     const unknown = Array.from({ length: 60 }, (_, index) => `ZQX-${1000 + index}`);
     const list = `TE933-8X40\t10 pz ${unknown.join(' ')} VS-12-OT TE933-8X20`;
     const box = page.getByRole('banner').getByRole('combobox').first();
     await box.fill(list);
     await box.press('Enter');
     const row = page.locator('#results [data-code="TE-933"]');
-    await row.getByText(texts.variants).filter({ visible: true }).first().waitFor();
+    await row.getByText(TEXTS.variants).filter({ visible: true }).first().waitFor();
     await page.locator('#results [data-code="VS-12-OT"]').waitFor();
-    await page.getByText(texts.without).waitFor();
-    await page.getByText(texts.which).press('Enter');
-    await page.getByText(texts.lastOne).waitFor();
-    const note = row.getByText(texts.variants).filter({ visible: true }).first();
+    await page.getByText(TEXTS.without).waitFor();
+    await page.getByText(TEXTS.which).press('Enter');
+    await page.getByText(TEXTS.lastOne).waitFor();
+    const note = row.getByText(TEXTS.variants).filter({ visible: true }).first();
     expect(await note.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
     expect(await box.inputValue()).toBe(list);
     expect(asked.filter((path) => path.endsWith('/autocomplete'))).toEqual([]);
@@ -99,11 +74,11 @@ describe.each(LANGUAGES)('a list that was asked for, in %s', (language) => {
       }
     };
     const height = async () => (await row.boundingBox())?.height;
-    await openAwake(page, `${prefix}/shop?text=VS-12-OT`);
+    await openAwake(page, '/shop?text=VS-12-OT');
     await atAllWidths(async (width) => heights.set(width, await height()));
     expect([...heights.values()]).not.toContain(undefined);
-    for (const [typed, reason] of REASONS[language]) {
-      await openAwake(page, `${prefix}/shop?${new URLSearchParams({ text: typed })}`);
+    for (const [typed, reason] of REASONS) {
+      await openAwake(page, `/shop?${new URLSearchParams({ text: typed })}`);
       const said = row.getByText(reason).filter({ visible: true });
       await atAllWidths(async (width) => {
         expect(await said.count(), `${typed} at ${width}`).toBe(1);
@@ -116,8 +91,8 @@ describe.each(LANGUAGES)('a list that was asked for, in %s', (language) => {
 
   it('says beside a suggestion by which word it was found', async () => {
     const page = await journeys.visit();
-    await openAwake(page, `${prefix}/`);
-    const [, [typed, reason]] = REASONS[language];
+    await openAwake(page, '/');
+    const [, [typed, reason]] = REASONS;
     await page.getByRole('combobox').first().pressSequentially(typed);
     const option = page.getByRole('option').first();
     await option.waitFor();
@@ -126,39 +101,39 @@ describe.each(LANGUAGES)('a list that was asked for, in %s', (language) => {
 
   it('R2.75 says whose alternatives are listed, in the heading and the title', async () => {
     const page = await journeys.visit();
-    await openAwake(page, `${prefix}/shop?text=SIF-NO`);
+    await openAwake(page, '/shop?text=SIF-NO');
     await page
       .locator('#results [data-code="SIF-NO"]')
       .getByRole('link', { name: /^1 alternativ/ })
       .click();
     await page.waitForURL(/alternatives_of/);
-    await page.getByRole('heading', { level: 1, name: texts.alternatives }).waitFor();
-    expect(await page.title()).toContain(texts.alternatives);
+    await page.getByRole('heading', { level: 1, name: TEXTS.alternatives }).waitFor();
+    expect(await page.title()).toContain(TEXTS.alternatives);
     expect(await page.locator('#results [data-code]').count()).toBe(1);
   });
 
   it('R2.28 names two of several categories and how many more there are', async () => {
     const page = await journeys.visit();
-    await page.goto(`${prefix}/shop?category=0100,0200,0110`);
-    await page.getByRole('heading', { level: 1, name: texts.several }).waitFor();
-    expect(await page.title()).toContain(texts.several);
+    await page.goto('/shop?category=0100,0200,0110');
+    await page.getByRole('heading', { level: 1, name: TEXTS.several }).waitFor();
+    expect(await page.title()).toContain(TEXTS.several);
   });
 
   it('R3.17 shows a dozen of many filters, the others on a press, and all are taken off at once', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const values = Array.from({ length: 40 }, (_, index) => `M${index + 1}`).join(',');
-    await openAwake(page, `${prefix}/shop?families=BOLTS&field_3_feature_s=${values}`);
-    const filters = page.getByRole('list', { name: texts.active });
+    await openAwake(page, `/shop?families=BOLTS&field_3_feature_s=${values}`);
+    const filters = page.getByRole('list', { name: TEXTS.active });
     const crosses = filters.locator('li:has(svg)').filter({ visible: true });
     await expect.poll(() => crosses.count()).toBe(12);
     const all = await filters.locator('li:has(svg)').count();
     expect(all).toBeGreaterThan(30);
-    const more = filters.getByRole('button', { name: texts.more });
+    const more = filters.getByRole('button', { name: TEXTS.more });
     expect(await more.innerText()).toContain(`+${all - 12}`);
     await more.press('Enter');
     await expect.poll(() => crosses.count()).toBe(all);
     expect(await filters.getByRole('button').getAttribute('aria-expanded')).toBe('true');
-    await filters.getByRole('link', { name: texts.clear }).click();
+    await filters.getByRole('link', { name: TEXTS.clear }).click();
     await page.waitForURL((url) => url.search === '');
   });
 });

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { awake, openAwake, useJourneys } from './visitor.ts';
-import { LANGUAGES, WORDS, type Language } from './words.ts';
+import { awake, logIn, openAwake, useJourneys } from './visitor.ts';
 
 const journeys = useJourneys();
 beforeAll(async () => {
@@ -88,53 +87,28 @@ it('R2.32 R4.27 filters chosen quickly one after the other all count, and show a
 });
 
 const FILTERS = {
-  it: {
-    filters: 'Filtri',
-    active: 'Filtri attivi',
-    category: /^Fissaggio/,
-    below: /^Bulloni/,
-    remove: 'Togli il filtro Valtermo',
-    clear: 'Azzera tutto',
-    highest: 'Prezzo massimo',
-    grid: 'Griglia',
-    show: /^Mostra/,
-  },
-  en: {
-    filters: 'Filters',
-    active: 'Active filters',
-    category: /^Fixing/,
-    below: /^Bolts/,
-    remove: 'Remove the filter Valtermo',
-    clear: 'Clear all',
-    highest: 'Highest price',
-    grid: 'Grid',
-    show: /^Show/,
-  },
+  filters: 'Filtri',
+  active: 'Filtri attivi',
+  category: /^Fissaggio/,
+  below: /^Bulloni/,
+  remove: 'Togli il filtro Valtermo',
+  clear: 'Azzera tutto',
+  highest: 'Prezzo massimo',
+  grid: 'Griglia',
+  show: /^Mostra/,
 } as const;
 
 /** Waits as long as for a page, also on a machine that has much to do. */
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-async function logIn(page: Page, language: Language): Promise<void> {
-  const words = WORDS[language];
-  await page.goto(`${words.prefix}/pages/login?redirect=${words.prefix}/shop`);
-  await page.getByRole('textbox', { name: words.user }).fill('cliente.a@bancale.example');
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(({ pathname }) => pathname === `${words.prefix}/shop`);
-}
-
-describe.each(LANGUAGES)('filters chosen while an answer is on its way, in %s', (language) => {
-  const words = FILTERS[language];
-  const { prefix } = WORDS[language];
-
+describe('filters chosen while an answer is on its way', () => {
   it('R3.14 R3.16 category, family, brand, collection and yes/no filters all count, and show at once', async () => {
     const page = await journeys.visit();
-    await openAwake(page, `${prefix}/shop?category=and-0200,0210`);
-    const filters = page.getByRole('complementary', { name: words.filters });
+    await openAwake(page, '/shop?category=and-0200,0210');
+    const filters = page.getByRole('complementary', { name: FILTERS.filters });
     const letGo = await holdListings(page);
-    const category = filters.getByRole('link', { name: words.category }).first();
-    const family = filters.getByRole('link', { name: words.below }).first();
+    const category = filters.getByRole('link', { name: FILTERS.category }).first();
+    const family = filters.getByRole('link', { name: FILTERS.below }).first();
     const brand = filters.getByRole('link', { name: /^Valtermo/ });
     const collection = filters.getByRole('link', { name: /Officina|Workshop/ });
     const flag = filters.getByRole('checkbox').first();
@@ -155,7 +129,7 @@ describe.each(LANGUAGES)('filters chosen while an answer is on its way, in %s', 
         disponibili: 'true',
       });
     // The chosen one takes itself off again, in haste too.
-    await page.getByRole('list', { name: words.active }).waitFor();
+    await page.getByRole('list', { name: FILTERS.active }).waitFor();
     await brand.click();
     await expect.poll(() => brand.getAttribute('aria-current')).toBe(null);
     await brand.click();
@@ -165,43 +139,43 @@ describe.each(LANGUAGES)('filters chosen while an answer is on its way, in %s', 
 
   it('R3.17 R4.24 a filter taken off stays off when another one is chosen, and all of them do', async () => {
     const page = await journeys.visit();
-    await openAwake(page, `${prefix}/shop?brand=VALTERMO&new=true`);
-    const filters = page.getByRole('complementary', { name: words.filters });
-    const active = page.getByRole('list', { name: words.active });
+    await openAwake(page, '/shop?brand=VALTERMO&new=true');
+    const filters = page.getByRole('complementary', { name: FILTERS.filters });
+    const active = page.getByRole('list', { name: FILTERS.active });
     let letGo = await holdListings(page);
-    await active.getByRole('link', { name: words.remove }).click();
+    await active.getByRole('link', { name: FILTERS.remove }).click();
     const collection = filters.getByRole('link', { name: /Officina|Workshop/ });
     await collection.click();
     letGo();
     await expect.poll(() => parameters(page)).toEqual({ collection: 'LINE', new: 'true' });
     await page.unroute('**/api/product_list');
     letGo = await holdListings(page);
-    await active.getByRole('link', { name: words.clear }).click();
-    await filters.getByRole('link', { name: words.category }).first().click();
+    await active.getByRole('link', { name: FILTERS.clear }).click();
+    await filters.getByRole('link', { name: FILTERS.category }).first().click();
     letGo();
     await expect.poll(() => parameters(page)).toEqual({ category: 'and-0200' });
   });
 
   it('R2.39 another layout keeps the filter that is on its way', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await openAwake(page, `${prefix}/shop/list`);
+    await openAwake(page, '/shop/list');
     const letGo = await holdListings(page);
     await page
-      .getByRole('complementary', { name: words.filters })
+      .getByRole('complementary', { name: FILTERS.filters })
       .getByRole('link', { name: /^Valtermo/ })
       .click();
-    await page.getByRole('button', { name: words.grid }).click();
+    await page.getByRole('button', { name: FILTERS.grid }).click();
     letGo();
-    await page.waitForURL(`**${prefix}/shop?brand=VALTERMO`);
+    await page.waitForURL('**/shop?brand=VALTERMO');
   });
 
   it('R2.32 the filters of a phone open while an answer is on its way without undoing it', async () => {
     const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
-    await openAwake(page, `${prefix}/shop?brand=VALTERMO&new=true`);
+    await openAwake(page, '/shop?brand=VALTERMO&new=true');
     const letGo = await holdListings(page);
-    await page.getByRole('list', { name: words.active }).getByRole('link', { name: words.remove }).click();
+    await page.getByRole('list', { name: FILTERS.active }).getByRole('link', { name: FILTERS.remove }).click();
     await page.locator('a[href="#filters"]').click();
-    const sheet = page.getByRole('dialog', { name: words.filters });
+    const sheet = page.getByRole('dialog', { name: FILTERS.filters });
     await sheet.waitFor();
     letGo();
     await expect.poll(() => parameters(page)).toEqual({ new: 'true' });
@@ -212,14 +186,14 @@ describe.each(LANGUAGES)('filters chosen while an answer is on its way, in %s', 
 
   it('R4.28 a price moved just before the filters are shut counts', async () => {
     const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
-    await logIn(page, language);
-    await openAwake(page, `${prefix}/shop`);
+    await logIn(page, '/shop');
+    await openAwake(page, '/shop');
     await page.locator('a[href="#filters"]').click();
-    const sheet = page.getByRole('dialog', { name: words.filters });
-    const handle = sheet.getByRole('slider', { name: words.highest });
+    const sheet = page.getByRole('dialog', { name: FILTERS.filters });
+    const handle = sheet.getByRole('slider', { name: FILTERS.highest });
     await handle.focus();
     await page.keyboard.press('ArrowLeft');
-    await sheet.getByRole('button', { name: words.show }).click();
+    await sheet.getByRole('button', { name: FILTERS.show }).click();
     await expect.poll(() => parameters(page)).toEqual({ max_price: '950' });
   });
 });
@@ -242,33 +216,30 @@ const STORAGES = {
   },
 };
 
-it.each([
-  ['full', 'it', 'Griglia', 'Ricerche aperte', /^Questo browser non conserva le ricerche/],
-  ['forbidden', 'en', 'Grid', 'Open searches', /^This browser keeps no searches/],
-] as const)(
-  'R2.41 R2.63 a browser whose storage is %s has its tabs and its layout until the page is left, and says so once, in %s',
-  async (storage, language, layout, open, sentence) => {
-    const { prefix } = WORDS[language];
+it.each(['full', 'forbidden'] as const)(
+  'R2.41 R2.63 a browser whose storage is %s has its tabs and its layout until the page is left, and says so once',
+  async (storage) => {
     const page = await journeys.visit();
     await page.addInitScript(STORAGES[storage]);
-    await openAwake(page, `${prefix}/shop?text=rubinetto`);
-    const grid = page.getByRole('button', { name: layout });
+    await openAwake(page, '/shop?text=rubinetto');
+    const grid = page.getByRole('button', { name: 'Griglia' });
     await grid.click();
     await expect.poll(() => grid.getAttribute('aria-pressed')).toBe('true');
-    const strip = page.getByRole('navigation', { name: open });
+    const notice = page.getByText(/^Questo browser non conserva le ricerche/);
+    const strip = page.getByRole('navigation', { name: 'Ricerche aperte' });
     await strip.locator('a[href$="is_new_tab=true"]').click();
-    await page.waitForURL(`**${prefix}/shop?is_new_tab=true`);
+    await page.waitForURL('**/shop?is_new_tab=true');
     await expect.poll(() => strip.getByRole('listitem').allInnerTexts()).toHaveLength(2);
-    await page.getByText(sentence).waitFor();
+    await notice.waitFor();
     await strip.getByRole('link', { name: /^rubinetto/ }).click();
-    await page.waitForURL(`**${prefix}/shop?text=rubinetto`);
-    expect(await page.getByText(sentence).count()).toBe(1);
+    await page.waitForURL('**/shop?text=rubinetto');
+    expect(await notice.count()).toBe(1);
     // The search that is shown stands in the address and comes back, with its layout.
     await page.reload();
     await awake(page);
     await expect.poll(() => strip.getByRole('listitem').allInnerTexts()).toHaveLength(1);
     expect(await strip.getByRole('link', { name: /^rubinetto/ }).count()).toBe(1);
     expect(await grid.getAttribute('aria-pressed')).toBe('true');
-    expect(await page.getByText(sentence).count()).toBe(0);
+    expect(await notice.count()).toBe(0);
   },
 );

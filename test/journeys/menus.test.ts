@@ -2,41 +2,23 @@ import { request } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { callsOf, openAwake, useJourneys } from './visitor.ts';
-import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
 
 const TEXTS = {
-  it: {
-    departments: 'Categorie',
-    openMenu: 'Apri menu',
-    department: 'Idraulica',
-    below: 'Valvole e rubinetti',
-    collections: {
-      'Offerte in corso': 'promo_list',
-      'Tornati disponibili': 'back_in_stock',
-      Novità: 'new',
-      'Prossimi arrivi': 'next_insert',
-    },
-    skip: 'Vai al contenuto',
-    strip: 'Ricerche aperte',
-    active: 'Filtri attivi',
+  departments: 'Categorie',
+  openMenu: 'Apri menu',
+  department: 'Idraulica',
+  below: 'Valvole e rubinetti',
+  collections: {
+    'Offerte in corso': 'promo_list',
+    'Tornati disponibili': 'back_in_stock',
+    Novità: 'new',
+    'Prossimi arrivi': 'next_insert',
   },
-  en: {
-    departments: 'Categories',
-    openMenu: 'Open menu',
-    department: 'Plumbing',
-    below: 'Valves and taps',
-    collections: {
-      'Ongoing offers': 'promo_list',
-      'Back in stock': 'back_in_stock',
-      'New arrivals': 'new',
-      'Coming soon': 'next_insert',
-    },
-    skip: 'Go to the content',
-    strip: 'Open searches',
-    active: 'Active filters',
-  },
+  skip: 'Vai al contenuto',
+  strip: 'Ricerche aperte',
+  active: 'Filtri attivi',
 } as const;
 
 /** Adds to the menu's answer seven categories in the first department, one of them with two levels below it. */
@@ -62,52 +44,49 @@ async function growMenu(page: Page): Promise<string[]> {
   return names;
 }
 
-describe.each(LANGUAGES)('menus in %s', (language) => {
-  const texts = TEXTS[language];
-  const { prefix } = WORDS[language];
-
+describe('menus', () => {
   it('R1.2 opens a category from the mega menu: its address, its filter, its articles only', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await page.goto(prefix || '/');
-    const bar = page.getByRole('banner').getByRole('navigation', { name: texts.departments });
-    await bar.getByRole('link', { name: texts.department }).click();
-    await bar.getByRole('link', { name: texts.below }).click();
-    await page.waitForURL((url) => url.pathname === `${prefix}/shop` && url.searchParams.has('category'));
+    await page.goto('/');
+    const bar = page.getByRole('banner').getByRole('navigation', { name: TEXTS.departments });
+    await bar.getByRole('link', { name: TEXTS.department }).click();
+    await bar.getByRole('link', { name: TEXTS.below }).click();
+    await page.waitForURL((url) => url.pathname === '/shop' && url.searchParams.has('category'));
     const main = page.getByRole('main');
-    await main.getByRole('heading', { level: 1, name: texts.below }).waitFor();
+    await main.getByRole('heading', { level: 1, name: TEXTS.below }).waitFor();
     await main.getByText('VS-12-OT').first().waitFor();
     const body = await main.innerText();
     for (const code of ['RUB-14', 'SIF-NO']) expect(body).toContain(code);
     for (const code of ['TE-933', 'TAS-8', 'BOOK-10']) expect(body).not.toContain(code);
-    await main.getByRole('list', { name: texts.active }).getByText(texts.below, { exact: true }).waitFor();
-    const tab = page.getByRole('navigation', { name: texts.strip }).locator('a[aria-current]');
-    await expect.poll(() => tab.getAttribute('title')).toBe(texts.below);
+    await main.getByRole('list', { name: TEXTS.active }).getByText(TEXTS.below, { exact: true }).waitFor();
+    const tab = page.getByRole('navigation', { name: TEXTS.strip }).locator('a[aria-current]');
+    await expect.poll(() => tab.getAttribute('title')).toBe(TEXTS.below);
   });
 
   it('R1.2 reaches every category from the mega menu, by keys', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const names = await growMenu(page);
-    await page.goto(`${prefix}/shop`);
+    await page.goto('/shop');
     await expect.poll(() => page.locator('html').getAttribute('data-layout-kind')).toBe('desktop');
-    const bar = page.getByRole('banner').getByRole('navigation', { name: texts.departments });
-    await bar.getByRole('link', { name: texts.department }).press('Enter');
-    const more = bar.getByRole('button', { name: texts.below });
+    const bar = page.getByRole('banner').getByRole('navigation', { name: TEXTS.departments });
+    await bar.getByRole('link', { name: TEXTS.department }).press('Enter');
+    const more = bar.getByRole('button', { name: TEXTS.below });
     await more.press('Enter');
     for (const name of names) await bar.getByRole('link', { name, exact: true }).waitFor();
     // Whoever came by keys goes on with the first entry that was not there.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Voce E');
     await page.keyboard.press('Escape');
     expect(await page.locator('#mega-panel').count()).toBe(0);
-    expect(await bar.getByRole('link', { name: texts.department }).getAttribute('aria-expanded')).toBe('false');
+    expect(await bar.getByRole('link', { name: TEXTS.department }).getAttribute('aria-expanded')).toBe('false');
   });
 
   it('R1.2 R2.59 reaches every category from the menu of a phone', async () => {
     const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
     const names = await growMenu(page);
-    await page.goto(`${prefix}/shop`);
-    await page.getByRole('button', { name: texts.openMenu }).click();
+    await page.goto('/shop');
+    await page.getByRole('button', { name: TEXTS.openMenu }).click();
     const menu = page.getByRole('dialog');
-    for (const name of [texts.department, texts.below, 'Voce F', 'Voce F1'])
+    for (const name of [TEXTS.department, TEXTS.below, 'Voce F', 'Voce F1'])
       await menu.getByRole('button', { name, exact: true }).click();
     for (const name of names.filter((name) => !['Voce F', 'Voce F1'].includes(name)))
       await menu.getByRole('link', { name: new RegExp(`^${name} ?7$`) }).waitFor();
@@ -119,30 +98,30 @@ describe.each(LANGUAGES)('menus in %s', (language) => {
   it('R1.9 names the four collections on the home page, in the header and in the menu, as their listings are headed', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     for (const place of ['main', 'banner'] as const) {
-      for (const [name, filter] of Object.entries(texts.collections)) {
-        await page.goto(prefix || '/');
+      for (const [name, filter] of Object.entries(TEXTS.collections)) {
+        await page.goto('/');
         await page.getByRole(place).getByRole('link', { name }).first().click();
-        await page.waitForURL((url) => url.pathname === `${prefix}/shop` && url.searchParams.get(filter) === 'true');
+        await page.waitForURL((url) => url.pathname === '/shop' && url.searchParams.get(filter) === 'true');
         await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
       }
     }
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('button', { name: texts.openMenu }).click();
-    for (const [name, filter] of Object.entries(texts.collections)) {
+    await page.getByRole('button', { name: TEXTS.openMenu }).click();
+    for (const [name, filter] of Object.entries(TEXTS.collections)) {
       const link = page.getByRole('dialog').getByRole('link', { name });
-      expect(await link.getAttribute('href')).toBe(`${prefix}/shop?${filter}=true`);
+      expect(await link.getAttribute('href')).toBe(`/shop?${filter}=true`);
     }
   });
 
   it('R7.15 the home page asks for its articles by the call of the listing', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await openAwake(page, `${prefix}/shop`);
+    await openAwake(page, '/shop');
     const calls = callsOf(page);
     await page
       .getByRole('banner')
       .getByRole('link', { name: /^Bancale/ })
       .click();
-    await page.waitForURL((url) => url.pathname === (prefix || '/'));
+    await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('main').locator('a[href*="/product/"]').first().waitFor();
     expect(calls).toContain('product_list');
     expect(calls.filter((name) => /article|product|featured/.test(name) && name !== 'product_list')).toEqual([]);
@@ -150,16 +129,16 @@ describe.each(LANGUAGES)('menus in %s', (language) => {
 
   it('leads past the header to the content, first of all by keys', async () => {
     const page = await journeys.visit();
-    await page.goto(`${prefix}/shop`);
+    await page.goto('/shop');
     await page.keyboard.press('Tab');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(texts.skip);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(TEXTS.skip);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   });
 
   it("leads to the search with '/', and leaves it a letter in boxes", async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await page.goto(`${prefix}/shop?text=valv`);
+    await page.goto('/shop?text=valv');
     await expect.poll(() => page.locator('html').getAttribute('data-layout-kind')).toBe('desktop');
     await page.keyboard.press('/');
     const box = page.getByRole('banner').getByRole('combobox');
@@ -171,7 +150,7 @@ describe.each(LANGUAGES)('menus in %s', (language) => {
 
   it.each([390, 800, 1280])('keeps all names of the home page whole at %i pixels', async (width) => {
     const page = await journeys.visit({ viewport: { width, height: 900 } });
-    await page.goto(prefix || '/');
+    await page.goto('/');
     const cut = await page
       .getByRole('main')
       .locator('a b, h1, h2')

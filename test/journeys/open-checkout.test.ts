@@ -2,39 +2,23 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
 import { useJourneys } from './visitor.ts';
-import { LANGUAGES, WORDS, type Language } from './words.ts';
+import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
 
 const TEXTS = {
-  it: {
-    changed: 'Nel frattempo il carrello è cambiato',
-    refused: 'L’ordine non può partire così',
-    gone: 'L’articolo non è più in vendita.',
-    cartGone: 'Il carrello che stavi confermando non è più quello attivo',
-    ended: 'Sessione scaduta, accedi di nuovo',
-    reference: 'Riferimento cliente',
-    day: 'Data richiesta',
-    closed: /^Il \d\d\/\d\d\/\d{4} è domenica o festivo: il primo giorno possibile dopo è \d\d\/\d\d\/\d{4}\.$/,
-    earliest: /La prima data possibile è \d\d\/\d\d\/\d{4}/,
-    shipping: /^Spedizione/,
-    pickup: /^Ritiro in sede/,
-    price: '9,90 €',
-  },
-  en: {
-    changed: 'The cart has changed in the meantime',
-    refused: 'The order cannot be sent like this',
-    gone: 'The article is no longer sold.',
-    cartGone: 'The cart you were confirming is no longer the active one',
-    ended: 'Session expired, please log in again',
-    reference: 'Your reference',
-    day: 'Requested date',
-    closed: /^\d\d\/\d\d\/\d{4} is a Sunday or a holiday: the next possible day is \d\d\/\d\d\/\d{4}\.$/,
-    earliest: /The earliest possible date is \d\d\/\d\d\/\d{4}/,
-    shipping: /^Shipping/,
-    pickup: /^Pickup/,
-    price: '€9.90',
-  },
+  changed: 'Nel frattempo il carrello è cambiato',
+  refused: 'L’ordine non può partire così',
+  gone: 'L’articolo non è più in vendita.',
+  cartGone: 'Il carrello che stavi confermando non è più quello attivo',
+  ended: 'Sessione scaduta, accedi di nuovo',
+  reference: 'Riferimento cliente',
+  day: 'Data richiesta',
+  closed: /^Il \d\d\/\d\d\/\d{4} è domenica o festivo: il primo giorno possibile dopo è \d\d\/\d\d\/\d{4}\.$/,
+  earliest: /La prima data possibile è \d\d\/\d\d\/\d{4}/,
+  shipping: /^Spedizione/,
+  pickup: /^Ritiro in sede/,
+  price: '9,90 €',
 } as const;
 
 const query = async (text: string) =>
@@ -51,7 +35,7 @@ afterEach(async () => {
 type Other = (path: string, body: object) => Promise<{ status: number }>;
 
 /** Client A before an open checkout of two articles, all filled in but not sent. */
-async function openCheckout(language: Language): Promise<{ page: Page; idCart: number; other: Other }> {
+async function openCheckout(): Promise<{ page: Page; idCart: number; other: Other }> {
   const shop = journeys.shop();
   const { token, cookie } = await shop.logIn('cliente.a');
   const other: Other = (path, body) => shop.call(path, body, { token, cookie });
@@ -67,18 +51,18 @@ async function openCheckout(language: Language): Promise<{ page: Page; idCart: n
   page.setDefaultTimeout(20_000);
   const [name = '', value = ''] = cookie.split('=');
   await page.context().addCookies([{ name, value, url: shop.address }]);
-  await page.goto(`${WORDS[language].prefix}/pages/checkout`);
-  await page.getByLabel(TEXTS[language].reference).fill('Cantiere 7');
-  await page.getByLabel(WORDS[language].consent).check();
+  await page.goto('/pages/checkout');
+  await page.getByLabel(TEXTS.reference).fill('Cantiere 7');
+  await page.getByLabel(WORDS.consent).check();
   return { page, idCart: Number(cart?.id), other };
 }
 
-describe.each(LANGUAGES)('while the checkout stands open (%s)', (language) => {
-  const [texts, words] = [TEXTS[language], WORDS[language]];
+describe('while the checkout stands open', () => {
+  const [texts, words] = [TEXTS, WORDS];
   const send = (page: Page) => page.getByRole('button', { name: words.send }).click();
 
   it('R1.6 R4.5 another address in another window changes nothing of what is sent here', async () => {
-    const { page, idCart, other } = await openCheckout(language);
+    const { page, idCart, other } = await openCheckout();
     await other('session', { address_code: '2' });
     await send(page);
     await page.waitForURL(/\/pages\/thankyou/);
@@ -90,7 +74,7 @@ describe.each(LANGUAGES)('while the checkout stands open (%s)', (language) => {
 
   it('R2.12 an article that is withdrawn is told, and nothing is sent', async () => {
     journeys.expectFault(/422 .*send_order/);
-    const { page } = await openCheckout(language);
+    const { page } = await openCheckout();
     const before = await orderCount();
     await query("update article set is_active = false where code = '204600'");
     await journeys.shop().settled();
@@ -103,13 +87,13 @@ describe.each(LANGUAGES)('while the checkout stands open (%s)', (language) => {
 
   it('R2.12 a cart that changes is told with its new total, and sent only when that is agreed to', async () => {
     journeys.expectFault(/409 .*send_order/);
-    const { page, idCart, other } = await openCheckout(language);
+    const { page, idCart, other } = await openCheckout();
     const before = await orderCount();
     await other('add_to_cart', { item_id: '204118', quantity: 2 });
     await send(page);
     await page.getByText(texts.changed).waitFor();
     const totals = page.getByRole('complementary');
-    await totals.getByText(await totalOf(idCart, language), { exact: true }).waitFor();
+    await totals.getByText(await totalOf(idCart), { exact: true }).waitFor();
     expect(await orderCount()).toBe(before);
     await send(page);
     await page.waitForURL(/\/pages\/thankyou/);
@@ -118,7 +102,7 @@ describe.each(LANGUAGES)('while the checkout stands open (%s)', (language) => {
 
   it('R2.97 a cart that was put aside is told on the cart page, and nothing is sent', async () => {
     journeys.expectFault(/409 .*send_order/);
-    const { page, idCart, other } = await openCheckout(language);
+    const { page, idCart, other } = await openCheckout();
     const before = await orderCount();
     expect((await other('save_cart', { id_cart: idCart, name: 'Cantiere' })).status).toBe(200);
     await send(page);
@@ -129,7 +113,7 @@ describe.each(LANGUAGES)('while the checkout stands open (%s)', (language) => {
 
   it('R8.6 R6.8 after a logout elsewhere the buyer logs in and finds the checkout as it was left', async () => {
     journeys.expectFault(/401 /);
-    const { page, other } = await openCheckout(language);
+    const { page, other } = await openCheckout();
     const before = await orderCount();
     await other('logout', {});
     await send(page);
@@ -144,7 +128,7 @@ describe.each(LANGUAGES)('while the checkout stands open (%s)', (language) => {
   });
 
   it('R9.25 a date before the earliest one is told before anything is sent', async () => {
-    const { page } = await openCheckout(language);
+    const { page } = await openCheckout();
     const before = await orderCount();
     await page.getByLabel(texts.day).fill('2026-01-01');
     await send(page);
@@ -160,7 +144,7 @@ describe.each(LANGUAGES)('while the checkout stands open (%s)', (language) => {
   });
 
   it('R2.99 what shipping costs stays beside its choice when the order is collected', async () => {
-    const { page } = await openCheckout(language);
+    const { page } = await openCheckout();
     const choice = page.locator('label').filter({ has: page.getByRole('radio', { name: texts.shipping }) });
     await page.getByRole('radio', { name: texts.pickup }).check();
     await page.waitForURL(/delivery_type=PICKUP/);
@@ -169,10 +153,10 @@ describe.each(LANGUAGES)('while the checkout stands open (%s)', (language) => {
 });
 
 /** The document total of a cart as the shop computes it now, as it is written. */
-async function totalOf(idCart: number, language: Language): Promise<string> {
+async function totalOf(idCart: number): Promise<string> {
   const { token } = await journeys.shop().logIn('cliente.a');
   const { body } = await journeys.shop().call('prepare_order', { id_cart: idCart, address_code: '1' }, { token });
   const total = (body as { message: { totale_doc: number } }).message.totale_doc;
-  const form = new Intl.NumberFormat(language === 'it' ? 'it-IT' : 'en-GB', { style: 'currency', currency: 'EUR' });
+  const form = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' });
   return form.format(total);
 }

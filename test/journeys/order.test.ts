@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop } from '../builders/test-shop.ts';
 import { useJourneys } from './visitor.ts';
-import { LANGUAGES, WORDS, type Language } from './words.ts';
+import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
 /** Lines of active carts. */
@@ -15,64 +15,61 @@ async function textOf(page: Page): Promise<string> {
   return (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
 }
 
-async function logIn(page: Page, language: Language): Promise<void> {
-  const words = WORDS[language];
-  await page.getByRole('textbox', { name: words.user }).fill('cliente.a@bancale.example');
+async function logIn(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: WORDS.user }).fill('cliente.a@bancale.example');
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: words.logIn, exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: WORDS.logIn, exact: true }).click();
 }
 
-describe.each(LANGUAGES)('the whole way in %s', (language) => {
-  const words = WORDS[language];
-
+describe('the whole way', () => {
   it.each(Object.entries(WIDTHS))(
     'R2.12 guest → search → login → own price → cart → order → thank-you on a %s',
     async (_device, width) => {
       const page = await journeys.visit({ viewport: { width, height: 900 } });
 
-      await page.goto(`${words.prefix}/`);
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await page.goto('/');
+      expect(await page.locator('html').getAttribute('lang')).toBe('it');
       const search = page.getByRole('search').filter({ visible: true }).first();
-      await search.getByRole('combobox').or(search.getByRole('searchbox')).first().fill(words.searchText);
+      await search.getByRole('combobox').or(search.getByRole('searchbox')).first().fill(WORDS.searchText);
       await page.keyboard.press('Enter');
-      await page.waitForURL((url) => url.pathname === `${words.prefix}/shop` && url.searchParams.has('text'));
-      await page.getByRole('link', { name: words.valve }).first().waitFor();
+      await page.waitForURL((url) => url.pathname === '/shop' && url.searchParams.has('text'));
+      await page.getByRole('link', { name: WORDS.valve }).first().waitFor();
       const asGuest = await textOf(page);
-      expect(asGuest).toContain(words.logInForPrices);
-      expect(asGuest).not.toContain(words.netPrice);
+      expect(asGuest).toContain(WORDS.logInForPrices);
+      expect(asGuest).not.toContain(WORDS.netPrice);
 
-      await page.getByRole('link', { name: words.logInForPrices }).filter({ visible: true }).first().click();
-      await page.waitForURL(`**${words.prefix}/pages/login**`);
-      await logIn(page, language);
-      await page.waitForURL((url) => url.pathname === `${words.prefix}/shop`);
-      await expect.poll(() => textOf(page)).toContain(words.netPrice);
+      await page.getByRole('link', { name: WORDS.logInForPrices }).filter({ visible: true }).first().click();
+      await page.waitForURL('**/pages/login**');
+      await logIn(page);
+      await page.waitForURL((url) => url.pathname === '/shop');
+      await expect.poll(() => textOf(page)).toContain(WORDS.netPrice);
 
       const row = page.getByRole('listitem').filter({ hasText: 'VS-12-OT' });
       await row.getByRole('spinbutton').or(row.getByRole('textbox')).filter({ visible: true }).first().fill('10');
       await row
-        .getByRole('button', { name: `${words.add} VS-12-OT`, exact: true })
+        .getByRole('button', { name: `${WORDS.add} VS-12-OT`, exact: true })
         .filter({ visible: true })
         .click();
       await expect.poll(async () => (await journeys.shop().database.pool.query(CART)).rows).toEqual([{ quantity: 10 }]);
 
-      await page.goto(`${words.prefix}/pages/cart?tab=active`);
+      await page.goto('/pages/cart?tab=active');
       const inCart = await textOf(page);
-      for (const label of words.totals) expect(inCart).toContain(label);
-      expect(inCart).toContain(words.documentTotal);
+      for (const label of WORDS.totals) expect(inCart).toContain(label);
+      expect(inCart).toContain(WORDS.documentTotal);
 
-      await page.goto(`${words.prefix}/pages/checkout`);
-      await page.getByRole('textbox', { name: words.note }).fill('Citofono Bassi');
-      await page.getByRole('checkbox', { name: words.consent }).check();
-      await page.getByRole('button', { name: words.send }).click();
-      await page.waitForURL(`**${words.prefix}/pages/thankyou**`);
-      await page.getByText(words.done).first().waitFor();
+      await page.goto('/pages/checkout');
+      await page.getByRole('textbox', { name: WORDS.note }).fill('Citofono Bassi');
+      await page.getByRole('checkbox', { name: WORDS.consent }).check();
+      await page.getByRole('button', { name: WORDS.send }).click();
+      await page.waitForURL('**/pages/thankyou**');
+      await page.getByText(WORDS.done).first().waitFor();
 
       const { rows } = await journeys
         .shop()
         .database.pool.query('select number, note, total_cents from sales_order order by id desc limit 1');
       expect(rows[0]).toMatchObject({ note: 'Citofono Bassi', total_cents: 10_948 });
       const thanks = await textOf(page);
-      expect(thanks).toContain(words.documentTotal);
+      expect(thanks).toContain(WORDS.documentTotal);
       expect(thanks).toContain(String(rows[0].number));
       expect((await journeys.shop().database.pool.query(CART)).rows).toEqual([]);
     },
@@ -80,8 +77,8 @@ describe.each(LANGUAGES)('the whole way in %s', (language) => {
 
   it('R5.1 refuses what is no whole number above 0, without a call and without making another number of it', async () => {
     const page = await journeys.visit();
-    await page.goto(`${words.prefix}/pages/login?redirect=${words.prefix}/shop?text=VS-12-OT`);
-    await logIn(page, language);
+    await page.goto('/pages/login?redirect=/shop?text=VS-12-OT');
+    await logIn(page);
     const row = page.getByRole('listitem').filter({ hasText: 'VS-12-OT' });
     const box = row.getByRole('textbox');
     await box.waitFor();
@@ -90,7 +87,7 @@ describe.each(LANGUAGES)('the whole way in %s', (language) => {
     for (const typed of ['3,5', '-5', '1e3', '0', 'x', '1000000']) {
       await box.fill(typed);
       await page.keyboard.press('Enter');
-      await row.getByText(words.invalidQuantity).first().waitFor();
+      await row.getByText(WORDS.invalidQuantity).first().waitFor();
       expect(await box.inputValue(), typed).toBe(typed);
     }
     expect(sent).toEqual([]);
@@ -99,11 +96,11 @@ describe.each(LANGUAGES)('the whole way in %s', (language) => {
   it('R2.49 says that an unknown page does not exist, with five ways on', async () => {
     journeys.expectFault(/404 .*\/xyz\)/);
     const page = await journeys.visit({ javaScriptEnabled: false });
-    const response = await page.goto(`${words.prefix}/xyz`);
+    const response = await page.goto('/xyz');
     expect(response?.status()).toBe(404);
-    await page.getByRole('heading', { name: words.notFound }).waitFor();
+    await page.getByRole('heading', { name: WORDS.notFound }).waitFor();
     for (const path of ['', '/pages/account', '/pages/forgot-password', '/pages/about-us', '/pages/contact-us']) {
-      const href = `${words.prefix}${path}` || '/';
+      const href = `${path}` || '/';
       expect(await page.getByRole('main').locator(`a[href="${href}"]`).count(), href).toBeGreaterThan(0);
     }
   });
@@ -111,7 +108,7 @@ describe.each(LANGUAGES)('the whole way in %s', (language) => {
   it('R8.9 answers 404 to codes that can be none, and never 500', async () => {
     const { address } = journeys.shop();
     for (const code of ['%00', 'x'.repeat(5000), '%F0%9F%98%80', "a'b%22c", '..%2f..%2fetc']) {
-      const response = await fetch(`${address}${words.prefix}/product/default/${code}`);
+      const response = await fetch(`${address}/product/default/${code}`);
       expect(response.status, code.slice(0, 20)).toBe(404);
     }
     for (const query of [
@@ -121,15 +118,15 @@ describe.each(LANGUAGES)('the whole way in %s', (language) => {
       `text=${'x'.repeat(5000)}`,
       'field_x=1&min_price=abc',
     ]) {
-      const response = await fetch(`${address}${words.prefix}/shop?${query}`);
+      const response = await fetch(`${address}/shop?${query}`);
       expect(response.status, query.slice(0, 30)).toBe(200);
     }
   });
 
   it('R8.19 says that nothing matches, and stays usable', async () => {
     const page = await journeys.visit();
-    await page.goto(`${words.prefix}/shop?text=zzzzqq`);
-    await page.getByText(words.nothing).waitFor();
+    await page.goto('/shop?text=zzzzqq');
+    await page.getByText(WORDS.nothing).waitFor();
   });
 
   it('shows home, listing, product and login without scripts', async () => {
@@ -142,7 +139,7 @@ describe.each(LANGUAGES)('the whole way in %s', (language) => {
       '/product/child/204200',
       '/pages/login',
     ]) {
-      const response = await page.goto(`${words.prefix}${path}`);
+      const response = await page.goto(`${path}`);
       expect(response?.status(), path).toBe(200);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       expect(await textOf(page)).not.toMatch(/undefined|\[object|NaN/);
@@ -154,9 +151,9 @@ describe('a login without scripts', () => {
   it('leads to the own prices', async () => {
     const page = await journeys.visit({ javaScriptEnabled: false });
     await page.goto('/pages/login?redirect=/shop');
-    await logIn(page, 'it');
+    await logIn(page);
     await page.waitForURL('**/shop');
-    expect(await textOf(page)).toContain(WORDS.it.netPrice);
+    expect(await textOf(page)).toContain(WORDS.netPrice);
   });
 
   it('works behind a proxy that speaks HTTPS, with a cookie for HTTPS only', async () => {
@@ -182,7 +179,7 @@ describe('a login without scripts', () => {
   it('R6.8 goes back to paths of this site only', async () => {
     const page = await journeys.visit();
     await page.goto('/pages/login?redirect=https://evil.example/');
-    await logIn(page, 'it');
+    await logIn(page);
     await page.waitForURL((url) => !url.pathname.includes('login'));
     expect(new URL(page.url()).origin).toBe(journeys.shop().address);
   });
@@ -215,20 +212,18 @@ describe('R0.2 guests see no price', () => {
   );
 });
 
-describe.each(LANGUAGES)('an agent in %s', (language) => {
-  const words = WORDS[language];
-
+describe('an agent', () => {
   it.each([true, false])('R6.2 chooses a client and sees its prices, with scripts: %s', async (javaScriptEnabled) => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 }, javaScriptEnabled });
-    await page.goto(`${words.prefix}/pages/login?redirect=${words.prefix}/shop`);
-    await page.getByRole('textbox', { name: words.user }).fill('agente.g@bancale.example');
+    await page.goto('/pages/login?redirect=/shop');
+    await page.getByRole('textbox', { name: WORDS.user }).fill('agente.g@bancale.example');
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await page.getByRole('main').getByRole('button', { name: words.logIn, exact: true }).click();
-    await page.waitForURL((url) => url.pathname === `${words.prefix}/shop`);
-    expect(await textOf(page)).not.toContain(words.netPrice);
-    await page.locator('summary').filter({ hasText: words.chooseClient }).click();
+    await page.getByRole('main').getByRole('button', { name: WORDS.logIn, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/shop');
+    expect(await textOf(page)).not.toContain(WORDS.netPrice);
+    await page.locator('summary').filter({ hasText: WORDS.chooseClient }).click();
     await page.getByRole('button', { name: /Termoidraulica Bassi/ }).click();
-    await expect.poll(() => textOf(page)).toContain(words.netPrice);
+    await expect.poll(() => textOf(page)).toContain(WORDS.netPrice);
     await expect.poll(() => textOf(page)).toContain('Via dell’Artigianato 14');
   });
 });

@@ -1,62 +1,34 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD } from '../builders/shop.ts';
 import type { Credentials } from '../builders/test-shop.ts';
-import { awake, callsOf, useJourneys } from './visitor.ts';
-import { LANGUAGES, WORDS, type Language } from './words.ts';
+import { awake, callsOf, logIn, useJourneys } from './visitor.ts';
+import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
 const SAID = {
-  it: {
-    orders: 'I miei ordini',
-    status: 'Stato',
-    toBeFulfilled: 'Da evadere',
-    cancelled: 'Annullato',
-    accepting: 'In accettazione',
-    text: 'Testo',
-    none: 'Nessun risultato',
-    reset: 'Azzera',
-    partly: 'Parzialmente evaso',
-    partLine: 'Consegnata in parte',
-    pdf: 'Scarica PDF',
-    again: 'Riordina',
-    gone: 'L’articolo non è più in vendita.',
-    put: 'Metti 1 riga nel carrello',
-    inCart: '1 riga è nel carrello',
-    toCart: 'Vai al carrello',
-    latest: 'Ultimi ordini',
-    asList: 'Vedi come elenco',
-    from: 'Dal',
-    to: 'Al',
-    reversed: '“Dal” è dopo “Al”.',
-    sixInCart: '6 nel carrello',
-    update: 'Aggiorna',
-  },
-  en: {
-    orders: 'My orders',
-    status: 'Status',
-    toBeFulfilled: 'To be fulfilled',
-    cancelled: 'Cancelled',
-    accepting: 'To be accepted',
-    text: 'Text',
-    none: 'No Result',
-    reset: 'Reset',
-    partly: 'Partly fulfilled',
-    partLine: 'Partly delivered',
-    pdf: 'Download PDF',
-    again: 'Order again',
-    gone: 'The article is no longer sold.',
-    put: 'Put 1 line in the cart',
-    inCart: '1 line is in the cart',
-    toCart: 'Go to cart',
-    latest: 'Latest orders',
-    asList: 'See as a list',
-    from: 'From',
-    to: 'To',
-    reversed: 'From is later than To.',
-    sixInCart: '6 in your cart',
-    update: 'Update',
-  },
+  orders: 'I miei ordini',
+  status: 'Stato',
+  toBeFulfilled: 'Da evadere',
+  cancelled: 'Annullato',
+  accepting: 'In accettazione',
+  text: 'Testo',
+  none: 'Nessun risultato',
+  reset: 'Azzera',
+  partly: 'Parzialmente evaso',
+  partLine: 'Consegnata in parte',
+  pdf: 'Scarica PDF',
+  again: 'Riordina',
+  gone: 'L’articolo non è più in vendita.',
+  put: 'Metti 1 riga nel carrello',
+  inCart: '1 riga è nel carrello',
+  toCart: 'Vai al carrello',
+  latest: 'Ultimi ordini',
+  asList: 'Vedi come elenco',
+  from: 'Dal',
+  to: 'Al',
+  reversed: '“Dal” è dopo “Al”.',
+  sixInCart: '6 nel carrello',
+  update: 'Aggiorna',
 } as const;
 
 const numbers: Record<'partly' | 'cancelled' | 'fresh' | 'theirs', number> = {
@@ -103,87 +75,80 @@ beforeAll(async () => {
 
 beforeEach(() => journeys.shop().database.pool.query('delete from cart_line'));
 
-async function logIn(page: Page, language: Language): Promise<void> {
-  const words = WORDS[language];
-  await page.goto(`${words.prefix}/pages/account?tab=orders`);
-  await page.waitForURL(`**${words.prefix}/pages/login**`);
-  await page.getByRole('textbox', { name: words.user }).fill('cliente.a@bancale.example');
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: words.logIn, exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: SAID[language].orders }).waitFor();
+async function openOrders(page: Page): Promise<void> {
+  await logIn(page, '/pages/account?tab=orders');
+  await page.getByRole('heading', { level: 1, name: SAID.orders }).waitFor();
 }
 
 const rows = (page: Page) => page.getByRole('main').getByRole('table').locator('tbody tr');
 
-describe.each(LANGUAGES)('orders in %s', (language) => {
-  const words = WORDS[language];
-  const said = SAID[language];
+describe('orders', () => {
   const year = new Date().getFullYear();
 
   it('R2.86 R4.30 R8.20 R9.35 lists own orders with their states, narrows by state and text, resets', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await logIn(page, language);
+    await openOrders(page);
     await expect.poll(() => rows(page).count()).toBe(3);
     const shown = await rows(page).allInnerTexts();
-    for (const state of [said.accepting, said.cancelled, said.partly]) expect(shown.join()).toContain(state);
+    for (const state of [SAID.accepting, SAID.cancelled, SAID.partly]) expect(shown.join()).toContain(state);
     expect(await page.locator('[data-status]').first().getAttribute('data-status')).toBe('TO_BE_ACCEPTED');
 
     const search = page.getByRole('main').getByRole('search');
-    await search.getByLabel(said.status).selectOption({ label: said.toBeFulfilled });
+    await search.getByLabel(SAID.status).selectOption({ label: SAID.toBeFulfilled });
     await page.keyboard.press('Tab');
-    await search.getByLabel(said.text).press('Enter');
-    await page.getByText(said.none, { exact: true }).waitFor();
+    await search.getByLabel(SAID.text).press('Enter');
+    await page.getByText(SAID.none, { exact: true }).waitFor();
     expect(new URL(page.url()).searchParams.get('status')).toBe('NE');
-    await page.getByRole('main').getByRole('link', { name: said.reset }).click();
+    await page.getByRole('main').getByRole('link', { name: SAID.reset }).click();
     await expect.poll(() => rows(page).count()).toBe(3);
 
-    await search.getByLabel(said.text).fill('te933');
-    await search.getByLabel(said.text).press('Enter');
+    await search.getByLabel(SAID.text).fill('te933');
+    await search.getByLabel(SAID.text).press('Enter');
     await expect.poll(() => rows(page).count()).toBe(1);
     expect(await rows(page).first().innerText()).toContain(`OWEB / ${numbers.fresh} / ${year}`);
   });
 
   it('R2.87 R2.15 shows one order, its document, and never another client’s', async () => {
     const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
-    await logIn(page, language);
+    await openOrders(page);
     await page.getByRole('link', { name: `OWEB / ${numbers.partly} / ${year}`, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: `OWEB / ${numbers.partly} / ${year}` }).waitFor();
     const text = await page.getByRole('main').innerText();
-    expect(text).toContain(said.partly);
-    expect(text).toContain(said.partLine);
+    expect(text).toContain(SAID.partly);
+    expect(text).toContain(SAID.partLine);
     expect(text).toContain('Marco Bassi');
-    const link = page.getByRole('link', { name: said.pdf, exact: true });
+    const link = page.getByRole('link', { name: SAID.pdf, exact: true });
     const address = (await link.getAttribute('href')) ?? '';
     const answer = await page.context().request.get(address);
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
 
     journeys.expectFault(/404/);
     const foreign = `causale=OWEB&anno=${year}&numero=${numbers.theirs}`;
-    const response = await page.goto(`${words.prefix}/pages/order_detail?${foreign}`);
+    const response = await page.goto(`/pages/order_detail?${foreign}`);
     expect(response?.status()).toBe(404);
-    expect(await page.locator('body').innerText()).toContain(words.notFound);
+    expect(await page.locator('body').innerText()).toContain(WORDS.notFound);
   });
 
   it('shows then and now before ordering again, by keyboard alone', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await logIn(page, language);
-    await page.goto(`${words.prefix}/pages/order_detail?causale=OWEB&anno=${year}&numero=${numbers.partly}`);
+    await openOrders(page);
+    await page.goto(`/pages/order_detail?causale=OWEB&anno=${year}&numero=${numbers.partly}`);
     const dialog = page.getByRole('dialog');
     // The button works as soon as the page's program has come.
     await expect
       .poll(async () => {
-        if ((await dialog.count()) === 0) await page.getByRole('button', { name: said.again }).press('Enter');
+        if ((await dialog.count()) === 0) await page.getByRole('button', { name: SAID.again }).press('Enter');
         return dialog.count();
       })
       .toBe(1);
-    await dialog.getByText(said.gone).waitFor();
+    await dialog.getByText(SAID.gone).waitFor();
     expect(await dialog.getByRole('checkbox').count()).toBe(2);
     expect(await dialog.getByRole('checkbox').nth(1).isDisabled()).toBe(true);
-    await dialog.getByRole('button', { name: said.put }).press('Enter');
-    await dialog.getByText(said.inCart).waitFor();
-    await dialog.getByRole('link', { name: said.toCart }).waitFor();
+    await dialog.getByRole('button', { name: SAID.put }).press('Enter');
+    await dialog.getByText(SAID.inCart).waitFor();
+    await dialog.getByRole('link', { name: SAID.toCart }).waitFor();
     await page.keyboard.press('Enter');
-    await page.waitForURL(`**${words.prefix}/pages/cart?tab=active`);
+    await page.waitForURL('**/pages/cart?tab=active');
     const { rows: lines } = await journeys.shop().database.pool.query(
       `select a.code, l.quantity from cart_line l join cart c on c.id = l.cart_id join article a on a.id = l.article_id
           where c.state = 'A'`,
@@ -193,20 +158,20 @@ describe.each(LANGUAGES)('orders in %s', (language) => {
 
   it('R2.57 R2.56 R4.21 R8.20 shows the latest orders over the page, finds by code, adds again, closes with the page', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await logIn(page, language);
+    await openOrders(page);
     await awake(page);
     const address = page.url();
-    await page.getByRole('link', { name: said.latest, exact: true }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: said.latest });
+    await page.getByRole('link', { name: SAID.latest, exact: true }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: SAID.latest });
     await expect.poll(() => dialog.getByRole('listitem').count()).toBe(3);
     expect(page.url()).toBe(address);
-    await dialog.getByLabel(said.text).fill('zzzzqq');
-    await dialog.getByLabel(said.text).press('Enter');
-    await dialog.getByText(said.none, { exact: true }).waitFor();
-    await dialog.getByLabel(said.text).fill('te933');
-    await dialog.getByLabel(said.text).press('Enter');
+    await dialog.getByLabel(SAID.text).fill('zzzzqq');
+    await dialog.getByLabel(SAID.text).press('Enter');
+    await dialog.getByText(SAID.none, { exact: true }).waitFor();
+    await dialog.getByLabel(SAID.text).fill('te933');
+    await dialog.getByLabel(SAID.text).press('Enter');
     await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1);
-    await dialog.getByRole('button', { name: words.add, exact: true }).press('Enter');
+    await dialog.getByRole('button', { name: WORDS.add, exact: true }).press('Enter');
     const lines = async () =>
       (
         await journeys
@@ -214,16 +179,16 @@ describe.each(LANGUAGES)('orders in %s', (language) => {
           .database.pool.query(`select l.quantity from cart_line l join cart c on c.id = l.cart_id where c.state = 'A'`)
       ).rows;
     await expect.poll(lines).toEqual([{ quantity: 6 }]);
-    await dialog.getByText(said.sixInCart, { exact: true }).waitFor();
-    await dialog.getByRole('button', { name: said.update, exact: true }).waitFor();
+    await dialog.getByText(SAID.sixInCart, { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: SAID.update, exact: true }).waitFor();
     const asked = callsOf(page);
-    await dialog.getByLabel(said.from).fill('2026-02-01');
-    await dialog.getByLabel(said.to, { exact: true }).fill('2026-01-01');
-    await dialog.getByLabel(said.text).press('Enter');
-    await dialog.getByText(said.reversed, { exact: true }).waitFor();
+    await dialog.getByLabel(SAID.from).fill('2026-02-01');
+    await dialog.getByLabel(SAID.to, { exact: true }).fill('2026-01-01');
+    await dialog.getByLabel(SAID.text).press('Enter');
+    await dialog.getByText(SAID.reversed, { exact: true }).waitFor();
     expect(asked).not.toContain('get_latest_order_list');
-    await dialog.getByRole('link', { name: said.asList }).press('Enter');
-    await page.waitForURL(`**${words.prefix}/shop?latest-order-list=true`);
+    await dialog.getByRole('link', { name: SAID.asList }).press('Enter');
+    await page.waitForURL('**/shop?latest-order-list=true');
     await expect.poll(() => dialog.count()).toBe(0);
   });
 });

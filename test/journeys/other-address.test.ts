@@ -1,21 +1,14 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { awake, openAwake, useJourneys } from './visitor.ts';
-import { LANGUAGES, WORDS, type Language } from './words.ts';
+import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
 
 const TEXTS = {
-  it: {
-    elsewhere: 'Hai cambiato indirizzo di consegna in un’altra finestra',
-    stay: 'Resta su Via dell’Artigianato 14',
-    goOn: 'Passa a Via Larga 3',
-  },
-  en: {
-    elsewhere: 'You changed the delivery address in another window',
-    stay: 'Stay with Via dell’Artigianato 14',
-    goOn: 'Go on with Via Larga 3',
-  },
+  elsewhere: 'Hai cambiato indirizzo di consegna in un’altra finestra',
+  stay: 'Resta su Via dell’Artigianato 14',
+  goOn: 'Passa a Via Larga 3',
 } as const;
 const WIDTHS = { phone: 390, desktop: 1280 } as const;
 
@@ -24,7 +17,7 @@ beforeEach(async () => {
 });
 
 /** Client A on a page of the first address, with a cart for each of the two; the page's program listens. */
-async function open(language: Language, width: number, path: string): Promise<Page> {
+async function open(width: number, path: string): Promise<Page> {
   const shop = journeys.shop();
   const { token, cookie } = await shop.logIn('cliente.a');
   const fill = (address_code: string, item_id: string) =>
@@ -34,17 +27,17 @@ async function open(language: Language, width: number, path: string): Promise<Pa
   const page = await journeys.visit({ viewport: { width, height: 900 } });
   const [name = '', value = ''] = cookie.split('=');
   await page.context().addCookies([{ name, value, url: shop.address }]);
-  await page.goto(WORDS[language].prefix + path);
+  await page.goto(WORDS.prefix + path);
   await page.getByText('VS-12-OT').first().waitFor();
   await awake(page);
   return page;
 }
 
 /** Chooses the second address in another window, as its header does. */
-async function chooseElsewhere(page: Page, language: Language): Promise<Page> {
+async function chooseElsewhere(page: Page): Promise<Page> {
   const other = await page.context().newPage();
   await other.setViewportSize({ width: 1280, height: 900 });
-  await openAwake(other, `${WORDS[language].prefix}/shop`);
+  await openAwake(other, '/shop');
   await chooseByHand(other, 'Via Larga 3');
   return other;
 }
@@ -77,8 +70,8 @@ const sent = async () =>
     )
   ).rows;
 
-describe.each(LANGUAGES)('when another window has chosen another delivery address, in %s', (language) => {
-  const words = { ...WORDS[language], ...TEXTS[language] };
+describe('when another window has chosen another delivery address', () => {
+  const words = { ...WORDS, ...TEXTS };
   const send = (page: Page) => page.getByRole('button', { name: words.send }).filter({ visible: true }).first().click();
 
   async function fillIn(page: Page): Promise<void> {
@@ -90,9 +83,9 @@ describe.each(LANGUAGES)('when another window has chosen another delivery addres
     'R4.5 the checkout says so, stays as it was filled in where it is told to, and goes to its own address, on a %s',
     async (_device, width) => {
       const before = (await sent()).length;
-      const page = await open(language, width, '/pages/checkout');
+      const page = await open(width, '/pages/checkout');
       await fillIn(page);
-      const other = await chooseElsewhere(page, language);
+      const other = await chooseElsewhere(page);
       const dialog = page.getByRole('dialog', { name: words.elsewhere });
       await dialog.waitFor();
       expect(await dialog.innerText()).toMatch(/Via dell’Artigianato 14, .*Via Larga 3, /s);
@@ -101,7 +94,7 @@ describe.each(LANGUAGES)('when another window has chosen another delivery addres
       expect(await page.getByRole('textbox', { name: words.note }).inputValue()).toBe('Per il capannone');
       expect(await page.getByRole('checkbox', { name: words.consent }).isChecked()).toBe(true);
       await send(page);
-      await page.waitForURL(`**${words.prefix}/pages/thankyou**`);
+      await page.waitForURL('**/pages/thankyou**');
       expect((await sent()).slice(before)).toEqual([{ address: '1', note: 'Per il capannone', article: 'VS-12-OT' }]);
       await lookAgain(other);
       expect(await other.getByRole('dialog').count()).toBe(0);
@@ -111,11 +104,11 @@ describe.each(LANGUAGES)('when another window has chosen another delivery addres
 
   it('R4.5 the checkout that is left for the other address leads to that one’s cart, and nothing is sent', async () => {
     const before = (await sent()).length;
-    const page = await open(language, 1280, '/pages/checkout');
+    const page = await open(1280, '/pages/checkout');
     await fillIn(page);
-    await chooseElsewhere(page, language);
+    await chooseElsewhere(page);
     await page.getByRole('dialog').getByRole('button', { name: words.goOn }).click();
-    await page.waitForURL(`**${words.prefix}/pages/cart?tab=active`);
+    await page.waitForURL('**/pages/cart?tab=active');
     await page.locator('[data-row]').filter({ hasText: 'RUB-14' }).waitFor();
     expect(await page.locator('[data-row]').filter({ hasText: 'VS-12-OT' }).count()).toBe(0);
     expect((await sent()).length).toBe(before);
@@ -123,9 +116,9 @@ describe.each(LANGUAGES)('when another window has chosen another delivery addres
 
   it('R4.5 a notice that is pressed away comes back, and the order goes where the page says', async () => {
     const before = (await sent()).length;
-    const page = await open(language, 1280, '/pages/checkout');
+    const page = await open(1280, '/pages/checkout');
     await fillIn(page);
-    await chooseElsewhere(page, language);
+    await chooseElsewhere(page);
     const dialog = page.getByRole('dialog', { name: words.elsewhere });
     await dialog.waitFor();
     await page.keyboard.press('Escape');
@@ -134,13 +127,13 @@ describe.each(LANGUAGES)('when another window has chosen another delivery addres
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await send(page);
-    await page.waitForURL(`**${words.prefix}/pages/thankyou**`);
+    await page.waitForURL('**/pages/thankyou**');
     expect((await sent()).slice(before)).toEqual([{ address: '1', note: 'Per il capannone', article: 'VS-12-OT' }]);
   });
 
   it('R4.5 two windows keep their two addresses once one was told to stay, opened anew as well', async () => {
-    const page = await open(language, 1280, '/pages/cart?tab=active');
-    const other = await chooseElsewhere(page, language);
+    const page = await open(1280, '/pages/cart?tab=active');
+    const other = await chooseElsewhere(page);
     const dialog = page.getByRole('dialog', { name: words.elsewhere });
     await dialog.getByRole('button', { name: words.stay }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -149,7 +142,7 @@ describe.each(LANGUAGES)('when another window has chosen another delivery addres
       { window: other, street: 'Via Larga 3', article: 'RUB-14' },
     ];
     for (const { window, street, article } of [...windows, ...windows]) {
-      await openAwake(window, `${words.prefix}/pages/cart?tab=active`);
+      await openAwake(window, '/pages/cart?tab=active');
       await shows(window, street);
       await window.locator('[data-row]').filter({ hasText: article }).waitFor();
       for (const { window: one } of windows) {
@@ -166,8 +159,8 @@ describe.each(LANGUAGES)('when another window has chosen another delivery addres
   });
 
   it('R4.5 the cart shows the lines of one address or of the other, never of both', async () => {
-    const page = await open(language, 1280, '/pages/cart?tab=active');
-    const other = await chooseElsewhere(page, language);
+    const page = await open(1280, '/pages/cart?tab=active');
+    const other = await chooseElsewhere(page);
     const rows = page.locator('[data-row]');
     const dialog = page.getByRole('dialog', { name: words.elsewhere });
     await dialog.getByRole('button', { name: words.stay }).click();

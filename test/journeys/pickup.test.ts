@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
 import { choose, useJourneys } from './visitor.ts';
-import { LANGUAGES, WORDS, type Language } from './words.ts';
+import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
 const WIDTHS = { phone: 390, desktop: 1280 } as const;
@@ -10,34 +10,18 @@ const LATEST = `select delivery_type, to_char(pickup_on, 'YYYY-MM-DD') || 'T' ||
   transport_cents, total_cents, payment_method from sales_order order by id desc limit 1`;
 
 const PICKUP = {
-  it: {
-    shipping: /^Spedizione/,
-    pickup: /^Ritiro in sede/,
-    date: /^Data richiesta/,
-    choose: 'Scegli quando ritirare',
-    when: 'Quando ritiri',
-    over: /Questo ritiro non è più possibile; il primo possibile è/,
-    until: /Inviando prima delle (10|16):00 di .+ il primo ritiro è/,
-    show: 'Mostra date e totali di questa consegna',
-    usual: /la tua condizione abituale/,
-    shipped: '109,48 €',
-    collected: '97,40 €',
-    facts: ['Ritiro', 'Ritiro in sede'],
-  },
-  en: {
-    shipping: /^Shipping/,
-    pickup: /^Pickup/,
-    date: /^Requested date/,
-    choose: 'Choose when to collect',
-    when: 'When you collect',
-    over: /This pickup is no longer possible; the first possible one is/,
-    until: /Orders sent before (10|16):00 on .+ can first be collected/,
-    show: 'Show dates and totals for this delivery',
-    usual: /your usual terms/,
-    shipped: '€109.48',
-    collected: '€97.40',
-    facts: ['Pickup', 'Pickup at our warehouse'],
-  },
+  shipping: /^Spedizione/,
+  pickup: /^Ritiro in sede/,
+  date: /^Data richiesta/,
+  choose: 'Scegli quando ritirare',
+  when: 'Quando ritiri',
+  over: /Questo ritiro non è più possibile; il primo possibile è/,
+  until: /Inviando prima delle (10|16):00 di .+ il primo ritiro è/,
+  show: 'Mostra date e totali di questa consegna',
+  usual: /la tua condizione abituale/,
+  shipped: '109,48 €',
+  collected: '97,40 €',
+  facts: ['Ritiro', 'Ritiro in sede'],
 } as const;
 
 /** No-break spaces and joiners hold figures together; a reader does not see them. */
@@ -46,16 +30,16 @@ async function textOf(page: Page): Promise<string> {
 }
 
 /** Client A with ten valves in the cart, 79.84 net, at the checkout. */
-async function openCheckout(page: Page, language: Language): Promise<void> {
-  const { prefix, user, logIn } = WORDS[language];
+async function openCheckout(page: Page): Promise<void> {
+  const { user, logIn } = WORDS;
   const { token } = await journeys.shop().logIn('cliente.a');
   const added = await journeys.shop().call('add_to_cart', { item_id: '204118', quantity: 10 }, { token });
   expect(added.status).toBe(200);
-  await page.goto(`${prefix}/pages/login?redirect=${prefix}/pages/checkout`);
+  await page.goto('/pages/login?redirect=/pages/checkout');
   await page.getByRole('textbox', { name: user }).fill('cliente.a@bancale.example');
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: logIn, exact: true }).click();
-  await page.waitForURL(`**${prefix}/pages/checkout`);
+  await page.waitForURL('**/pages/checkout');
 }
 
 /** The radio buttons of the slots. The last one stays possible, however near the first one's deadline is. */
@@ -68,24 +52,21 @@ async function latestOrder(): Promise<Record<string, unknown> | undefined> {
   return rows[0];
 }
 
-describe.each(LANGUAGES)('a pickup in %s', (language) => {
-  const words = WORDS[language];
-  const pickup = PICKUP[language];
-
+describe('a pickup', () => {
   it.each(Object.entries(WIDTHS))(
     'R2.99, R9.19, R9.33 shipping first, then a slot with day and hours, no transport, and the slot on the order on a %s',
     async (_device, width) => {
       const page = await journeys.visit({ viewport: { width, height: 900 } });
-      await openCheckout(page, language);
-      expect(await page.getByRole('radio', { name: pickup.shipping }).isChecked()).toBe(true);
-      expect(await textOf(page)).toContain(pickup.shipped);
+      await openCheckout(page);
+      expect(await page.getByRole('radio', { name: PICKUP.shipping }).isChecked()).toBe(true);
+      expect(await textOf(page)).toContain(PICKUP.shipped);
       expect(await slotsOf(page).count()).toBe(0);
 
-      await choose(page.getByRole('radio', { name: pickup.pickup }));
-      await expect.poll(() => textOf(page)).toContain(pickup.collected);
-      expect(await textOf(page)).not.toContain(pickup.shipped);
-      expect(await textOf(page)).toMatch(pickup.until);
-      expect(await page.getByLabel(pickup.date).count()).toBe(0);
+      await choose(page.getByRole('radio', { name: PICKUP.pickup }));
+      await expect.poll(() => textOf(page)).toContain(PICKUP.collected);
+      expect(await textOf(page)).not.toContain(PICKUP.shipped);
+      expect(await textOf(page)).toMatch(PICKUP.until);
+      expect(await page.getByLabel(PICKUP.date).count()).toBe(0);
       // Three working days; the first one may have its afternoon only.
       expect([5, 6]).toContain(await slotsOf(page).count());
       expect(await slotsOf(page).first().isChecked()).toBe(true);
@@ -95,12 +76,12 @@ describe.each(LANGUAGES)('a pickup in %s', (language) => {
       const name = await slot.getAttribute('aria-label');
       expect(name).toMatch(/^\p{L}+ \d\d\/\d\d\/\d{4}, 13:00–16:00$/u);
       await choose(slot);
-      await page.getByRole('checkbox', { name: words.consent }).check();
-      await page.getByRole('button', { name: words.send }).click();
-      await page.waitForURL(`**${words.prefix}/pages/thankyou**`);
-      await page.getByText(words.done).first().waitFor();
+      await page.getByRole('checkbox', { name: WORDS.consent }).check();
+      await page.getByRole('button', { name: WORDS.send }).click();
+      await page.waitForURL('**/pages/thankyou**');
+      await page.getByText(WORDS.done).first().waitFor();
       await expect.poll(() => textOf(page)).toContain(name);
-      expect(await textOf(page)).toContain(pickup.collected);
+      expect(await textOf(page)).toContain(PICKUP.collected);
       expect(await latestOrder()).toMatchObject({
         delivery_type: 'PICKUP',
         slot: code,
@@ -108,11 +89,11 @@ describe.each(LANGUAGES)('a pickup in %s', (language) => {
         total_cents: 9740,
       });
       // The order itself says the slot too.
-      await page.goto(`${words.prefix}/pages/order_detail${new URL(page.url()).search}`);
+      await page.goto(`/pages/order_detail${new URL(page.url()).search}`);
       const [, day = ''] = name?.split(' ') ?? [];
       expect(await textOf(page)).toContain(`${day} 13:00–16:00`);
       const facts = page.getByRole('main').locator('dl').filter({ hasText: day }).first();
-      expect((await facts.locator('dt').allTextContents()).slice(0, 2)).toEqual(pickup.facts);
+      expect((await facts.locator('dt').allTextContents()).slice(0, 2)).toEqual(PICKUP.facts);
       expect(await facts.textContent()).not.toContain('Artigianato');
     },
   );
@@ -120,10 +101,10 @@ describe.each(LANGUAGES)('a pickup in %s', (language) => {
   it('R2.99 a slot that is over meanwhile is refused in place and exchanged by the buyer only', async () => {
     journeys.expectFault(/422/);
     const page = await journeys.visit();
-    await openCheckout(page, language);
-    await choose(page.getByRole('radio', { name: pickup.pickup }));
-    await expect.poll(() => textOf(page)).toContain(pickup.collected);
-    await page.getByRole('checkbox', { name: words.consent }).check();
+    await openCheckout(page);
+    await choose(page.getByRole('radio', { name: PICKUP.pickup }));
+    await expect.poll(() => textOf(page)).toContain(PICKUP.collected);
+    await page.getByRole('checkbox', { name: WORDS.consent }).check();
     // A page that has stood open for too long: it sends a slot that is over, and is offered the later ones.
     await page.route('**/api/prepare_order', async (route) => {
       const response = await route.fetch();
@@ -135,20 +116,20 @@ describe.each(LANGUAGES)('a pickup in %s', (language) => {
     await slotsOf(page)
       .first()
       .evaluate((input) => input.setAttribute('value', '2026-01-07T10:00'));
-    await page.getByRole('button', { name: words.send }).click();
-    const slots = page.getByRole('radiogroup', { name: pickup.when, exact: true }).filter({ has: slotsOf(page) });
-    await page.getByText(`${pickup.when} *`, { exact: true }).waitFor();
-    await page.getByText(pickup.over).first().waitFor();
+    await page.getByRole('button', { name: WORDS.send }).click();
+    const slots = page.getByRole('radiogroup', { name: PICKUP.when, exact: true }).filter({ has: slotsOf(page) });
+    await page.getByText(`${PICKUP.when} *`, { exact: true }).waitFor();
+    await page.getByText(PICKUP.over).first().waitFor();
     expect(await slots.getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => slotsOf(page).count()).toBe(offered - 1);
     expect(await page.locator('input[name="pickup_slot"]:checked').count()).toBe(0);
-    await page.getByRole('button', { name: words.send }).click();
-    await page.getByText(pickup.choose).waitFor();
-    expect(new URL(page.url()).pathname).toBe(`${words.prefix}/pages/checkout`);
+    await page.getByRole('button', { name: WORDS.send }).click();
+    await page.getByText(PICKUP.choose).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/pages/checkout');
 
     await choose(slotsOf(page).last());
-    await page.getByRole('button', { name: words.send }).click();
-    await page.waitForURL(`**${words.prefix}/pages/thankyou**`);
+    await page.getByRole('button', { name: WORDS.send }).click();
+    await page.waitForURL('**/pages/thankyou**');
   });
 
   it('R2.99, R9.27 works without scripts, and keeps what was typed', async () => {
@@ -158,33 +139,33 @@ describe.each(LANGUAGES)('a pickup in %s', (language) => {
     await pool.query(others);
     try {
       const page = await journeys.visit({ javaScriptEnabled: false });
-      await openCheckout(page, language);
-      await choose(page.getByRole('radio', { name: pickup.pickup }));
-      await page.getByRole('button', { name: pickup.show }).click();
-      await expect.poll(() => textOf(page)).toContain(pickup.collected);
+      await openCheckout(page);
+      await choose(page.getByRole('radio', { name: PICKUP.pickup }));
+      await page.getByRole('button', { name: PICKUP.show }).click();
+      await expect.poll(() => textOf(page)).toContain(PICKUP.collected);
       const methods = page.locator('input[name="payment_method"]');
       expect(await methods.count()).toBe(2);
       expect(await methods.first().isChecked()).toBe(true);
-      expect(await textOf(page)).toMatch(pickup.usual);
+      expect(await textOf(page)).toMatch(PICKUP.usual);
 
       const slot = slotsOf(page).last();
       const code = await slot.getAttribute('value');
       await choose(slot);
       await choose(methods.last());
-      await page.getByRole('textbox', { name: words.note }).fill('Citofono Bassi');
+      await page.getByRole('textbox', { name: WORDS.note }).fill('Citofono Bassi');
       // The browser would not send the form without consent.
       await page.locator('form[method="post"]').evaluateAll((forms) => {
         for (const form of forms) form.setAttribute('novalidate', '');
       });
-      await page.getByRole('button', { name: words.send }).click();
+      await page.getByRole('button', { name: WORDS.send }).click();
       await page.locator('[aria-invalid="true"]').first().waitFor();
       expect(await slotsOf(page).last().isChecked()).toBe(true);
       expect(await methods.last().isChecked()).toBe(true);
-      expect(await page.getByRole('textbox', { name: words.note }).inputValue()).toBe('Citofono Bassi');
+      expect(await page.getByRole('textbox', { name: WORDS.note }).inputValue()).toBe('Citofono Bassi');
 
-      await page.getByRole('checkbox', { name: words.consent }).check();
-      await page.getByRole('button', { name: words.send }).click();
-      await page.waitForURL(`**${words.prefix}/pages/thankyou**`);
+      await page.getByRole('checkbox', { name: WORDS.consent }).check();
+      await page.getByRole('button', { name: WORDS.send }).click();
+      await page.waitForURL('**/pages/thankyou**');
       expect(await latestOrder()).toMatchObject({ delivery_type: 'PICKUP', slot: code, payment_method: 'RIBA' });
     } finally {
       await pool.query('delete from customer_payment_method');

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadProductPages } from '../builders/product-shop.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { awake, openAwake, useJourneys } from './visitor.ts';
-import { LANGUAGES, WORDS, type Language } from './words.ts';
+import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
 beforeAll(() => loadProductPages(journeys.shop()));
@@ -12,70 +12,36 @@ beforeAll(() => loadProductPages(journeys.shop()));
 beforeEach(() => journeys.expectFault(/missing\.webp/));
 
 const TEXTS = {
-  it: {
-    name: 'Pompa di prova',
-    summary: 'Ghisa, 230 V',
-    description: 'Una pompa con tutto.',
-    code: 'Codice articolo',
-    available: 'Disponibile',
-    add: 'Aggiungi al carrello',
-    promotions: 'Promozioni',
-    each: 'netto / pz',
-    explained: 'Il tuo prezzo',
-    pack: 'Confezione 1 pz',
-    wish: /^Aggiungi ai preferiti/,
-    listPrice: '100,00 €',
-    net: '59,85 €',
-    saved: '−40 %',
-    related: 'Prodotti correlati',
-    alternatives: /^Alternative/,
-    instead: 'Disponibili al suo posto',
-    barcodes: 'Codici a barre',
-    caseUnit: 'imballo',
-    wrong: 'La cifra di controllo non torna',
-    documents: 'Documenti',
-    sheet: 'Scheda tecnica',
-    assistance: 'Assistenza',
-    video: 'Video',
-    hide: 'Nascondi la barra laterale',
-    show: 'Mostra la barra laterale',
-    details: 'Dettagli dell’articolo',
-    strip: 'Ricerche aperte',
-    search: 'Cerca in questa pagina',
-    enlarge: 'Ingrandisci: Pompa di prova',
-  },
-  en: {
-    name: 'Test pump',
-    summary: 'Cast iron, 230 V',
-    description: 'A pump with everything.',
-    code: 'Item code',
-    available: 'Available',
-    add: 'Add to cart',
-    promotions: 'Offers',
-    each: 'net / pc',
-    explained: 'Your price',
-    pack: 'Pack 1 pc',
-    wish: /^Add to wishlist/,
-    listPrice: '€100.00',
-    net: '€59.85',
-    saved: '−40%',
-    related: 'Related products',
-    alternatives: /^Alternatives/,
-    instead: 'Available in its place',
-    barcodes: 'Barcodes',
-    caseUnit: 'case',
-    wrong: 'The check digit is wrong',
-    documents: 'Documents',
-    sheet: 'Data sheet',
-    assistance: 'Assistance',
-    video: 'Video',
-    hide: 'Hide the sidebar',
-    show: 'Show the sidebar',
-    details: 'Details of the article',
-    strip: 'Open searches',
-    search: 'Search this page',
-    enlarge: 'Enlarge: Test pump',
-  },
+  name: 'Pompa di prova',
+  summary: 'Ghisa, 230 V',
+  description: 'Una pompa con tutto.',
+  code: 'Codice articolo',
+  available: 'Disponibile',
+  add: 'Aggiungi al carrello',
+  promotions: 'Promozioni',
+  each: 'netto / pz',
+  explained: 'Il tuo prezzo',
+  pack: 'Confezione 1 pz',
+  wish: /^Aggiungi ai preferiti/,
+  listPrice: '100,00 €',
+  net: '59,85 €',
+  saved: '−40 %',
+  related: 'Prodotti correlati',
+  alternatives: /^Alternative/,
+  instead: 'Disponibili al suo posto',
+  barcodes: 'Codici a barre',
+  caseUnit: 'imballo',
+  wrong: 'La cifra di controllo non torna',
+  documents: 'Documenti',
+  sheet: 'Scheda tecnica',
+  assistance: 'Assistenza',
+  video: 'Video',
+  hide: 'Nascondi la barra laterale',
+  show: 'Mostra la barra laterale',
+  details: 'Dettagli dell’articolo',
+  strip: 'Ricerche aperte',
+  search: 'Cerca in questa pagina',
+  enlarge: 'Ingrandisci: Pompa di prova',
 } as const;
 const VIEWPORTS = [
   ['phone', { width: 390, height: 844 }],
@@ -83,10 +49,10 @@ const VIEWPORTS = [
 ] as const;
 const DESKTOP = VIEWPORTS[1][1];
 
-async function openAsClient(language: Language, path: string, viewport: { width: number; height: number } = DESKTOP) {
-  const { prefix, user } = WORDS[language];
+async function openAsClient(path: string, viewport: { width: number; height: number } = DESKTOP) {
+  const { user } = WORDS;
   const page = await journeys.visit({ viewport });
-  await page.goto(`${prefix}/pages/login?redirect=${prefix}${path}`);
+  await page.goto(`/pages/login?redirect=${path}`);
   await page.getByRole('textbox', { name: user }).fill('cliente.a@bancale.example');
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -107,9 +73,8 @@ const violationsOf = async (page: Page) => {
 /** Text of the page's own part as it reads, every space an ordinary one. */
 const readMain = async (page: Page) => (await page.getByRole('main').innerText()).replace(/[\s\u00a0]+/g, ' ');
 
-describe.each(LANGUAGES)('the page of an article in %s', (language) => {
-  const texts = TEXTS[language];
-  const { prefix, logInForPrices, notFound } = WORDS[language];
+describe('the page of an article', () => {
+  const { logInForPrices, notFound } = WORDS;
   const visible = (page: Page, role: 'link' | 'button', name: string | RegExp) =>
     page.getByRole('main').getByRole(role, { name }).filter({ visible: true });
 
@@ -118,44 +83,44 @@ describe.each(LANGUAGES)('the page of an article in %s', (language) => {
     ['its code', 'PUMP'],
     ['its code in small letters', 'pump'],
   ])('R2.22 R7.16 shows a client every part, by %s', async (_name, code) => {
-    const page = await openAsClient(language, `/product/default/${code}`);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(texts.name);
-    expect(await canonicalOf(page)).toBe(`${prefix}/product/default/310001`);
+    const page = await openAsClient(`/product/default/${code}`);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(TEXTS.name);
+    expect(await canonicalOf(page)).toBe('/product/default/310001');
     const shown = await readMain(page);
     for (const part of [
-      texts.summary,
-      texts.description,
-      texts.available,
-      texts.promotions,
-      texts.pack,
-      texts.listPrice,
-      texts.net,
+      TEXTS.summary,
+      TEXTS.description,
+      TEXTS.available,
+      TEXTS.promotions,
+      TEXTS.pack,
+      TEXTS.listPrice,
+      TEXTS.net,
     ])
       expect(shown).toContain(part);
-    expect(await page.getByRole('main').getByRole('button', { name: texts.add }).isVisible()).toBe(true);
+    expect(await page.getByRole('main').getByRole('button', { name: TEXTS.add }).isVisible()).toBe(true);
     expect(await page.getByRole('main').locator('input[inputmode="numeric"]').count()).toBe(3);
-    await expect.poll(() => visible(page, 'button', texts.wish).count()).toBeGreaterThan(0);
+    await expect.poll(() => visible(page, 'button', TEXTS.wish).count()).toBeGreaterThan(0);
   });
 
   it('R2.79 R2.81 strikes the old price through and says how much less it is', async () => {
-    const page = await openAsClient(language, '/product/default/PUMP');
+    const page = await openAsClient('/product/default/PUMP');
     const old = page.getByRole('main').locator('del').first();
-    expect((await old.innerText()).replace(/\s/g, ' ')).toBe(texts.listPrice);
-    expect(await readMain(page)).toContain(`${texts.saved} ${texts.net}`);
+    expect((await old.innerText()).replace(/\s/g, ' ')).toBe(TEXTS.listPrice);
+    expect(await readMain(page)).toContain(`${TEXTS.saved} ${TEXTS.net}`);
   });
 
   it('R2.22 R2.79 shows on a phone the price, box and button, and then how the price comes about', async () => {
-    const page = await openAsClient(language, '/product/default/PUMP', VIEWPORTS[0][1]);
+    const page = await openAsClient('/product/default/PUMP', VIEWPORTS[0][1]);
     const shown = await readMain(page);
-    const places = [`${texts.net} ${texts.each}`, texts.add, texts.promotions, texts.explained, texts.listPrice];
+    const places = [`${TEXTS.net} ${TEXTS.each}`, TEXTS.add, TEXTS.promotions, TEXTS.explained, TEXTS.listPrice];
     const found = places.map((text) => shown.indexOf(text));
     expect(found).not.toContain(-1);
     const tops = await Promise.all(
       [
-        page.getByRole('main').getByText(texts.each, { exact: true }),
-        page.getByRole('main').getByRole('button', { name: texts.add }),
-        page.getByRole('heading', { name: texts.promotions }),
-        page.getByRole('main').getByText(texts.explained, { exact: true }),
+        page.getByRole('main').getByText(TEXTS.each, { exact: true }),
+        page.getByRole('main').getByRole('button', { name: TEXTS.add }),
+        page.getByRole('heading', { name: TEXTS.promotions }),
+        page.getByRole('main').getByText(TEXTS.explained, { exact: true }),
       ].map(async (part) => (await part.filter({ visible: true }).first().boundingBox())?.y ?? 0),
     );
     expect(tops).toEqual([...tops].sort((a, b) => a - b));
@@ -163,11 +128,11 @@ describe.each(LANGUAGES)('the page of an article in %s', (language) => {
 
   it.each(VIEWPORTS)('R2.22 R2.77 R0.2 keeps price and documents from a guest on a %s', async (_device, viewport) => {
     const page = await journeys.visit({ viewport });
-    await openAwake(page, `${prefix}/product/default/PUMP`);
+    await openAwake(page, '/product/default/PUMP');
     expect(await page.getByText(logInForPrices).filter({ visible: true }).count()).toBeGreaterThan(0);
-    expect(await page.getByRole('main').getByRole('button', { name: texts.add }).count()).toBe(0);
-    expect(await page.getByText(texts.documents, { exact: true }).count()).toBe(0);
-    const source = await (await page.request.get(`${prefix}/product/default/PUMP`)).text();
+    expect(await page.getByRole('main').getByRole('button', { name: TEXTS.add }).count()).toBe(0);
+    expect(await page.getByText(TEXTS.documents, { exact: true }).count()).toBe(0);
+    const source = await (await page.request.get('/product/default/PUMP')).text();
     const told = ['59,85', '59.85', '100,00', '100.00', '1000000', '/documents/'].filter((text) =>
       source.includes(text),
     );
@@ -178,7 +143,7 @@ describe.each(LANGUAGES)('the page of an article in %s', (language) => {
     const page = await journeys.visit();
     journeys.expectFault(/status of 404/);
     for (const kind of ['default', 'child']) {
-      const answer = await page.goto(`${prefix}/product/${kind}/NOT-THERE`);
+      const answer = await page.goto(`/product/${kind}/NOT-THERE`);
       expect(answer?.status()).toBe(404);
       expect(await page.getByText(notFound).first().isVisible()).toBe(true);
     }
@@ -187,27 +152,27 @@ describe.each(LANGUAGES)('the page of an article in %s', (language) => {
   it('R2.24 leads addresses without a code to the catalogue, other kinds nowhere', async () => {
     const page = await journeys.visit();
     for (const path of ['/product', '/product/default', '/product/child']) {
-      await page.goto(prefix + path);
-      expect(new URL(page.url()).pathname).toBe(`${prefix}/shop`);
+      await page.goto(path);
+      expect(new URL(page.url()).pathname).toBe('/shop');
     }
     journeys.expectFault(/status of 404/);
-    expect((await page.goto(`${prefix}/product/foo/123`))?.status()).toBe(404);
+    expect((await page.goto('/product/foo/123'))?.status()).toBe(404);
   });
 
   it.each(VIEWPORTS)('R2.72 R2.74 R2.76 R2.78 R3.11 offers what belongs to it on a %s', async (_device, viewport) => {
-    const page = await openAsClient(language, '/product/default/PUMP', viewport);
-    if (viewport === DESKTOP) expect(await readMain(page)).toContain(`${texts.code} PUMP`);
+    const page = await openAsClient('/product/default/PUMP', viewport);
+    if (viewport === DESKTOP) expect(await readMain(page)).toContain(`${TEXTS.code} PUMP`);
     const dialog = page.getByRole('dialog');
 
-    await visible(page, 'button', texts.related).click();
+    await visible(page, 'button', TEXTS.related).click();
     await dialog.getByRole('link').nth(1).waitFor();
     expect(
       await dialog.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-    ).toEqual(['VS-12-OT', 'RUB-14'].map((code) => `${prefix}/product/default/${code}`));
+    ).toEqual(['VS-12-OT', 'RUB-14'].map((code) => `/product/default/${code}`));
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
 
-    await visible(page, 'button', texts.barcodes).click();
+    await visible(page, 'button', TEXTS.barcodes).click();
     await dialog.getByRole('listitem').nth(3).waitFor();
     for (const picture of await dialog.locator('img').all()) {
       await picture.scrollIntoViewIfNeeded();
@@ -215,71 +180,71 @@ describe.each(LANGUAGES)('the page of an article in %s', (language) => {
         .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
         .toBe(true);
     }
-    expect(await dialog.getByRole('heading').innerText()).toBe(`${texts.barcodes}: ${texts.name} (PUMP)`);
+    expect(await dialog.getByRole('heading').innerText()).toBe(`${TEXTS.barcodes}: ${TEXTS.name} (PUMP)`);
     const codes = (await dialog.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
     expect(codes.length).toBe(4);
     expect(codes[0]).toContain('8001234567897 EAN-13');
-    expect(codes[1]).toContain(`18001234567894 ${texts.caseUnit} · ITF-14`);
+    expect(codes[1]).toContain(`18001234567894 ${TEXTS.caseUnit} · ITF-14`);
     expect(codes[2]).toContain('VT-310001/B');
-    expect(codes[3]).toContain(texts.wrong);
+    expect(codes[3]).toContain(TEXTS.wrong);
     expect(await dialog.locator('img').count()).toBe(3);
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    expect(await visible(page, 'button', texts.barcodes).evaluate((button) => button === document.activeElement)).toBe(
+    expect(await visible(page, 'button', TEXTS.barcodes).evaluate((button) => button === document.activeElement)).toBe(
       true,
     );
 
-    expect(await visible(page, 'link', texts.assistance).getAttribute('href')).toMatch(/^mailto:/);
-    expect(await visible(page, 'link', texts.video).getAttribute('href')).toBe('/img/test/pump.webm');
-    const sheet = visible(page, 'link', texts.sheet).first();
+    expect(await visible(page, 'link', TEXTS.assistance).getAttribute('href')).toMatch(/^mailto:/);
+    expect(await visible(page, 'link', TEXTS.video).getAttribute('href')).toBe('/img/test/pump.webm');
+    const sheet = visible(page, 'link', TEXTS.sheet).first();
     const answer = await page.request.get((await sheet.getAttribute('href')) ?? '');
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
   });
 
   it('R2.74 R2.75 R2.78 leads from what is sold out to what stands in for it, offers nothing that is not there', async () => {
-    const page = await openAsClient(language, '/product/default/OFF');
-    const instead = page.getByRole('main').locator('section').filter({ hasText: texts.instead });
+    const page = await openAsClient('/product/default/OFF');
+    const instead = page.getByRole('main').locator('section').filter({ hasText: TEXTS.instead });
     expect(await instead.locator('[data-code]').evaluateAll((rows) => rows.map((row) => row.dataset['code']))).toEqual([
       'VS-12-OT',
       'RUB-14',
     ]);
-    for (const name of [texts.related, texts.barcodes])
+    for (const name of [TEXTS.related, TEXTS.barcodes])
       expect(await page.getByRole('main').getByRole('button', { name }).count()).toBe(0);
-    for (const name of [texts.assistance, texts.video])
+    for (const name of [TEXTS.assistance, TEXTS.video])
       expect(await page.getByRole('main').getByRole('link', { name, exact: true }).count()).toBe(0);
-    await visible(page, 'link', texts.alternatives).first().click();
-    await page.waitForURL(`**${prefix}/shop?**`);
+    await visible(page, 'link', TEXTS.alternatives).first().click();
+    await page.waitForURL('**/shop?**');
     await expect.poll(() => page.locator('li[data-code]').count()).toBe(2);
   });
 
   it('R3.20 hides its sidebar, keeps texts and the chosen detail for its search tab', async () => {
-    const page = await openAsClient(language, '/product/default/PUMP');
+    const page = await openAsClient('/product/default/PUMP');
     const sidebar = page.locator('#product-sidebar');
-    await page.getByRole('button', { name: texts.hide }).click();
+    await page.getByRole('button', { name: TEXTS.hide }).click();
     expect(await sidebar.isVisible()).toBe(false);
-    await page.getByRole('button', { name: texts.show }).press('Enter');
+    await page.getByRole('button', { name: TEXTS.show }).press('Enter');
     expect(await sidebar.isVisible()).toBe(true);
 
-    const box = page.getByRole('searchbox', { name: texts.search }).filter({ visible: true });
-    await box.fill(texts.sheet);
+    const box = page.getByRole('searchbox', { name: TEXTS.search }).filter({ visible: true });
+    await box.fill(TEXTS.sheet);
     await expect.poll(() => sidebar.getByRole('link').filter({ hasText: 'PDF' }).count()).toBe(1);
-    const tabs = page.getByRole('tablist', { name: texts.details });
+    const tabs = page.getByRole('tablist', { name: TEXTS.details });
     await tabs.getByRole('tab').first().focus();
     await page.keyboard.press('ArrowLeft');
-    const chosen = tabs.getByRole('tab', { name: texts.documents });
+    const chosen = tabs.getByRole('tab', { name: TEXTS.documents });
     expect(await chosen.getAttribute('aria-selected')).toBe('true');
 
-    const strip = page.getByRole('navigation', { name: texts.strip });
+    const strip = page.getByRole('navigation', { name: TEXTS.strip });
     await strip.locator('a[href$="is_new_tab=true"]').click();
-    await page.waitForURL(`**${prefix}/shop**`);
+    await page.waitForURL('**/shop**');
     await strip.getByRole('listitem').first().getByRole('link').click();
-    await page.waitForURL(`**${prefix}/product/default/**`);
+    await page.waitForURL('**/product/default/**');
     await expect.poll(() => chosen.getAttribute('aria-selected')).toBe('true');
-    expect(await box.inputValue()).toBe(texts.sheet);
+    expect(await box.inputValue()).toBe(TEXTS.sheet);
   });
 
   it('R3.10 shows its pictures in their renderings, enlarges them by key, and leaves out one that is missing', async () => {
-    const page = await openAsClient(language, '/product/default/204118');
+    const page = await openAsClient('/product/default/204118');
     const main = page.getByRole('main');
     expect(await main.locator('img').first().getAttribute('src')).toBe('/img/test/gallery_valve.webp');
     await main.locator('a[href="/img/test/main_valve.webp"]').first().press('Enter');
@@ -294,9 +259,9 @@ describe.each(LANGUAGES)('the page of an article in %s', (language) => {
   });
 
   it.each(VIEWPORTS)('has no fault that axe knows on a %s', async (_device, viewport) => {
-    const page = await openAsClient(language, '/product/default/PUMP', viewport);
+    const page = await openAsClient('/product/default/PUMP', viewport);
     expect(await violationsOf(page)).toEqual([]);
-    await openAwake(page, `${prefix}/product/child/SB-60`);
+    await openAwake(page, '/product/child/SB-60');
     expect(await violationsOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
   });

@@ -2,92 +2,51 @@ import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
 import { answering, logIn, useJourneys } from './visitor.ts';
-import { LANGUAGES, WORDS } from './words.ts';
 
 const journeys = useJourneys();
 
 const TEXTS = {
-  it: {
-    save: 'Salva carrello',
-    name: 'Nome del carrello',
-    saveDeed: 'Salva',
-    empty: 'Il carrello è vuoto',
-    noneSaved: 'Nessun carrello salvato',
-    activate: 'Rendi attivo',
-    rename: 'Rinomina',
-    remove: /^Elimina Scorta/,
-    cancel: 'Annulla',
-    removeDeed: 'Elimina',
-    isActive: 'Cantiere è il carrello attivo',
-    unchanged: 'Da quando è stato salvato, prezzi, confezioni e disponibilità non sono cambiati.',
-    replace: 'Sostituisci',
-    merge: 'Unisci',
-    asideName: 'Nome per il carrello attivo',
-    bothHaveLines: 'Il carrello attivo ha 3 righe, Cantiere ne ha 4.',
-    merged: '4 righe di Cantiere sono nel carrello attivo',
-    rounded: /TAS-8.*Arrotondato a 30 \(confezioni da 10\)/,
-    toCart: 'Vai al carrello',
-    otherAddress: 'Cantiere è per Via Larga 3, ',
-    hereStays: 'Il carrello per Via dell’Artigianato 14 resta com’è, con la sua riga.',
-    thereAside: 'Anche lì c’è un carrello attivo, con 2 righe: viene salvato con questo nome.',
-    tooMany: /1\.000 righe/,
-    export: 'Esporta',
-    csv: 'File CSV',
-    xlsx: 'File Excel (XLSX)',
-    import: 'Importa',
-    importNew: 'Importa in un nuovo carrello',
-    close: 'Chiudi',
-    tooLong: 'Al massimo 100 caratteri: sono 101.',
-    line: 'Riga 3',
-    unknown: 'Articolo sconosciuto.',
-    done: {
-      saved: 'Carrello salvato',
-      renamed: 'Carrello rinominato',
-      copied: 'Carrello duplicato',
-      gone: 'Carrello eliminato',
-    },
-    duplicate: /^Duplica Cantiere/,
-    heads: ['Nome', 'Numero', 'Data creazione'],
-    day: /\d{2}\/\d{2}\/\d{4}/,
+  save: 'Salva carrello',
+  name: 'Nome del carrello',
+  saveDeed: 'Salva',
+  empty: 'Il carrello è vuoto',
+  noneSaved: 'Nessun carrello salvato',
+  activate: 'Rendi attivo',
+  rename: 'Rinomina',
+  remove: /^Elimina Scorta/,
+  cancel: 'Annulla',
+  removeDeed: 'Elimina',
+  isActive: 'Cantiere è il carrello attivo',
+  unchanged: 'Da quando è stato salvato, prezzi, confezioni e disponibilità non sono cambiati.',
+  replace: 'Sostituisci',
+  merge: 'Unisci',
+  asideName: 'Nome per il carrello attivo',
+  bothHaveLines: 'Il carrello attivo ha 3 righe, Cantiere ne ha 4.',
+  merged: '4 righe di Cantiere sono nel carrello attivo',
+  rounded: /TAS-8.*Arrotondato a 30 \(confezioni da 10\)/,
+  toCart: 'Vai al carrello',
+  otherAddress: 'Cantiere è per Via Larga 3, ',
+  hereStays: 'Il carrello per Via dell’Artigianato 14 resta com’è, con la sua riga.',
+  thereAside: 'Anche lì c’è un carrello attivo, con 2 righe: viene salvato con questo nome.',
+  tooMany: /1\.000 righe/,
+  export: 'Esporta',
+  csv: 'File CSV',
+  xlsx: 'File Excel (XLSX)',
+  import: 'Importa',
+  importNew: 'Importa in un nuovo carrello',
+  close: 'Chiudi',
+  tooLong: 'Al massimo 100 caratteri: sono 101.',
+  line: 'Riga 3',
+  unknown: 'Articolo sconosciuto.',
+  done: {
+    saved: 'Carrello salvato',
+    renamed: 'Carrello rinominato',
+    copied: 'Carrello duplicato',
+    gone: 'Carrello eliminato',
   },
-  en: {
-    save: 'Save cart',
-    name: 'Name of the cart',
-    saveDeed: 'Save',
-    empty: 'Your cart is empty',
-    noneSaved: 'No saved carts',
-    activate: 'Make active',
-    rename: 'Rename',
-    remove: /^Delete Scorta/,
-    cancel: 'Cancel',
-    removeDeed: 'Delete',
-    isActive: 'Cantiere is the active cart',
-    unchanged: 'Prices, packs and availability have not changed since it was saved.',
-    replace: 'Replace',
-    merge: 'Merge',
-    asideName: 'Name for the active cart',
-    bothHaveLines: 'The active cart has 3 lines, Cantiere has 4.',
-    merged: '4 lines of Cantiere are in the active cart',
-    rounded: /TAS-8.*Rounded to 30 \(packs of 10\)/,
-    toCart: 'Go to cart',
-    otherAddress: 'Cantiere is for Via Larga 3, ',
-    hereStays: 'The cart for Via dell’Artigianato 14 stays as it is, with its line.',
-    thereAside: 'There is an active cart there too, with 2 lines: it is saved under this name.',
-    tooMany: /1,000 lines/,
-    export: 'Export',
-    csv: 'CSV file',
-    xlsx: 'Excel file (XLSX)',
-    import: 'Import',
-    importNew: 'Import into a new cart',
-    close: 'Close',
-    tooLong: 'At most 100 characters: there are 101.',
-    line: 'Row 3',
-    unknown: 'Unknown article.',
-    done: { saved: 'Cart saved', renamed: 'Cart renamed', copied: 'Cart duplicated', gone: 'Cart deleted' },
-    duplicate: /^Duplicate Cantiere/,
-    heads: ['Name', 'Number', 'Created'],
-    day: /\d{2}\/\d{2}\/\d{4}/,
-  },
+  duplicate: /^Duplica Cantiere/,
+  heads: ['Nome', 'Numero', 'Data creazione'],
+  day: /\d{2}\/\d{2}\/\d{4}/,
 } as const;
 
 let client: Credentials;
@@ -98,25 +57,23 @@ beforeEach(async () => {
 const fill = async (item_id: string, quantity: number) =>
   (await journeys.shop().call('add_to_cart', { item_id, quantity }, client)).body.message.id_cart as number;
 
-describe.each(LANGUAGES)('saved carts in %s', (language) => {
-  const words = TEXTS[language];
-
+describe('saved carts', () => {
   it('R2.97 saves, opens, renames, makes active again with what changed, and asks before deleting', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await fill('204118', 10);
     const id = await fill('204600', 2);
-    await logIn(page, language, '/pages/cart?tab=active');
-    await page.getByRole('button', { name: words.save }).click();
-    await page.getByRole('textbox', { name: words.name }).fill('C'.repeat(101));
-    await page.getByText(words.tooLong).waitFor();
-    await page.getByRole('textbox', { name: words.name }).fill('Cantiere');
-    await page.getByRole('button', { name: words.saveDeed, exact: true }).click();
+    await logIn(page, '/pages/cart?tab=active');
+    await page.getByRole('button', { name: TEXTS.save }).click();
+    await page.getByRole('textbox', { name: TEXTS.name }).fill('C'.repeat(101));
+    await page.getByText(TEXTS.tooLong).waitFor();
+    await page.getByRole('textbox', { name: TEXTS.name }).fill('Cantiere');
+    await page.getByRole('button', { name: TEXTS.saveDeed, exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('tab') === 'saved');
     const table = page.getByRole('main').getByRole('table');
-    for (const head of words.heads) await table.getByRole('columnheader', { name: head, exact: true }).waitFor();
+    for (const head of TEXTS.heads) await table.getByRole('columnheader', { name: head, exact: true }).waitFor();
     const row = table.getByRole('row').filter({ hasText: 'Cantiere' });
     await expect.poll(() => row.innerText()).toContain(String(id));
-    expect(await row.innerText()).toMatch(words.day);
+    expect(await row.innerText()).toMatch(TEXTS.day);
     // 10 × 7.984 and 2 × 20.00, of two lines, at the address that the heading names.
     expect(await row.innerText()).toMatch(/\b2\b[^]*119[.,]84/);
     expect(await page.getByRole('main').innerText()).toContain('Via dell’Artigianato 14');
@@ -130,30 +87,30 @@ describe.each(LANGUAGES)('saved carts in %s', (language) => {
     await fill('204300', 1);
     await journeys.shop().database.pool.query('update cart_line set seen_net_price = 1 where cart_id = $1', [id]);
     await page.reload();
-    await row.getByRole('button', { name: words.activate }).click();
-    await page.getByRole('dialog').getByRole('button', { name: words.replace, exact: true }).click();
+    await row.getByRole('button', { name: TEXTS.activate }).click();
+    await page.getByRole('dialog').getByRole('button', { name: TEXTS.replace, exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('tab') === 'active');
-    await page.getByText(words.isActive).waitFor();
+    await page.getByText(TEXTS.isActive).waitFor();
     await expect.poll(() => page.getByRole('main').getByRole('status').first().innerText()).toContain('VS-12-OT');
     await page.locator('[data-row]').filter({ hasText: 'VS-12-OT' }).waitFor();
     expect(await page.locator('[data-row]').filter({ hasText: 'RUB-14' }).count()).toBe(0);
 
-    await page.goto(`${WORDS[language].prefix}/pages/cart?tab=saved`);
+    await page.goto('/pages/cart?tab=saved');
     const other = table.getByRole('row').nth(1);
-    await other.getByRole('button', { name: words.rename }).click();
-    await page.getByRole('textbox', { name: words.name }).fill('Scorta');
-    await page.getByRole('dialog').getByRole('button', { name: words.rename, exact: true }).click();
+    await other.getByRole('button', { name: TEXTS.rename }).click();
+    await page.getByRole('textbox', { name: TEXTS.name }).fill('Scorta');
+    await page.getByRole('dialog').getByRole('button', { name: TEXTS.rename, exact: true }).click();
     await table.getByRole('link', { name: 'Scorta' }).waitFor();
-    await page.getByRole('button', { name: words.remove }).click();
+    await page.getByRole('button', { name: TEXTS.remove }).click();
     const dialog = page.getByRole('dialog');
     expect(
-      await dialog.getByRole('button', { name: words.cancel }).evaluate((it) => it === document.activeElement),
+      await dialog.getByRole('button', { name: TEXTS.cancel }).evaluate((it) => it === document.activeElement),
     ).toBe(true);
     await page.keyboard.press('Escape');
     await table.getByRole('link', { name: 'Scorta' }).waitFor();
-    await page.getByRole('button', { name: words.remove }).click();
-    await dialog.getByRole('button', { name: words.removeDeed, exact: true }).click();
-    await page.getByText(words.noneSaved).waitFor();
+    await page.getByRole('button', { name: TEXTS.remove }).click();
+    await dialog.getByRole('button', { name: TEXTS.removeDeed, exact: true }).click();
+    await page.getByText(TEXTS.noneSaved).waitFor();
   });
 
   /** Lines of all carts that were not sent, as '4 SB5-16' or, under a promotion, '5 RUB-14 EST/26'. */
@@ -184,33 +141,33 @@ describe.each(LANGUAGES)('saved carts in %s', (language) => {
     await fill('204118', 5);
     await fill('204400', 10);
     await call('add_to_cart_promo', { ...promotion, quantity: 6 });
-    await logIn(page, language, '/pages/cart?tab=saved');
+    await logIn(page, '/pages/cart?tab=saved');
     const row = page.getByRole('row').filter({ hasText: 'Cantiere' });
     const dialog = page.getByRole('dialog');
 
-    await row.getByRole('button', { name: words.activate }).click();
-    await dialog.getByText(words.bothHaveLines).waitFor();
-    await dialog.getByRole('radio', { name: words.merge }).check();
+    await row.getByRole('button', { name: TEXTS.activate }).click();
+    await dialog.getByText(TEXTS.bothHaveLines).waitFor();
+    await dialog.getByRole('radio', { name: TEXTS.merge }).check();
     expect(await dialog.getByRole('textbox').count()).toBe(0);
-    await dialog.getByRole('button', { name: words.merge, exact: true }).click();
-    const said = page.getByRole('main').getByRole('status').filter({ hasText: words.merged });
+    await dialog.getByRole('button', { name: TEXTS.merge, exact: true }).click();
+    const said = page.getByRole('main').getByRole('status').filter({ hasText: TEXTS.merged });
     await said.waitFor();
-    expect(await said.innerText()).toMatch(words.rounded);
+    expect(await said.innerText()).toMatch(TEXTS.rounded);
     const cantiere = ['2 RUB-14', '5 RUB-14 EST/26', '13 TAS-8', '10 VS-12-OT'];
     const active = ['2 RUB-14', '11 RUB-14 EST/26', '30 TAS-8', '15 VS-12-OT'];
     expect(await carts()).toEqual([
       { state: 'A', name: null, address: '1', lines: active },
       { state: 'S', name: 'Cantiere', address: '1', lines: cantiere },
     ]);
-    await said.getByRole('link', { name: words.toCart }).click();
+    await said.getByRole('link', { name: TEXTS.toCart }).click();
     await expect.poll(() => page.locator('[data-row]').count()).toBe(4);
     await page.goBack();
 
-    await row.getByRole('button', { name: words.activate }).click();
-    await dialog.getByRole('textbox', { name: words.asideName }).fill('Quello di prima');
+    await row.getByRole('button', { name: TEXTS.activate }).click();
+    await dialog.getByRole('textbox', { name: TEXTS.asideName }).fill('Quello di prima');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('tab') === 'active');
-    await page.getByText(words.isActive).waitFor();
+    await page.getByText(TEXTS.isActive).waitFor();
     expect(await carts()).toEqual([
       { state: 'A', name: 'Cantiere', address: '1', lines: cantiere },
       { state: 'S', name: 'Quello di prima', address: '1', lines: active },
@@ -226,14 +183,14 @@ describe.each(LANGUAGES)('saved carts in %s', (language) => {
     await there('204300', 1);
     await there('204118', 1);
     await fill('204118', 10);
-    await logIn(page, language, '/pages/cart?tab=saved');
+    await logIn(page, '/pages/cart?tab=saved');
     const dialog = page.getByRole('dialog');
-    await page.getByRole('row').getByRole('button', { name: words.activate }).click();
-    for (const text of [words.otherAddress, words.hereStays, words.thereAside]) await dialog.getByText(text).waitFor();
+    await page.getByRole('row').getByRole('button', { name: TEXTS.activate }).click();
+    for (const text of [TEXTS.otherAddress, TEXTS.hereStays, TEXTS.thereAside]) await dialog.getByText(text).waitFor();
     expect(await dialog.getByRole('radio').count()).toBe(0);
-    await dialog.getByRole('textbox', { name: words.asideName }).fill('Di via Larga');
-    await dialog.getByRole('button', { name: words.activate, exact: true }).click();
-    await page.getByText(words.isActive).waitFor();
+    await dialog.getByRole('textbox', { name: TEXTS.asideName }).fill('Di via Larga');
+    await dialog.getByRole('button', { name: TEXTS.activate, exact: true }).click();
+    await page.getByText(TEXTS.isActive).waitFor();
     expect(await carts()).toEqual([
       { state: 'A', name: 'Cantiere', address: '2', lines: ['2 BOOK-10'] },
       { state: 'A', name: null, address: '1', lines: ['10 VS-12-OT'] },
@@ -256,14 +213,14 @@ describe.each(LANGUAGES)('saved carts in %s', (language) => {
     // However late the active cart comes, its lines are not moved unasked.
     const gate = Promise.withResolvers<void>();
     await page.route('**/api/get_cart_items', (route) => gate.promise.then(() => route.continue()));
-    await logIn(page, language, '/pages/cart?tab=saved');
-    const activate = page.getByRole('row').getByRole('button', { name: words.activate });
+    await logIn(page, '/pages/cart?tab=saved');
+    const activate = page.getByRole('row').getByRole('button', { name: TEXTS.activate });
     await answering(activate);
     await activate.click();
-    await page.getByRole('dialog').getByRole('radio', { name: words.merge }).check();
+    await page.getByRole('dialog').getByRole('radio', { name: TEXTS.merge }).check();
     gate.resolve();
-    await page.getByRole('dialog').getByRole('button', { name: words.merge, exact: true }).click();
-    await page.getByRole('alert').filter({ hasText: words.tooMany }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: TEXTS.merge, exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: TEXTS.tooMany }).waitFor();
     expect((await carts()).map(({ lines }) => lines.length)).toEqual([1000, 1]);
   });
 
@@ -272,26 +229,26 @@ describe.each(LANGUAGES)('saved carts in %s', (language) => {
     const id_cart = await fill('204118', 10);
     await journeys.shop().call('save_cart', { id_cart, name: 'Cantiere' }, client);
     await fill('204300', 1);
-    await logIn(page, language, '/pages/cart?tab=active');
+    await logIn(page, '/pages/cart?tab=active');
     const said = (text: string) => page.locator('[aria-live="polite"]').getByText(text, { exact: true }).waitFor();
-    await page.getByRole('button', { name: words.save }).click();
-    await page.getByRole('textbox', { name: words.name }).fill('Scorta');
+    await page.getByRole('button', { name: TEXTS.save }).click();
+    await page.getByRole('textbox', { name: TEXTS.name }).fill('Scorta');
     await Promise.all([
-      said(words.done.saved),
-      page.getByRole('button', { name: words.saveDeed, exact: true }).click(),
+      said(TEXTS.done.saved),
+      page.getByRole('button', { name: TEXTS.saveDeed, exact: true }).click(),
     ]);
-    await Promise.all([said(words.done.copied), page.getByRole('button', { name: words.duplicate }).first().click()]);
-    await page.getByRole('row').filter({ hasText: 'Scorta' }).getByRole('button', { name: words.rename }).click();
-    await page.getByRole('textbox', { name: words.name }).fill('Scorta nuova');
+    await Promise.all([said(TEXTS.done.copied), page.getByRole('button', { name: TEXTS.duplicate }).first().click()]);
+    await page.getByRole('row').filter({ hasText: 'Scorta' }).getByRole('button', { name: TEXTS.rename }).click();
+    await page.getByRole('textbox', { name: TEXTS.name }).fill('Scorta nuova');
     const dialog = page.getByRole('dialog');
     await Promise.all([
-      said(words.done.renamed),
-      dialog.getByRole('button', { name: words.rename, exact: true }).click(),
+      said(TEXTS.done.renamed),
+      dialog.getByRole('button', { name: TEXTS.rename, exact: true }).click(),
     ]);
-    await page.getByRole('button', { name: words.remove }).click();
+    await page.getByRole('button', { name: TEXTS.remove }).click();
     await Promise.all([
-      said(words.done.gone),
-      dialog.getByRole('button', { name: words.removeDeed, exact: true }).click(),
+      said(TEXTS.done.gone),
+      dialog.getByRole('button', { name: TEXTS.removeDeed, exact: true }).click(),
     ]);
   });
 
@@ -299,10 +256,10 @@ describe.each(LANGUAGES)('saved carts in %s', (language) => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await fill('204118', 7);
     await fill('204400', 20);
-    await logIn(page, language, '/pages/cart?tab=active');
+    await logIn(page, '/pages/cart?tab=active');
     const files: Buffer[] = [];
-    for (const kind of [words.csv, words.xlsx]) {
-      await page.locator('summary').filter({ hasText: words.export }).click();
+    for (const kind of [TEXTS.csv, TEXTS.xlsx]) {
+      await page.locator('summary').filter({ hasText: TEXTS.export }).click();
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: kind }).click(),
@@ -310,12 +267,12 @@ describe.each(LANGUAGES)('saved carts in %s', (language) => {
       files.push(await readFile(await download.path()));
     }
     const [csv, xlsx] = files;
-    await page.goto(`${WORDS[language].prefix}/pages/cart?tab=saved`);
+    await page.goto('/pages/cart?tab=saved');
     for (const [index, buffer] of [csv, xlsx].entries()) {
-      await page.getByRole('button', { name: words.importNew }).click();
+      await page.getByRole('button', { name: TEXTS.importNew }).click();
       const file = { name: `file ${index}.${index ? 'xlsx' : 'csv'}`, mimeType: '', buffer: buffer ?? Buffer.alloc(0) };
       await page.locator('input[type=file]').setInputFiles(file);
-      await page.getByRole('dialog').getByRole('button', { name: words.import, exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: TEXTS.import, exact: true }).click();
       await page.getByRole('link', { name: `file ${index}` }).waitFor({ state: 'attached' });
       await page.keyboard.press('Escape');
     }
@@ -330,14 +287,14 @@ describe.each(LANGUAGES)('saved carts in %s', (language) => {
       { name: 'file 1', lines },
     ]);
 
-    await page.goto(`${WORDS[language].prefix}/pages/cart?tab=active`);
-    await page.getByRole('button', { name: words.import, exact: true }).click();
+    await page.goto('/pages/cart?tab=active');
+    await page.getByRole('button', { name: TEXTS.import, exact: true }).click();
     const bad = Buffer.from('Codice;Quantità\nVS-12-OT;8\nNIENTE;1\n');
     await page.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: bad });
-    await page.getByRole('dialog').getByRole('button', { name: words.import, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: TEXTS.import, exact: true }).click();
     const remark = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'NIENTE' });
-    await expect.poll(() => remark.innerText()).toContain(words.line);
-    expect(await remark.innerText()).toContain(words.unknown);
+    await expect.poll(() => remark.innerText()).toContain(TEXTS.line);
+    expect(await remark.innerText()).toContain(TEXTS.unknown);
     const isFocusInside = () => page.getByRole('dialog').evaluate((it) => it.contains(document.activeElement));
     expect(await isFocusInside()).toBe(true);
     await page.keyboard.press('Escape');
@@ -349,14 +306,14 @@ describe.each(LANGUAGES)('saved carts in %s', (language) => {
     'R2.11 a file brought into the empty page of %s carts is reported on to the end',
     async (tab) => {
       const page = await journeys.visit({ viewport: { width: 1280, height: 500 } });
-      await logIn(page, language, `/pages/cart?tab=${tab}`);
-      await page.getByText(tab === 'saved' ? words.noneSaved : words.empty).waitFor();
-      await page.getByRole('button', { name: tab === 'saved' ? words.importNew : words.import, exact: true }).click();
+      await logIn(page, `/pages/cart?tab=${tab}`);
+      await page.getByText(tab === 'saved' ? TEXTS.noneSaved : TEXTS.empty).waitFor();
+      await page.getByRole('button', { name: tab === 'saved' ? TEXTS.importNew : TEXTS.import, exact: true }).click();
       const unknown = Array.from({ length: 20 }, (_, index) => `NIENTE-${index + 1};1\n`);
       const buffer = Buffer.from(`Codice;Quantità\nVS-12-OT;8\n${unknown.join('')}`);
       await page.locator('input[type=file]').setInputFiles({ name: 'Lista.csv', mimeType: 'text/csv', buffer });
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: words.import, exact: true }).click();
+      await dialog.getByRole('button', { name: TEXTS.import, exact: true }).click();
       await page
         .locator(tab === 'saved' ? 'tbody tr' : '[data-row]')
         .first()
@@ -366,7 +323,7 @@ describe.each(LANGUAGES)('saved carts in %s', (language) => {
       // None of it is hidden in a box of its own: the window itself is moved down to its end.
       expect(await list.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
       await page.keyboard.press('End');
-      const close = dialog.getByRole('button', { name: words.close }).last();
+      const close = dialog.getByRole('button', { name: TEXTS.close }).last();
       await expect.poll(() => close.evaluate((it) => it.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
       await close.click();
       await expect.poll(() => dialog.count()).toBe(0);
@@ -376,20 +333,16 @@ describe.each(LANGUAGES)('saved carts in %s', (language) => {
 });
 
 describe('without scripts', () => {
-  it.each(LANGUAGES)(
-    'R2.97 a saved cart is opened and made active, and says that nothing changed (%s)',
-    async (language) => {
-      const words = TEXTS[language];
-      const page = await journeys.visit({ javaScriptEnabled: false });
-      const id_cart = await fill('204118', 10);
-      await journeys.shop().call('save_cart', { id_cart, name: 'Cantiere' }, client);
-      await logIn(page, language, '/pages/cart?tab=saved');
-      await page.getByRole('link', { name: 'Cantiere' }).click();
-      await page.getByText('VS-12-OT').waitFor();
-      await page.getByRole('button', { name: words.activate }).click();
-      await page.waitForURL((url) => url.searchParams.get('tab') === 'active');
-      await page.getByText(words.isActive).waitFor();
-      await page.getByText(words.unchanged).waitFor();
-    },
-  );
+  it('R2.97 a saved cart is opened and made active, and says that nothing changed', async () => {
+    const page = await journeys.visit({ javaScriptEnabled: false });
+    const id_cart = await fill('204118', 10);
+    await journeys.shop().call('save_cart', { id_cart, name: 'Cantiere' }, client);
+    await logIn(page, '/pages/cart?tab=saved');
+    await page.getByRole('link', { name: 'Cantiere' }).click();
+    await page.getByText('VS-12-OT').waitFor();
+    await page.getByRole('button', { name: TEXTS.activate }).click();
+    await page.waitForURL((url) => url.searchParams.get('tab') === 'active');
+    await page.getByText(TEXTS.isActive).waitFor();
+    await page.getByText(TEXTS.unchanged).waitFor();
+  });
 });

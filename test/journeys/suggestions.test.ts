@@ -1,27 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAwake, stopClock, useJourneys } from './visitor.ts';
-import { LANGUAGES, WORDS, type Language } from './words.ts';
+import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
 
 const TEXTS = {
-  it: {
-    typed: 'sfer',
-    picked: /^Valvola a sfera ottone FF 1\/2"/,
-    reason: 'Nel nome: «sfer»',
-    told: '1 suggerimento, frecce per scorrere',
-    none: 'Nessun risultato',
-    all: 'Un risultato per «sfer»',
-  },
-  en: {
-    typed: 'ball',
-    picked: /^Brass ball valve FF 1\/2"/,
-    reason: 'In the name: “ball”',
-    told: '1 suggestion, arrow keys to move',
-    none: 'No Result',
-    all: 'One result for “ball”',
-  },
+  typed: 'sfer',
+  picked: /^Valvola a sfera ottone FF 1\/2"/,
+  reason: 'Nel nome: «sfer»',
+  told: '1 suggerimento, frecce per scorrere',
+  none: 'Nessun risultato',
+  all: 'Un risultato per «sfer»',
 } as const;
 
 /** The requests for suggestions a page makes: body and time of each. */
@@ -35,8 +25,8 @@ function watchRequests(page: Page): { body: Record<string, unknown>; at: number 
 }
 
 /** The search box of a page whose program is there. */
-async function openBox(page: Page, language: Language) {
-  await openAwake(page, `${WORDS[language].prefix}/shop`);
+async function openBox(page: Page) {
+  await openAwake(page, '/shop');
   return page.getByRole('search').filter({ visible: true }).first().getByRole('combobox');
 }
 
@@ -57,23 +47,20 @@ function answerOf(...names: string[]) {
   return { message: { result, total: names.length } };
 }
 
-describe.each(LANGUAGES)('suggestions in %s', (language) => {
-  const texts = TEXTS[language];
-  const { prefix } = WORDS[language];
-
+describe('suggestions', () => {
   it('R2.51 opens the listing of what was typed with Enter and with the button', async () => {
     const page = await journeys.visit();
-    const box = await openBox(page, language);
+    const box = await openBox(page);
     await box.fill('rub-1');
     await box.press('Enter');
-    await page.waitForURL((url) => url.pathname === `${prefix}/shop` && url.searchParams.get('text') === 'rub-1');
+    await page.waitForURL((url) => url.pathname === '/shop' && url.searchParams.get('text') === 'rub-1');
     await page.getByRole('main').getByText('RUB-14').first().waitFor();
     await box.fill('tas-');
     await page
       .getByRole('search')
       .filter({ visible: true })
       .first()
-      .getByRole('button', { name: WORDS[language].search })
+      .getByRole('button', { name: WORDS.search })
       .click();
     await page.waitForURL((url) => url.searchParams.get('text') === 'tas-');
     await page.getByRole('main').getByText('TAS-8').first().waitFor();
@@ -81,13 +68,13 @@ describe.each(LANGUAGES)('suggestions in %s', (language) => {
 
   it.each([390, 800, 1280])('R2.52 shows picture, name and reason at %i px and opens by keys', async (width) => {
     const page = await journeys.visit({ viewport: { width, height: 900 } });
-    const box = await openBox(page, language);
-    await box.pressSequentially(texts.typed);
+    const box = await openBox(page);
+    await box.pressSequentially(TEXTS.typed);
     const row = page.getByRole('option');
     await row.waitFor();
     expect(await row.locator('img').getAttribute('src')).toBe('/img/test/thumb_valve.webp');
-    expect(await row.innerText()).toContain(texts.reason);
-    await page.getByRole('status').filter({ hasText: texts.told }).waitFor({ state: 'attached' });
+    expect(await row.innerText()).toContain(TEXTS.reason);
+    await page.getByRole('status').filter({ hasText: TEXTS.told }).waitFor({ state: 'attached' });
     // The list keeps inside the window.
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     const place = await page.getByRole('listbox').boundingBox();
@@ -103,30 +90,30 @@ describe.each(LANGUAGES)('suggestions in %s', (language) => {
     await row.waitFor();
     await box.press('ArrowDown');
     await box.press('Enter');
-    await page.waitForURL(`**${prefix}/product/default/204118`);
-    await page.getByRole('heading', { level: 1, name: texts.picked }).waitFor();
+    await page.waitForURL('**/product/default/204118');
+    await page.getByRole('heading', { level: 1, name: TEXTS.picked }).waitFor();
   });
 
   it('leads to all that was found', async () => {
     const page = await journeys.visit();
-    const box = await openBox(page, language);
-    await box.pressSequentially(texts.typed);
-    await page.getByRole('link', { name: texts.all }).click();
-    await page.waitForURL((url) => url.pathname === `${prefix}/shop` && url.searchParams.get('text') === texts.typed);
+    const box = await openBox(page);
+    await box.pressSequentially(TEXTS.typed);
+    await page.getByRole('link', { name: TEXTS.all }).click();
+    await page.waitForURL((url) => url.pathname === '/shop' && url.searchParams.get('text') === TEXTS.typed);
   });
 
   it('R8.20 says that there is nothing', async () => {
     const page = await journeys.visit();
-    const box = await openBox(page, language);
+    const box = await openBox(page);
     await box.pressSequentially('zzzzqq');
-    await page.getByRole('status').filter({ hasText: texts.none }).waitFor();
+    await page.getByRole('status').filter({ hasText: TEXTS.none }).waitFor();
     expect(await page.getByRole('option').count()).toBe(0);
   });
 });
 
 it('R9.2 asks once, half a second after the last key, for five rows', async () => {
   const page = await journeys.visit();
-  const box = await openBox(page, 'it');
+  const box = await openBox(page);
   await stopClock(page);
   const pass = (milliseconds: number) => page.clock.runFor(milliseconds);
   const requests = watchRequests(page);
@@ -146,7 +133,7 @@ it('R9.2 asks once, half a second after the last key, for five rows', async () =
 
 it('R4.17 asks for nothing below three letters, and closes with the third and on leaving the box', async () => {
   const page = await journeys.visit();
-  const box = await openBox(page, 'it');
+  const box = await openBox(page);
   await stopClock(page);
   const pass = (milliseconds: number) => page.clock.runFor(milliseconds);
   const requests = watchRequests(page);
@@ -171,7 +158,7 @@ it('R4.17 asks for nothing below three letters, and closes with the third and on
 
 it('shows the answer to what was typed last, in whatever order answers come', async () => {
   const page = await journeys.visit();
-  const box = await openBox(page, 'it');
+  const box = await openBox(page);
   let answerFirst = () => {};
   const held = new Promise<void>((resolve) => (answerFirst = resolve));
   await page.route('**/api/autocomplete', async (route) => {
@@ -191,7 +178,7 @@ it('shows the answer to what was typed last, in whatever order answers come', as
 it('R8.21 stays silent when suggestions fail, and asks again with the next letter', async () => {
   journeys.expectFault(/500 .*\/api\/autocomplete\)/);
   const page = await journeys.visit();
-  const box = await openBox(page, 'it');
+  const box = await openBox(page);
   await page.route('**/api/autocomplete', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
   await Promise.all([page.waitForResponse('**/api/autocomplete'), box.pressSequentially('valv')]);
   expect(await box.getAttribute('aria-expanded')).toBe('false');
@@ -203,7 +190,7 @@ it('R8.21 stays silent when suggestions fail, and asks again with the next lette
 
 it('Enter does not wait for suggestions, and what comes later opens nothing', async () => {
   const page = await journeys.visit();
-  const box = await openBox(page, 'it');
+  const box = await openBox(page);
   const requests = watchRequests(page);
   await stopClock(page);
   await box.pressSequentially('rubinetto');

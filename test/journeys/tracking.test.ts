@@ -1,10 +1,13 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openAwake, useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
-const words = WORDS.en;
+const words = {
+  valve: 'Brass ball valve FF 1/2"',
+  consent: /conditions of sale|terms/i,
+  send: 'Send order',
+} as const;
 const CART = '/kafka/cart/track';
 const SEARCH = '/kafka/search/track';
 
@@ -43,7 +46,7 @@ async function enter(): Promise<Page> {
 
 /**
  * Adds valves and a tap, takes the tap out again, makes it twelve valves, and sends the order. No page is left before
- * `toldOf` so many actions resolves: what is answered to a page that is gone, nobody tells.
+ * 'toldOf' so many actions resolves: what is answered to a page that is gone, nobody tells.
  */
 async function order(page: Page, toldOf: (actions: number) => Promise<void> = () => Promise.resolve()): Promise<void> {
   for (const [before, sku] of ['RUB-14', 'VS-12-OT'].entries()) {

@@ -3,57 +3,31 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 import { launchBrowser } from './browser.ts';
-import { LANGUAGES, WORDS, type Language } from './words.ts';
+import { WORDS } from './words.ts';
 
 const TEXTS = {
-  it: {
-    mark: /questo non è PayPal/,
-    pay: /^Paga \d/,
-    waits: /^L’ordine OWEB \/ \d+ \/ \d+ aspetta il pagamento$/,
-    notPaid: /^L’ordine OWEB \/ \d+ \/ \d+ non è stato pagato$/,
-    checked: /^Il pagamento dell’ordine OWEB \/ \d+ \/ \d+ è in verifica$/,
-    payNow: 'Paga con PayPal',
-    look: 'Vedi l’ordine',
-    failed: 'Pagamento non riuscito',
-    sorry: 'Siamo spiacenti! Il pagamento non è andato a buon fine.',
-    kept: 'Il carrello è rimasto com’era.',
-    retry: 'Riprova il pagamento',
-    toCheckout: 'Vai alla conferma ordine',
-    changed: /Da allora il carrello o i prezzi sono cambiati/,
-    due: 'Ordine da pagare',
-    gone: /il suo carrello non c’è più: non c’è niente da pagare/,
-    toCart: 'Vai al carrello',
-    toCatalogue: 'Torna al catalogo',
-    quantity: /^Quantità di /,
-    unknown: 'Non troviamo questo pagamento',
-    unasked: 'Non riusciamo a sapere da PayPal com’è andata',
-    left: /è già partito$/,
-    already: /^Questo ordine era già stato inviato il \d\d\/\d\d\/\d{4},? \d\d:\d\d$/,
-  },
-  en: {
-    mark: /this is not PayPal/,
-    pay: /^Pay €/,
-    waits: /^Order OWEB \/ \d+ \/ \d+ waits for its payment$/,
-    notPaid: /^Order OWEB \/ \d+ \/ \d+ has not been paid$/,
-    checked: /^The payment of order OWEB \/ \d+ \/ \d+ is being checked$/,
-    payNow: 'Pay with PayPal',
-    look: 'See the order',
-    failed: 'Payment Failed',
-    sorry: 'We are Sorry! The Payment was failed.',
-    kept: 'The cart is as it was.',
-    retry: 'Retry the payment',
-    toCheckout: 'Go to checkout',
-    changed: /The cart or the prices have changed since/,
-    due: 'Order to be paid',
-    gone: /its cart is gone: there is nothing to pay/,
-    toCart: 'Go to cart',
-    toCatalogue: 'Back to the catalogue',
-    quantity: /^Quantity of /,
-    unknown: 'We cannot find this payment',
-    unasked: 'We cannot learn from PayPal how it went',
-    left: /has already left$/,
-    already: /^This order was already sent on \d\d\/\d\d\/\d{4},? \d\d:\d\d$/,
-  },
+  mark: /questo non è PayPal/,
+  pay: /^Paga \d/,
+  waits: /^L’ordine OWEB \/ \d+ \/ \d+ aspetta il pagamento$/,
+  notPaid: /^L’ordine OWEB \/ \d+ \/ \d+ non è stato pagato$/,
+  checked: /^Il pagamento dell’ordine OWEB \/ \d+ \/ \d+ è in verifica$/,
+  payNow: 'Paga con PayPal',
+  look: 'Vedi l’ordine',
+  failed: 'Pagamento non riuscito',
+  sorry: 'Siamo spiacenti! Il pagamento non è andato a buon fine.',
+  kept: 'Il carrello è rimasto com’era.',
+  retry: 'Riprova il pagamento',
+  toCheckout: 'Vai alla conferma ordine',
+  changed: /Da allora il carrello o i prezzi sono cambiati/,
+  due: 'Ordine da pagare',
+  gone: /il suo carrello non c’è più: non c’è niente da pagare/,
+  toCart: 'Vai al carrello',
+  toCatalogue: 'Torna al catalogo',
+  quantity: /^Quantità di /,
+  unknown: 'Non troviamo questo pagamento',
+  unasked: 'Non riusciamo a sapere da PayPal com’è andata',
+  left: /è già partito$/,
+  already: /^Questo ordine era già stato inviato il \d\d\/\d\d\/\d{4},? \d\d:\d\d$/,
 } as const;
 
 let shop: TestShop;
@@ -78,7 +52,7 @@ afterAll(async () => {
 const query = async (text: string) => (await shop.database.pool.query<Record<string, number | string>>(text)).rows;
 
 /** Client A, who pays by that method, before the checkout of three valves. */
-async function atCheckout(language: Language, method: 'PAYP' | 'BONIFICO'): Promise<Page> {
+async function atCheckout(method: 'PAYP' | 'BONIFICO'): Promise<Page> {
   await query(`update customer set payment_method = '${method}' where code = '70431'`);
   const { token, cookie } = await shop.logIn('cliente.a');
   await shop.call('add_to_cart', { item_id: '204118', quantity: 3 }, { token });
@@ -86,31 +60,31 @@ async function atCheckout(language: Language, method: 'PAYP' | 'BONIFICO'): Prom
   context.setDefaultTimeout(20_000);
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url: shop.address }]);
-  return openCheckout(language);
+  return openCheckout();
 }
 
-async function openCheckout(language: Language): Promise<Page> {
+async function openCheckout(): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(`${WORDS[language].prefix}/pages/checkout`);
-  await page.getByLabel(WORDS[language].consent).check();
+  await page.goto('/pages/checkout');
+  await page.getByLabel(WORDS.consent).check();
   return page;
 }
 
 /** At the provider, where the window may be closed; answers the order in the words of an address. */
-async function atProvider(language: Language): Promise<{ page: Page; order: string }> {
-  const page = await atCheckout(language, 'PAYP');
-  await page.getByRole('button', { name: WORDS[language].send }).click();
-  await page.getByText(TEXTS[language].mark).waitFor();
+async function atProvider(): Promise<{ page: Page; order: string }> {
+  const page = await atCheckout('PAYP');
+  await page.getByRole('button', { name: WORDS.send }).click();
+  await page.getByText(TEXTS.mark).waitFor();
   const [row] = await query('select cause, year, number from sales_order order by id desc limit 1');
   return { page, order: `causale=${row?.cause}&anno=${row?.year}&numero=${row?.number}` };
 }
 
-describe.each(LANGUAGES)('an order that was not paid (%s)', (language) => {
-  const [texts, { prefix }] = [TEXTS[language], WORDS[language]];
+describe('an order that was not paid', () => {
+  const [texts, { prefix }] = [TEXTS, WORDS];
   const main = (page: Page) => page.getByRole('main');
 
   it('R9.20 is told at the cart and in the checkout after the provider’s window was closed', async () => {
-    const { page: closed, order } = await atProvider(language);
+    const { page: closed, order } = await atProvider();
     await closed.close();
     const page = await context.newPage();
     for (const path of ['/pages/cart?tab=active', '/pages/checkout']) {
@@ -123,17 +97,17 @@ describe.each(LANGUAGES)('an order that was not paid (%s)', (language) => {
     await page.getByText(texts.mark).waitFor();
     // The cart holds something else: it can only be sent again, and nobody is led to pay what can't be paid.
     await query("update cart_line set quantity = 4 where cart_id = (select id from cart where state = 'A')");
-    await page.goto(`${prefix}/pages/cart?tab=active`);
+    await page.goto('/pages/cart?tab=active');
     await main(page).getByText(texts.notPaid).waitFor();
     expect(await main(page).getByRole('link', { name: texts.payNow }).count()).toBe(0);
-    await page.goto(`${prefix}/pages/payment?${order}`);
+    await page.goto(`/pages/payment?${order}`);
     await page.waitForURL(/\/pages\/failed-transaction/);
     await main(page).getByText(texts.changed).waitFor();
   });
 
   it('R9.20 R2.86 is told above the orders, where it is paid, and is among them only then', async () => {
-    const { page, order } = await atProvider(language);
-    const orders = `${prefix}/pages/account?tab=orders`;
+    const { page, order } = await atProvider();
+    const orders = '/pages/account?tab=orders';
     const inList = main(page).getByRole('table').locator(`a[href*="${order}"]`);
     await page.goto(orders);
     await main(page).getByText(texts.waits).waitFor();
@@ -148,7 +122,7 @@ describe.each(LANGUAGES)('an order that was not paid (%s)', (language) => {
   });
 
   it('R9.20 R2.15 is told at the order itself as it is, and never paid with another cart', async () => {
-    const { page, order } = await atProvider(language);
+    const { page, order } = await atProvider();
     const pages = [`/pages/order_detail?${order}`, `/pages/thankyou?${order}`];
     const told = async (path: string, text: RegExp | string, ways: string[]) => {
       await page.goto(prefix + path);
@@ -175,8 +149,8 @@ describe.each(LANGUAGES)('an order that was not paid (%s)', (language) => {
   });
 
   it('R9.20 is told at the cart as it changes there, and offered to be paid only while it holds the same', async () => {
-    const { page } = await atProvider(language);
-    await page.goto(`${prefix}/pages/cart?tab=active`);
+    const { page } = await atProvider();
+    await page.goto('/pages/cart?tab=active');
     const pay = main(page).getByRole('link', { name: texts.payNow });
     await pay.waitFor();
     const box = main(page).getByRole('textbox', { name: texts.quantity });
@@ -193,18 +167,18 @@ describe.each(LANGUAGES)('an order that was not paid (%s)', (language) => {
   });
 
   it('R9.20 is not to be ordered again while its payment is being checked', async () => {
-    const { page } = await atProvider(language);
+    const { page } = await atProvider();
     await query("update cart set state = 'O' where state = 'A'");
     await query("update sales_order set payment_state = 'pending' where payment_state = 'due'");
-    await page.goto(`${prefix}/pages/cart?tab=active`);
+    await page.goto('/pages/cart?tab=active');
     await main(page).getByText(texts.checked).waitFor();
     expect((await new AxeBuilder({ page }).include('main').analyze()).violations.map(({ id }) => id)).toEqual([]);
     expect(await main(page).getByRole('link', { name: texts.payNow }).count()).toBe(0);
   });
 
   it('R8.18 R2.14 the page of failed payments says what is true of the order', async () => {
-    const { page, order } = await atProvider(language);
-    const failed = `${prefix}/pages/failed-transaction`;
+    const { page, order } = await atProvider();
+    const failed = '/pages/failed-transaction';
     const links = () => main(page).getByRole('link').allInnerTexts();
     await page.goto(`${failed}?${order}`);
     await page.getByRole('heading', { name: texts.failed }).waitFor();
@@ -224,10 +198,7 @@ describe.each(LANGUAGES)('an order that was not paid (%s)', (language) => {
     expect(await page.getByText(texts.sorry).count()).toBe(0);
     expect(await main(page).getByRole('link', { name: texts.look }).getAttribute('href')).toContain(order);
     // No such order, no such payment, and none named: the exact texts and three ways.
-    for (const path of [
-      `${failed}?causale=OWEB&anno=2026&numero=999999`,
-      `${prefix}/pages/payment-return?token=NONE`,
-    ]) {
+    for (const path of [`${failed}?causale=OWEB&anno=2026&numero=999999`, '/pages/payment-return?token=NONE']) {
       await page.goto(path);
       await page.getByText(texts.unknown).waitFor();
       expect(await page.getByText(texts.kept).count()).toBe(0);
@@ -244,16 +215,16 @@ describe.each(LANGUAGES)('an order that was not paid (%s)', (language) => {
   });
 });
 
-describe.each(LANGUAGES)('two windows with the same cart (%s)', (language) => {
+describe('two windows with the same cart', () => {
   it('R2.98 the second one to send shows the order and says when it was sent', async () => {
-    const [first, second] = [await atCheckout(language, 'BONIFICO'), await openCheckout(language)];
-    const send = (page: Page) => page.getByRole('button', { name: WORDS[language].send }).click();
+    const [first, second] = [await atCheckout('BONIFICO'), await openCheckout()];
+    const send = (page: Page) => page.getByRole('button', { name: WORDS.send }).click();
     await send(first);
     await first.waitForURL(/\/pages\/thankyou/);
-    await first.getByRole('heading', { name: WORDS[language].done }).first().waitFor();
-    expect(await first.getByText(TEXTS[language].already).count()).toBe(0);
+    await first.getByRole('heading', { name: WORDS.done }).first().waitFor();
+    expect(await first.getByText(TEXTS.already).count()).toBe(0);
     await send(second);
-    await second.getByText(TEXTS[language].already).waitFor();
+    await second.getByText(TEXTS.already).waitFor();
     const orders = await query(
       'select count(*)::integer as n from sales_order where cart_id = (select max(id) from cart)',
     );

@@ -1,39 +1,23 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { useJourneys } from './visitor.ts';
-import { LANGUAGES, WORDS, type Language } from './words.ts';
+import { logIn, useJourneys } from './visitor.ts';
+import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
 const SAID = {
-  it: {
-    add: /^Aggiungi ai preferiti/,
-    remove: /^Togli dai preferiti/,
-    added: 'Aggiunto ai preferiti',
-    open: 'Vedi i preferiti',
-    logInFirst: "Per aggiungere ai preferiti, effettua l'accesso",
-    one: 'Preferiti, 1 articolo',
-    none: 'Preferiti, 0 articoli',
-    empty: 'La lista dei preferiti è vuota',
-    clear: 'Svuota la lista',
-    gone: 'Non più in vendita',
-    undo: 'Annulla',
-    notices: 'Avvisi',
-  },
-  en: {
-    add: /^Add to wishlist/,
-    remove: /^Remove from wishlist/,
-    added: 'Added to wishlist',
-    open: 'See the wishlist',
-    logInFirst: 'To add wishlist, please login',
-    one: 'Wishlist, 1 article',
-    none: 'Wishlist, 0 articles',
-    empty: 'Your wishlist is empty',
-    clear: 'Clear the list',
-    gone: 'No longer sold',
-    undo: 'Cancel',
-    notices: 'Notices',
-  },
+  add: /^Aggiungi ai preferiti/,
+  remove: /^Togli dai preferiti/,
+  added: 'Aggiunto ai preferiti',
+  open: 'Vedi i preferiti',
+  logInFirst: "Per aggiungere ai preferiti, effettua l'accesso",
+  one: 'Preferiti, 1 articolo',
+  none: 'Preferiti, 0 articoli',
+  empty: 'La lista dei preferiti è vuota',
+  clear: 'Svuota la lista',
+  gone: 'Non più in vendita',
+  undo: 'Annulla',
+  notices: 'Avvisi',
 } as const;
 const VALVE = '204118';
 const TAP = '204300';
@@ -54,101 +38,91 @@ beforeEach(async () => {
 });
 
 /** Fills in the login form that is open. */
-async function logIn(page: Page, language: Language): Promise<void> {
-  const { user, logIn: press } = WORDS[language];
+async function fillLogIn(page: Page): Promise<void> {
+  const { user, logIn: press } = WORDS;
   await page.getByRole('textbox', { name: user }).fill('cliente.a@bancale.example');
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: press, exact: true }).click();
-}
-
-async function openAsA(page: Page, language: Language, path: string): Promise<void> {
-  const { prefix } = WORDS[language];
-  await page.goto(`${prefix}/pages/login?redirect=${encodeURIComponent(prefix + path)}`);
-  await logIn(page, language);
-  await page.waitForURL((url) => url.pathname + url.search === prefix + path);
 }
 
 /** The heart of an article in a list. */
 const heartOf = (page: Page, code: string, name: RegExp) =>
   page.locator(`main li[data-code="${code}"]`).getByRole('button', { name });
 
-describe.each(LANGUAGES)('the wishlist in %s', (language) => {
-  const { prefix } = WORDS[language];
-  const said = SAID[language];
-
+describe('the wishlist', () => {
   it('R9.17, R7.42 a heart adds with a pop-up of 250 px, and another browser shows it', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await openAsA(page, language, '/shop');
-    await page.getByRole('banner').getByRole('link', { name: said.none }).waitFor();
-    await heartOf(page, 'VS-12-OT', said.add).click();
-    const popup = page.getByRole('region', { name: said.notices }).locator('> div');
-    await popup.getByText(said.added).waitFor();
+    await logIn(page, '/shop');
+    await page.getByRole('banner').getByRole('link', { name: SAID.none }).waitFor();
+    await heartOf(page, 'VS-12-OT', SAID.add).click();
+    const popup = page.getByRole('region', { name: SAID.notices }).locator('> div');
+    await popup.getByText(SAID.added).waitFor();
     expect((await popup.boundingBox())?.width).toBe(250);
-    expect(await popup.getByRole('link', { name: WORDS[language].valve }).count()).toBe(1);
+    expect(await popup.getByRole('link', { name: WORDS.valve }).count()).toBe(1);
     expect(await popup.locator('img').count()).toBe(1);
-    await page.getByRole('banner').getByRole('link', { name: said.one }).waitFor();
-    await heartOf(page, 'VS-12-OT', said.remove).waitFor();
-    await popup.getByRole('link', { name: said.open }).click();
-    await page.waitForURL(`**${prefix}/pages/wishlist`);
-    await heartOf(page, 'VS-12-OT', said.remove).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: SAID.one }).waitFor();
+    await heartOf(page, 'VS-12-OT', SAID.remove).waitFor();
+    await popup.getByRole('link', { name: SAID.open }).click();
+    await page.waitForURL('**/pages/wishlist');
+    await heartOf(page, 'VS-12-OT', SAID.remove).waitFor();
 
     const other = await journeys.visit({ viewport: { width: 320, height: 700 } });
-    await openAsA(other, language, '/pages/wishlist');
-    await heartOf(other, 'VS-12-OT', said.remove).click();
-    const small = other.getByRole('region', { name: said.notices }).locator('> div');
+    await logIn(other, '/pages/wishlist');
+    await heartOf(other, 'VS-12-OT', SAID.remove).click();
+    const small = other.getByRole('region', { name: SAID.notices }).locator('> div');
     const box = await small.boundingBox();
     expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 320).toBe(true);
-    await other.getByText(said.empty).waitFor();
-    await small.getByRole('button', { name: said.undo }).click();
-    await heartOf(other, 'VS-12-OT', said.remove).waitFor();
+    await other.getByText(SAID.empty).waitFor();
+    await small.getByRole('button', { name: SAID.undo }).click();
+    await heartOf(other, 'VS-12-OT', SAID.remove).waitFor();
     expect(await wishes()).toEqual([VALVE]);
   });
 
   it('R4.16 asks a guest to log in, and makes the wish after it', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await page.goto(`${prefix}/product/default/VS-12-OT`);
-    const heart = page.getByRole('main').getByRole('button', { name: said.add }).first();
+    await page.goto('/product/default/VS-12-OT');
+    const heart = page.getByRole('main').getByRole('button', { name: SAID.add }).first();
     // The heart's program comes after that of the page; until then it is a form.
     await expect
       .poll(() => heart.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))))
       .toBe(true);
     await heart.click();
-    const popup = page.getByRole('region', { name: said.notices }).locator('> div');
-    await popup.getByText(said.logInFirst, { exact: true }).waitFor();
+    const popup = page.getByRole('region', { name: SAID.notices }).locator('> div');
+    await popup.getByText(SAID.logInFirst, { exact: true }).waitFor();
     expect(await wishes()).toEqual([]);
-    await popup.getByRole('link', { name: WORDS[language].logIn }).click();
+    await popup.getByRole('link', { name: WORDS.logIn }).click();
     await page.getByRole('textbox', { name: 'Password' }).waitFor();
-    await logIn(page, language);
-    await page.waitForURL(`**${prefix}/product/default/VS-12-OT`);
-    await page.getByRole('banner').getByRole('link', { name: said.one }).waitFor();
+    await fillLogIn(page);
+    await page.waitForURL('**/product/default/VS-12-OT');
+    await page.getByRole('banner').getByRole('link', { name: SAID.one }).waitFor();
     expect(await wishes()).toEqual([VALVE]);
   });
 
   it('R2.16 lists two articles with price and box, takes one off, is emptied after asking', async () => {
     await wish(VALVE, TAP);
     const page = await journeys.visit({ viewport: { width: 1440, height: 900 } });
-    await openAsA(page, language, '/pages/wishlist');
+    await logIn(page, '/pages/wishlist');
     const rows = page.locator('main li[data-code]');
     await expect.poll(() => rows.count()).toBe(2);
     const valve = page.locator('main li[data-code="VS-12-OT"]');
-    expect((await valve.innerText()).replaceAll('\u00a0', ' ')).toContain(WORDS[language].netPrice);
+    expect((await valve.innerText()).replaceAll('\u00a0', ' ')).toContain(WORDS.netPrice);
     await valve
       .getByRole('button', { name: /VS-12-OT/ })
       .first()
       .click();
     await page.locator('main li[data-code="VS-12-OT"]').getByText(/10/).first().waitFor();
-    await rows.nth(0).getByRole('button', { name: said.remove }).press('Enter');
+    await rows.nth(0).getByRole('button', { name: SAID.remove }).press('Enter');
     await expect.poll(() => rows.count()).toBe(1);
     expect(await wishes()).toEqual([VALVE]);
-    await page.getByRole('link', { name: said.clear }).click();
+    await page.getByRole('link', { name: SAID.clear }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: said.undo }).click();
+    await dialog.getByRole('button', { name: SAID.undo }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await wishes()).toEqual([VALVE]);
-    await page.getByRole('link', { name: said.clear }).click();
-    await dialog.getByRole('button', { name: said.clear }).click();
-    await page.getByText(said.empty).waitFor();
-    await page.getByRole('banner').getByRole('link', { name: said.none }).waitFor();
+    await page.getByRole('link', { name: SAID.clear }).click();
+    await dialog.getByRole('button', { name: SAID.clear }).click();
+    await page.getByText(SAID.empty).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: SAID.none }).waitFor();
     expect(await wishes()).toEqual([]);
   });
 
@@ -160,10 +134,10 @@ describe.each(LANGUAGES)('the wishlist in %s', (language) => {
     try {
       await journeys.shop().settled();
       const page = await journeys.visit({ viewport: { width: 390, height: 800 } });
-      await openAsA(page, language, '/pages/wishlist');
-      await page.getByRole('heading', { name: said.gone }).waitFor();
-      await page.getByRole('main').getByRole('button', { name: said.remove }).click();
-      await page.getByText(said.empty).waitFor();
+      await logIn(page, '/pages/wishlist');
+      await page.getByRole('heading', { name: SAID.gone }).waitFor();
+      await page.getByRole('main').getByRole('button', { name: SAID.remove }).click();
+      await page.getByText(SAID.empty).waitFor();
     } finally {
       await active(true);
       await journeys.shop().settled();
@@ -172,18 +146,18 @@ describe.each(LANGUAGES)('the wishlist in %s', (language) => {
 
   it('R2.16, R4.15 works without scripts', async () => {
     const page = await journeys.visit({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
-    await page.goto(`${prefix}/shop?text=VS-12-OT`);
-    await heartOf(page, 'VS-12-OT', said.add).click();
-    await page.getByText(said.logInFirst, { exact: true }).waitFor();
-    await logIn(page, language);
-    expect(new URL(page.url()).pathname).toBe(`${prefix}/shop`);
+    await page.goto('/shop?text=VS-12-OT');
+    await heartOf(page, 'VS-12-OT', SAID.add).click();
+    await page.getByText(SAID.logInFirst, { exact: true }).waitFor();
+    await fillLogIn(page);
+    expect(new URL(page.url()).pathname).toBe('/shop');
     expect(await wishes()).toEqual([]);
-    await heartOf(page, 'VS-12-OT', said.add).click();
-    await heartOf(page, 'VS-12-OT', said.remove).waitFor();
+    await heartOf(page, 'VS-12-OT', SAID.add).click();
+    await heartOf(page, 'VS-12-OT', SAID.remove).waitFor();
     expect(await wishes()).toEqual([VALVE]);
-    await page.goto(`${prefix}/pages/wishlist`);
-    await page.getByRole('link', { name: said.clear }).click();
-    await page.getByRole('button', { name: said.clear }).click();
-    await page.getByText(said.empty).waitFor();
+    await page.goto('/pages/wishlist');
+    await page.getByRole('link', { name: SAID.clear }).click();
+    await page.getByRole('button', { name: SAID.clear }).click();
+    await page.getByText(SAID.empty).waitFor();
   });
 });

@@ -1,0 +1,118 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { en } from '../../storefront/i18n/en.ts';
+import { it as italian } from '../../storefront/i18n/it.ts';
+import routes from '../../storefront/routes.ts';
+import { logIn, useJourneys } from './visitor.ts';
+
+const journeys = useJourneys();
+
+/** Where each English page is opened; what a page needs besides a customer who is logged in stands beside it. */
+const ADDRESSES: Record<string, string> = {
+  home: '/en',
+  shop: '/en/shop?src=valve',
+  'shop-list': '/en/shop/list',
+  'shop-small-list': '/en/shop/small-list',
+  'product-type-slug': '/en/product/default/204118',
+  'product-child-slug': '/en/product/child/204200',
+  product: '/en/product',
+  cart: '/en/pages/cart',
+  checkout: '/en/pages/checkout',
+  'failed-transaction': '/en/pages/failed-transaction',
+  thankyou: '/en/pages/thankyou',
+  wishlist: '/en/pages/wishlist',
+  account: '/en/pages/account',
+  order_detail: '/en/pages/order_detail',
+  'not-found': '/en/nothing-here',
+  login: '/en/pages/login',
+  'login-origin': '/en/pages/login_origin',
+  'guest-payment': '/en/pages/guest-payment',
+};
+
+/** Routes that only lead to another page. */
+const WITHOUT_PAGE = [
+  'logout',
+  'payment',
+  'payment-return',
+  'payment-cancelled',
+  'guest-payment-return',
+  'guest-payment-cancelled',
+  'address',
+];
+
+function pageNames(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ id, children }) =>
+    children ? pageNames(children) : id?.startsWith('en:') ? [id.slice('en:'.length)] : [],
+  );
+}
+
+/** The Italian texts that English writes otherwise, as expressions for a whole text of a page. */
+function italianOnly(): RegExp[] {
+  const english = new Set(
+    Object.values(en).flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text))),
+  );
+  const texts = Object.values(italian).flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text)));
+  return texts
+    .filter((text) => !english.has(text) && /\p{L}{3}/u.test(text.replaceAll(/\{\w+\}/g, '')))
+    .map(
+      (text) =>
+        new RegExp(
+          `^${text
+            .split(/\{\w+\}/)
+            .map(escaped)
+            .join('.+')}$`,
+          'su',
+        ),
+    );
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** What a visitor reads or hears on a page: texts, labels, titles, descriptions of pictures and of fields. */
+function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = new Set<string>([document.title]);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest('script, style, template')) texts.add(node.textContent?.trim() ?? '');
+    }
+    for (const element of document.querySelectorAll('*')) {
+      for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'aria-description']) {
+        texts.add(element.getAttribute(name)?.trim() ?? '');
+      }
+    }
+    return [...texts].filter((text) => text !== '');
+  });
+}
+
+describe('every page in English', () => {
+  const isItalian = italianOnly();
+  // One customer with something in the cart sees all pages.
+  beforeAll(async () => {
+    const shop = journeys.shop();
+    const { token } = await shop.logIn('cliente.a');
+    const { status } = await shop.call('add_to_cart', { item_id: '204118', quantity: 2 }, { token });
+    expect(status).toBe(200);
+  });
+
+  it('R1.12 names every route of the storefront', () => {
+    expect([...Object.keys(ADDRESSES), ...WITHOUT_PAGE].sort()).toEqual([...new Set(pageNames(routes))].sort());
+  });
+
+  it.each([
+    ['guest', null],
+    ['customer', 'cliente.a'],
+    ['agent', 'agente.g'],
+  ])('R1.12 speaks English to a %s on each', async (_who, user) => {
+    const page = await journeys.visit();
+    if (user) await logIn(page, '/en', user);
+    journeys.expectFault(/status of 40[34]/);
+    for (const [name, address] of Object.entries(ADDRESSES)) {
+      await page.goto(address, { waitUntil: 'networkidle' });
+      expect(await page.getAttribute('html', 'lang'), `language of ${name}`).toBe('en');
+      const wrong = (await textsOf(page)).filter((text) => isItalian.some((pattern) => pattern.test(text)));
+      expect(wrong, `Italian texts on ${address}`).toEqual([]);
+    }
+  });
+});
