@@ -7,7 +7,7 @@ import { oncePerCode, type Place } from './merge-changes.ts';
 import { idsByCode } from './references.ts';
 import { add, inPieces, inTransaction, nothingLoaded } from './transaction.ts';
 import type { Loaded, LoadingDatabase, Query } from './transaction.ts';
-import { upsert, type Entry, type Row, type Shape } from './upsert.ts';
+import { keyOf, upsert, type Entry, type Row, type Shape } from './upsert.ts';
 
 const entryShape: Shape = {
   table: 'price_list_entry',
@@ -73,7 +73,7 @@ async function loadPriceBatch(query: Query, places: readonly Place<PriceChange>[
   problems.throwIfAny();
   const written = await upsert(query, entryShape, entries);
   const removals = await removePrices(query, removed);
-  const isFresh = ({ row }: Entry): boolean => written.fresh.has(`${row['price_list_id']}\u0000${row['article_id']}`);
+  const isFresh = ({ row }: Entry): boolean => written.fresh.has(keyOf(entryShape, row));
   return {
     inserted: written.inserted,
     updated: written.updated + removals.length,
@@ -95,21 +95,21 @@ async function removePrices(
   removed: readonly { row: Row; record: PriceChange }[],
 ): Promise<FieldChange[]> {
   if (removed.length === 0) return [];
-  const doomed = JSON.stringify(removed.map(({ row }) => row));
+  const keys = JSON.stringify(removed.map(({ row }) => row));
   const present = await sql<{ price_list_id: number; article_id: string | number; price: string | number }>`
     select t.price_list_id, t.article_id, t.price from price_list_entry t
-    join jsonb_to_recordset(${doomed}::jsonb) as i(price_list_id integer, article_id bigint)
+    join jsonb_to_recordset(${keys}::jsonb) as i(price_list_id integer, article_id bigint)
       on t.price_list_id = i.price_list_id and t.article_id = i.article_id
   `.execute(query);
   // No statement for nothing: a delete announces a change of prices even when it finds no row.
   if (present.rows.length === 0) return [];
   await sql`
-    delete from price_list_entry t using jsonb_to_recordset(${doomed}::jsonb) as i(price_list_id integer, article_id bigint)
+    delete from price_list_entry t using jsonb_to_recordset(${keys}::jsonb) as i(price_list_id integer, article_id bigint)
     where t.price_list_id = i.price_list_id and t.article_id = i.article_id
   `.execute(query);
-  const prices = new Map(present.rows.map((row) => [`${row.price_list_id} ${row.article_id}`, Number(row.price)]));
+  const prices = new Map(present.rows.map((row) => [keyOf(entryShape, { ...row }), Number(row.price)]));
   return removed.flatMap(({ row, record: { articleCode: code, priceListCode } }) => {
-    const price = prices.get(`${String(row['price_list_id'])} ${String(row['article_id'])}`);
+    const price = prices.get(keyOf(entryShape, row));
     return price === undefined ? [] : [{ code, field: `price.${priceListCode}`, old: price / 10_000, new: null }];
   });
 }

@@ -13,7 +13,8 @@ export class ReportFile<E extends object> {
   readonly path: string;
   readonly #format: ReportFormat;
   readonly #columns: readonly (keyof E & string)[];
-  #stream: WriteStream | null = null;
+  // A promise, because rows are read and loaded at the same time and both may bring the first entry.
+  #stream: Promise<WriteStream> | null = null;
   #failure: Error | null = null;
 
   /** @param columns the properties of an entry that a CSV file holds, in their order. */
@@ -32,7 +33,7 @@ export class ReportFile<E extends object> {
   async add(entries: readonly E[]): Promise<void> {
     if (entries.length === 0) return;
     if (this.#failure !== null) throw this.#failure;
-    const stream = this.#stream ?? (await this.#open());
+    const stream = await (this.#stream ??= this.#open());
     const text = entries
       .map((entry) => (this.#format === 'csv' ? this.#csvLine(entry) : `${JSON.stringify(entry)}\n`))
       .join('');
@@ -41,7 +42,7 @@ export class ReportFile<E extends object> {
 
   /** Finishes the file. */
   async close(): Promise<void> {
-    const stream = this.#stream;
+    const stream = await this.#stream;
     if (stream !== null) await new Promise<void>((resolve) => void stream.end(resolve));
   }
 
@@ -50,7 +51,6 @@ export class ReportFile<E extends object> {
     const stream = createWriteStream(this.path, { flags: 'wx' });
     stream.on('error', (error) => (this.#failure = error));
     if (this.#format === 'csv') stream.write(`\ufeff${this.#columns.join(';')}\n`);
-    this.#stream = stream;
     return stream;
   }
 

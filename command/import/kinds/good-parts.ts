@@ -19,7 +19,7 @@ export function keepGoodParts<F extends string, E>(
   });
   if (remarks.length > 0) {
     delete record[field];
-    record.ifNew = { ...record.ifNew, [field]: good } as { [field in F]?: E[] };
+    record.ifNew = { ...record.ifNew, [field]: good };
   }
   return remarks;
 }

@@ -69,7 +69,8 @@ export function cellOf(row: SourceRow, column: string): unknown {
 /** Whether a row has a column, or in JSON a value on that path, be it empty or not. */
 export function hasCell(row: SourceRow, column: string): boolean {
   if (column in row) return true;
-  if (!column.includes('.')) return false;
+  const firstStep = column.slice(0, Math.max(0, column.indexOf('.')));
+  if (typeof row[firstStep] !== 'object') return false;
   let value: unknown = row;
   for (const step of column.split('.')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return false;
