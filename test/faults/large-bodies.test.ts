@@ -63,18 +63,18 @@ describe.runIf(isBuilt)('a shop with little memory', () => {
     ['/pages/login', { ...FORM, 'sec-fetch-site': 'cross-site' }, 403],
   ] as const;
 
-  it.each(places)('reads next to nothing of 900 MB sent to %s with %o', async (path, headers, status) => {
-    for (const length of [900 * MEGABYTE, null]) {
-      const post = postEndlessly(program.address, { path, headers, length }, 900 * MEGABYTE);
-      expect(await others()).toEqual([200, 200, 200]);
-      const outcome = await post;
-      expect(outcome.status, length === null ? 'chunked' : 'with its length').toBe(status);
-      // What was on its way when the answer left is thrown away, so that the sender comes to read the answer.
-      expect(outcome.sent).toBeLessThan(100 * MEGABYTE);
-    }
-    expect(program.starts()).toBe(1);
-    expect(program.peakMemory()).toBeLessThan(MOST_MEMORY);
-  });
+  it.each(places)(
+    'keeps nothing of 900 MB sent to %s with %o, and ends the connection',
+    async (path, headers, status) => {
+      for (const length of [900 * MEGABYTE, null]) {
+        const post = postEndlessly(program.address, { path, headers, length }, 900 * MEGABYTE);
+        expect(await others()).toEqual([200, 200, 200]);
+        expect(await post, length === null ? 'chunked' : 'with its length').toBe(status);
+      }
+      expect(program.starts()).toBe(1);
+      expect(program.peakMemory()).toBeLessThan(MOST_MEMORY);
+    },
+  );
 
   it('serves everybody else while a thousand bodies come slowly', async () => {
     const senders = Array.from({ length: 1_000 }, (_, index) => {

@@ -246,7 +246,11 @@ describe('client pays with PayPal’s stand-in', () => {
     await toProvider(page);
     const paid = (await paymentStates()).filter((state) => state === 'paid').length;
     // The payer agrees, and the window is closed before it follows the way back to the shop.
-    const agreed = await context.request.post(page.url(), { form: { choice: 'pay' }, maxRedirects: 0 });
+    const agreed = await context.request.post(page.url(), {
+      headers: { origin: shop.address },
+      form: { choice: 'pay' },
+      maxRedirects: 0,
+    });
     expect(agreed.headers()['location']).toContain('/pages/payment-return');
     await page.close();
     await expect.poll(async () => (await paymentStates()).filter((state) => state === 'paid').length).toBe(paid + 1);

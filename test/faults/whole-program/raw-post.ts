@@ -9,12 +9,6 @@ export interface RawPost {
   length: number | null;
 }
 
-/** What came of it: the status, 0 without an answer, and the bytes of body that the sender got rid of. */
-export interface RawOutcome {
-  status: number;
-  sent: number;
-}
-
 const PIECE = Buffer.alloc(64 * 1024, 'a=b&');
 const CHUNK = Buffer.concat([Buffer.from(`${PIECE.length.toString(16)}\r\n`), PIECE, Buffer.from('\r\n')]);
 /** Milliseconds after which a sender gives up. */
@@ -31,23 +25,27 @@ function open(address: string): Socket {
   return connect({ host: hostname, port: Number(port) }).on('error', () => undefined);
 }
 
-/** Writes as much as the other side takes, up to `bytes`, and reads the answer. */
-export function postEndlessly(address: string, post: RawPost, bytes: number): Promise<RawOutcome> {
+/**
+ * Writes as much as the other side takes, up to `bytes`, until it ends the connection; answers the status, 0 without one.
+ * What arrives for a moment after the answer is thrown away there, so that the sender comes to read it.
+ */
+export function postEndlessly(address: string, post: RawPost, bytes: number): Promise<number> {
   const socket = open(address);
   const { host } = new URL(address);
   return new Promise((resolve) => {
-    const outcome = { status: 0, sent: 0 };
+    let status = 0;
+    let sent = 0;
     const write = (): void => {
-      while (outcome.sent < bytes && !socket.destroyed) {
-        outcome.sent += PIECE.length;
+      while (sent < bytes && !socket.destroyed) {
+        sent += PIECE.length;
         if (!socket.write(post.length === null ? CHUNK : PIECE)) return;
       }
     };
     socket.setTimeout(PATIENCE, () => socket.destroy());
     socket.on('data', (answer) => {
-      outcome.status ||= Number(/^HTTP\/1\.1 (\d{3})/.exec(answer.toString('latin1'))?.[1] ?? 0);
+      status ||= Number(/^HTTP\/1\.1 (\d{3})/.exec(answer.toString('latin1'))?.[1] ?? 0);
     });
-    socket.on('close', () => resolve(outcome));
+    socket.on('close', () => resolve(status));
     socket.on('drain', write);
     socket.write(headOf(post, host));
     write();
