@@ -1,5 +1,6 @@
 import { couponCents, shareCents, type CouponTerms } from './coupon.ts';
-import { lineCents, shareOf, type Cents, type HundredthsOfPercent, type UnitPrice } from './money.ts';
+import { type Cents, type HundredthsOfPercent, type UnitPrice } from './money.ts';
+import { lineCents, shareOf } from './rounding.ts';
 
 export type DeliveryType = 'SHIPPING_GOOD' | 'PICKUP';
 

@@ -1,4 +1,5 @@
-import { shareOf, type Cents, type HundredthsOfPercent } from './money.ts';
+import { type Cents, type HundredthsOfPercent } from './money.ts';
+import { shareOf } from './rounding.ts';
 
 /** What a coupon takes off the net goods total, and from which total on. */
 export interface CouponTerms {

@@ -1,4 +1,5 @@
-import { roundHalfUp, WHOLE, type HundredthsOfPercent, type UnitPrice } from './money.ts';
+import { WHOLE, type HundredthsOfPercent, type UnitPrice } from './money.ts';
+import { roundHalfUp } from './rounding.ts';
 
 /**
  * Cascade discounts: each is taken from what the one before it left, so 30+10+5 leaves 70 % × 90 % × 95 %. A negative

@@ -1,7 +1,7 @@
 /**
  * Money in whole numbers. A unit price counts ten-thousandths of a euro (7.987 € is 79870), a total counts cents, a rate
- * or discount counts hundredths of a percent (22 % is 2200). Every rounding of the shop is `roundHalfUp`; decimals exist
- * only where amounts enter or leave.
+ * or discount counts hundredths of a percent (22 % is 2200). Every rounding of the shop is `roundHalfUp` in rounding.ts;
+ * decimals exist only where amounts enter or leave.
  */
 export type UnitPrice = number;
 export type Cents = number;
@@ -11,43 +11,8 @@ export type HundredthsOfPercent = number;
 export const WHOLE: HundredthsOfPercent = 10_000;
 /** A euro, in ten-thousandths. */
 export const UNITS_PER_EURO = 10_000;
-const UNITS_PER_CENT = 100;
-
-/**
- * `value × numerator / denominator` to the nearest whole number, a half going up (R1.5, R9.4). Exact for every safe
- * whole number, also where the product is too big for a double. The denominator must be above 0.
- */
-export function roundHalfUp(value: number, numerator: number, denominator: number): number {
-  const product = value * numerator;
-  if (Math.abs(product) <= Number.MAX_SAFE_INTEGER / 2 - denominator) {
-    const doubled = 2 * product + denominator;
-    const remainder = modulo(doubled, 2 * denominator);
-    return (doubled - remainder) / (2 * denominator);
-  }
-  const divisor = 2n * BigInt(denominator);
-  const doubled = 2n * BigInt(value) * BigInt(numerator) + BigInt(denominator);
-  const remainder = ((doubled % divisor) + divisor) % divisor;
-  return Number((doubled - remainder) / divisor);
-}
-
-function modulo(value: number, divisor: number): number {
-  const remainder = value % divisor;
-  return remainder < 0 ? remainder + divisor : remainder;
-}
-
-/** A quantity at a unit price, in cents (R1.5: each line rounds half up to 2 decimals). */
-export function lineCents(price: UnitPrice, quantity: number): Cents {
-  return roundHalfUp(price, quantity, UNITS_PER_CENT);
-}
-
-/** A share of an amount in the amount's own unit: VAT on a taxable base. */
-export function shareOf(amount: Cents, rate: HundredthsOfPercent): Cents {
-  return roundHalfUp(amount, rate, WHOLE);
-}
-
-export function unitPriceToCents(price: UnitPrice): Cents {
-  return roundHalfUp(price, 1, UNITS_PER_CENT);
-}
+/** A cent, in ten-thousandths of a euro. */
+export const UNITS_PER_CENT = 100;
 
 export function centsToUnitPrice(cents: Cents): UnitPrice {
   return cents * UNITS_PER_CENT;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cartTotals, type TotalledLine } from './cart-totals.ts';
-import { parseUnitPrice, lineCents } from './money.ts';
+import { parseUnitPrice } from './money.ts';
+import { lineCents } from './rounding.ts';
 import { packageQuantity } from './packaging.ts';
 import { priceAt, resolvePrice, type PriceContext, type PricedArticle, type PromotionRow } from './price.ts';
 import { shopDay } from './shop-day.ts';

@@ -1,6 +1,6 @@
 import { cartTotals, type TotalledLine } from '../../trade/cart-totals.ts';
 import { couponRefusal } from '../../trade/coupon.ts';
-import { lineCents } from '../../trade/money.ts';
+import { lineCents } from '../../trade/rounding.ts';
 import { priceAt } from '../../trade/price.ts';
 import { shopDay } from '../../trade/shop-day.ts';
 import { readPrices } from '../pricing/index.ts';

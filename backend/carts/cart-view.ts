@@ -1,6 +1,6 @@
 import { type CartTotals, cartTotals, type DeliveryType, type TotalsSettings } from '../../trade/cart-totals.ts';
 import { couponRefusal, type Coupon, type CouponRefusal } from '../../trade/coupon.ts';
-import { lineCents } from '../../trade/money.ts';
+import { lineCents } from '../../trade/rounding.ts';
 import { type ArticlePrice, priceAt, type RunningPromotion } from '../../trade/price.ts';
 import type { ShopSettings } from '../content/index.ts';
 import type { CartRow, StoredCart } from './cart-rows.ts';

@@ -1,5 +1,5 @@
 import { packageQuantity } from '../../trade/packaging.ts';
-import { lineCents } from '../../trade/money.ts';
+import { lineCents } from '../../trade/rounding.ts';
 import { priceAt, type ArticlePrice } from '../../trade/price.ts';
 import { shopDay } from '../../trade/shop-day.ts';
 import { addLines, getCart, readAddableArticles, type AddableArticle, type CartOwner } from '../carts/index.ts';

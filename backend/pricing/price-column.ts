@@ -1,5 +1,5 @@
 import { cascadeFactor, discountedPrice } from '../../trade/discounts.ts';
-import { roundHalfUp } from '../../trade/money.ts';
+import { roundHalfUp } from '../../trade/rounding.ts';
 import { firstTerms, type ContractCondition, type PriceContext, type PricedArticle } from '../../trade/price.ts';
 import type { ArticleColumns, CustomerTerms, PriceListColumns } from './price-tables.ts';
 

@@ -1,5 +1,5 @@
 import type { PromotionRecord } from '../../backend/catalogue/records.ts';
-import { roundHalfUp } from '../../trade/money.ts';
+import { roundHalfUp } from '../../trade/rounding.ts';
 import { addDays } from '../../trade/shop-day.ts';
 import { chance } from '../random.ts';
 import type { MadeArticle } from './articles.ts';

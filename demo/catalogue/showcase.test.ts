@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { availabilityOf } from '../../trade/availability.ts';
 import { discountedPrice } from '../../trade/discounts.ts';
-import { unitPriceToCents } from '../../trade/money.ts';
+import { unitPriceToCents } from '../../trade/rounding.ts';
 import { addDays } from '../../trade/shop-day.ts';
 import { CLIENT_A, generateCustomers } from '../customers/index.ts';
 import { generateCatalogue } from './index.ts';

@@ -3,7 +3,7 @@ import type { Database, Tables } from '../../backend/outside/database/index.ts';
 import { readPrices } from '../../backend/pricing/index.ts';
 import { cartTotals, DEFAULT_TOTALS_SETTINGS } from '../../trade/cart-totals.ts';
 import { discountedPrice } from '../../trade/discounts.ts';
-import { lineCents, roundHalfUp } from '../../trade/money.ts';
+import { lineCents, roundHalfUp } from '../../trade/rounding.ts';
 import { priceAt, type ArticlePrice } from '../../trade/price.ts';
 import { shopDay } from '../../trade/shop-day.ts';
 import { chance } from '../random.ts';

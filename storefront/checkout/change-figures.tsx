@@ -1,4 +1,5 @@
-import { lineCents, parseUnitPrice } from '../../trade/money.ts';
+import { parseUnitPrice } from '../../trade/money.ts';
+import { lineCents } from '../../trade/rounding.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { unitLabel } from '../../trade/unit-label.ts';
 import type { CartLine } from '../readers/cart.ts';

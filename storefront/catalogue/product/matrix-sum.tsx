@@ -4,8 +4,14 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../trade/unit-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import controls from '../purchase-controls.module.css';
 import styles from './matrix.module.css';
 import type { MatrixBoxes } from './use-matrix.ts';
+
+/** The box of a variant, by its internal code. */
+function boxOf(code = ''): HTMLElement | null {
+  return document.querySelector(`[data-child="${CSS.escape(code)}"] input`);
+}
 
 /** What was typed in all boxes together, and the one button for it; `unit` as it comes. */
 export function MatrixSum({ boxes, unit }: { boxes: MatrixBoxes; unit: string }) {
@@ -14,18 +20,32 @@ export function MatrixSum({ boxes, unit }: { boxes: MatrixBoxes; unit: string })
   const quantity = boxes.filled.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <div className={styles.sum}>
-      <span role="status" id={statusId}>
-        {boxes.filled.length === 0 ? (
-          t('catalogue.typeQuantities')
-        ) : (
-          <>
-            {t('catalogue.sumVariants', { count: boxes.filled.length })},{' '}
-            <b>
-              {number(quantity)} {unitLabel(locale, unit, quantity)}
-            </b>
-          </>
+      <span>
+        <span role="status" id={statusId}>
+          {boxes.filled.length === 0 ? (
+            t('catalogue.typeQuantities')
+          ) : (
+            <>
+              {t('catalogue.sumVariants', { count: boxes.filled.length })},{' '}
+              <b>
+                {number(quantity)} {unitLabel(locale, unit, quantity)}
+              </b>
+            </>
+          )}
+          {boxes.message && <span className={styles.message}>{boxes.message.text}</span>}
+        </span>{' '}
+        {boxes.message?.undo && (
+          <button
+            type="button"
+            className={`link ${controls.undo}`}
+            onClick={() => {
+              boxOf(boxes.message?.code)?.focus();
+              boxes.undo();
+            }}
+          >
+            {t('common.undo')}
+          </button>
         )}
-        {boxes.message && <span className={styles.message}>{boxes.message}</span>}
       </span>
       {usePriceView() === 'shown' && (
         <span className={styles.total}>

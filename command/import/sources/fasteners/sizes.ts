@@ -1,4 +1,4 @@
-import { roundHalfUp } from '../../../../trade/money.ts';
+import { roundHalfUp } from '../../../../trade/rounding.ts';
 
 const millimetresPerInch = 25.4;
 const gramsPerCubicMillimetre = 0.00785;

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lineCents, roundHalfUp, shareOf, unitPriceToCents } from './rounding.ts';
+
+describe('roundHalfUp', () => {
+  it.each([
+    [1, 1, 2, 1],
+    [1, 1, 3, 0],
+    [2, 1, 3, 1],
+    [-1, 1, 2, 0],
+    [-3, 1, 2, -1],
+    [-2, 1, 3, -1],
+    [-7, 1, 3, -2],
+    [79_877, 3, 100, 2396],
+    [9_007_199_254_740_991, 1, 2, 4_503_599_627_370_496],
+    [10_000_000_000, 999_999, 100, 99_999_900_000_000],
+  ])('%d × %d / %d is %d', (value, numerator, denominator, expected) => {
+    expect(roundHalfUp(value, numerator, denominator)).toBe(expected);
+  });
+
+  it('agrees with exact arithmetic on any whole numbers', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10 ** 12 }),
+        fc.integer({ min: 0, max: 999_999 }),
+        fc.integer({ min: 1, max: 10 ** 6 }),
+        (value, numerator, denominator) => {
+          const twice = 2n * BigInt(value) * BigInt(numerator) + BigInt(denominator);
+          const expected = twice / (2n * BigInt(denominator));
+          fc.pre(expected <= BigInt(Number.MAX_SAFE_INTEGER));
+          expect(roundHalfUp(value, numerator, denominator)).toBe(Number(expected));
+        },
+      ),
+    );
+  });
+});
+
+describe('amounts', () => {
+  it('R1.5 a line rounds half up to cents: 3 × 7.9877 is 23.9631, so 23.96', () => {
+    expect(lineCents(79_877, 3)).toBe(2396);
+    expect(lineCents(50, 1)).toBe(1);
+    expect(lineCents(49, 1)).toBe(0);
+  });
+
+  it('VAT of 22 % on 109.90 is 24.178, so 24.18', () => {
+    expect(shareOf(10_990, 2200)).toBe(2418);
+    expect(shareOf(99_999_999, 2200)).toBe(22_000_000);
+    expect(shareOf(99_999_999, 10_000)).toBe(99_999_999);
+  });
+
+  it('a unit price is rounded half up to cents', () => {
+    expect(unitPriceToCents(79_877)).toBe(799);
+    expect(unitPriceToCents(79_850)).toBe(799);
+    expect(unitPriceToCents(79_849)).toBe(798);
+  });
+});
