@@ -145,8 +145,8 @@ async function checkSkus(query: Query, places: readonly ArticlePlace[], problems
   const given = new Set(wanted.map(({ code }) => code));
   const skus = new Map<string, string>();
   for (const { code, index, sku, drop } of wanted) {
-    const twin = skus.get(sku);
-    if (twin !== undefined) problems.add(index, code, 'sku', `Article ${twin} has the same sku ${sku}.`, drop);
+    const other = skus.get(sku);
+    if (other !== undefined) problems.add(index, code, 'sku', `Article ${other} has the same sku ${sku}.`, drop);
     skus.set(sku, code);
     const owner = owners.get(sku);
     if (owner !== undefined && owner !== code && !given.has(owner)) {

@@ -70,7 +70,8 @@ async function loadBatch(query: Query, batch: readonly Place<CustomerDocumentCha
     }
     const open = openCents(record, before);
     if ((open ?? before?.open ?? 0) > (totalCents ?? before?.total ?? 0)) {
-      const drop = before === undefined ? ['openCents'] : ['openCents', 'totalCents'];
+      // Which of the two is wrong in a new document is not known, and what is open can be paid.
+      const drop = before === undefined ? [] : ['openCents', 'totalCents'];
       refuse('openCents', 'No more can be open than the document comes to.', ...drop);
     }
     const days = { issued_on: issuedOn, due_on: dueOn };

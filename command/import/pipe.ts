@@ -141,7 +141,7 @@ async function withoutProblems<R>(
     }
   }
   const left = rest.filter((item) => item !== null);
-  // The same items again would fail for ever.
+  // The same items again would fail without end.
   if (left.length === items.length && left.every((item, place) => item === items[place])) throw error;
   return left;
 }

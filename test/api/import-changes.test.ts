@@ -218,7 +218,7 @@ describe('a file of articles', () => {
     expect(await imports.changes(dry)).toEqual(await imports.changes(real));
   });
 
-  it('reports changes as a spreadsheet when told to', async () => {
+  it('writes the report of changes as CSV on request', async () => {
     const summary = await imports.run('articles', 'p.csv', 'code;price.L1\nS;9,99\n', '--report', 'csv');
     expect(await readFile(summary.changes.file ?? '', 'utf8')).toBe(
       '\ufeffcode;field;item;old;new\nS;price.L1;;10;9.99\n',

@@ -79,7 +79,7 @@ function differences(before: Values, after: Values, codes: ReadonlySet<string>):
 }
 
 function lineOf({ code, field, item = '', old, new: now }: FieldChange): string {
-  // Conditions have no name; here they are told apart by what they are for.
+  // Conditions have no name; here what they are for distinguishes them.
   return JSON.stringify([code, field, field === 'contractPrices' ? '' : item, inOrder(old), inOrder(now)]);
 }
 
