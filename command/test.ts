@@ -1,36 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
+import { root, runInTurn, staticChecks, type Check } from './checks.ts';
 
-const root = resolve(import.meta.dirname, '..');
-
-/** What must hold before a change is done, cheapest first. */
-const STEPS: [name: string, ...command: string[]][] = [
-  ['formatting', 'prettier', '--check', '--log-level', 'warn', '.'],
-  [
-    'arrows between the rooms',
-    'depcruise',
-    '--config',
-    '.dependency-cruiser.js',
-    'contract',
-    'trade',
-    'backend',
-    'storefront',
-    'command',
-    'demo',
-    'test',
-    'bench',
-  ],
-  ['types of the routes', 'react-router', 'typegen'],
-  ['types', 'tsc', '--noEmit', '-p', '.'],
-  ['types of the storefront', 'tsc', '--noEmit', '-p', 'storefront'],
-  ['lint', 'eslint', '.'],
-  ['unit tests', 'vitest', 'run', '--project', 'unit'],
-  ['API tests on PostgreSQL', 'vitest', 'run', '--project', 'api'],
-  ['journeys in a browser', 'vitest', 'run', '--project', 'journeys'],
-];
-
+/** The part of Vitest's JSON report that is read here. */
 interface TestReport {
   testResults: {
     name: string;
@@ -39,7 +12,9 @@ interface TestReport {
   }[];
 }
 
-/** A line for each test that failed, told again at the very end: of a long run often only the end is kept. */
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+
+/** A line for each test that failed; none where the run left no report. */
 function failuresIn(report: string): string[] {
   let results: TestReport['testResults'];
   try {
@@ -56,34 +31,29 @@ function failuresIn(report: string): string[] {
   });
 }
 
-const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
-
-/** Runs all steps even when one fails, so that one run tells everything; the exit code is 0 only when all passed. */
-function runAll(): number {
-  const failed: string[] = [];
-  const failures: string[] = [];
+/**
+ * `npm test`: everything that must hold before a change is done. All checks run even when one fails, so that one run
+ * reports everything; the exit code is 0 only when all passed.
+ */
+async function runAll(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'bancale-test-'));
-  for (const [name, command, ...words] of STEPS) {
-    const started = performance.now();
-    console.log(`\n── ${name}`);
-    const script = join(root, 'node_modules/.bin', command ?? '');
-    const report = join(folder, `${name}.json`);
+  const reports: string[] = [];
+  const testsOf = (name: string, project: string): Check => {
+    const report = join(folder, `${project}.json`);
+    reports.push(report);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const options = command === 'vitest' ? [...words, ...reporters] : words;
-    const { status } = spawnSync(process.execPath, [script, ...options], { cwd: root, stdio: 'inherit' });
-    if (status !== 0) {
-      failed.push(name);
-      failures.push(...failuresIn(report));
-    }
-    console.log(
-      `── ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-    );
-  }
+    return [name, 'vitest', 'run', '--project', project, ...reporters];
+  };
+  const checks = [...staticChecks(false), testsOf('unit tests', 'unit')];
+  const tests = [testsOf('API tests on PostgreSQL', 'api'), testsOf('journeys in a browser', 'journeys')];
+  // Tests over HTTP and in a browser wait more than they work: the checks use what they leave idle.
+  const failed = (await Promise.all([runInTurn(checks), runInTurn(tests, true)])).flat();
+  // At the very end, because often only the end of a long output is kept.
+  for (const failure of reports.flatMap(failuresIn)) console.error(`\n✗ ${failure}`);
   rmSync(folder, { recursive: true, force: true });
-  for (const failure of failures) console.error(`\n✗ ${failure}`);
-  console.log(`\n${STEPS.length - failed.length} passed, ${failed.length} failed`);
+  console.log(`\n${checks.length + tests.length - failed.length} passed, ${failed.length} failed`);
   if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
   return failed.length === 0 ? 0 : 1;
 }
 
-process.exitCode = runAll();
+process.exitCode = await runAll();

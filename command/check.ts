@@ -1,0 +1,23 @@
+import { runInTurn, staticChecks, type Check } from './checks.ts';
+
+/** `npm run check`: what can be said of a change within a minute, to be run before each commit. */
+const unitTests: Check = [
+  'unit tests of what changed',
+  'vitest',
+  'run',
+  '--project',
+  'unit',
+  '--changed',
+  '--passWithNoTests',
+];
+
+// Lint takes about as long as all the others together.
+const checks = staticChecks(true);
+const isLint = ([name]: Check): boolean => name === 'lint';
+const failed = await Promise.all([
+  runInTurn([...checks.filter((check) => !isLint(check)), unitTests]),
+  runInTurn(checks.filter(isLint)),
+]);
+const names = failed.flat();
+console.log(names.length === 0 ? 'All checks passed.' : `Failed: ${names.join(', ')}`);
+process.exitCode = names.length === 0 ? 0 : 1;
