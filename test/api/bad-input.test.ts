@@ -7,6 +7,9 @@ import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 let shop: TestShop;
 let token = '';
+
+/** With the token of all other tests these would end its session, or open another. */
+const endsSession = (path: string): boolean => path === 'login' || path === 'logout';
 let valid: Record<string, object> = {};
 const order = { causale: 'OWEB', anno: 2026, numero: 1 };
 const guestLink = { causale: 'F', anno: 2026, numero: 7001, amount: '9.00', expires: 4_000_000_000, signature: 'none' };
@@ -134,8 +137,7 @@ describe('R8.27 whatever is sent, the answer is a status from the table and says
   it.each(posts.map((call) => [call.path, call] as const))('%s', { timeout: 120_000 }, async (path) => {
     const headers = {
       'content-type': 'application/json',
-      // A logout would end the session of all other tests.
-      ...(path === 'login' || path === 'logout' ? {} : { authorization: `Bearer ${token}` }),
+      ...(endsSession(path) ? {} : { authorization: `Bearer ${token}` }),
     };
     await fc.assert(
       fc.asyncProperty(bodies(valid[path] ?? {}), async (body) => {
@@ -186,7 +188,7 @@ describe('a number that no column holds', () => {
     const fields = integerFields(z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }) as Schema);
     for (const field of fields) {
       for (const value of numbers) {
-        const answer = await shop.call(path, withField(valid[path], field, value), path === 'login' ? {} : { token });
+        const answer = await shop.call(path, withField(valid[path], field, value), endsSession(path) ? {} : { token });
         expect(ALLOWED, `${answer.status} for ${field.join('.')} = ${value}`).toContain(answer.status);
       }
     }
