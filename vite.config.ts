@@ -5,11 +5,11 @@ import { defineConfig } from 'vite';
 
 /** What every page draws at once, whoever asks. */
 const frame =
-  /storefront\/(?:[\w-]+\.tsx?|(?:calls|session|page|cart-store|order-parts|search-state|i18n)\/[\w-]+\.tsx?|wishlist\/wish-parts|readers\/|shell\/|ui\/|catalogue\/suggestions\/|cart\/header-cart)|trade\/(?:money|packaging|unit-label)\.ts/;
+  /storefront\/(?:[\w-]+\.tsx?|(?:calls|session|page|cart-store|order-parts|search-state|i18n)\/[\w-]+\.tsx?|wishlist\/wish-parts|readers\/|shell\/|ui\/|catalogue\/suggestions\/|cart\/header-cart)|trade\/(?:money|packaging|unit-label|unit-quantity)\.ts/;
 
 /** Parts that come when they are opened, pages' own parts, and what only some pages use. */
 const notInFrame =
-  /(?:shell\/(?:error-page|footer|bottom-bar)|ui\/(?:field|empty-state|notice|choice)|calls\/tracking|cart-store\/whole-cart)\.tsx?|\/(?:breadcrumbs|article-detail|highlight|shell\/availability|mega-panel|menu-branch|mobile-menu-panel|account-links|error-dialog-content|failure-texts|auth-layout|suggestion-list|ask-suggestions|readers\/suggestions|cart-notices|order-totals|coupon-field|payment-notice|order-steps|order-links|latest-orders-dialog|transport-rule|form-fields|dialog|drawer|price|tabs|table|password-field|pagination|steps|disclosure|chip|load-more|article-price|notices|checkout-link|agent-bar|address-(?:menu|form)|folded-bar|unpaid-(?:notices|orders)|payment-step|when-awake|client-dialog|chosen-elsewhere|kept-session|own-address)\.(?:tsx?|module)|\/i18n\/(?:it|en)/;
+  /(?:shell\/(?:error-page|footer|bottom-bar)|ui\/(?:field|empty-state|notice|choice)|calls\/tracking|cart-store\/(?:whole-cart|rounded-text))\.tsx?|\/(?:breadcrumbs|article-detail|highlight|shell\/availability|mega-panel|menu-branch|mobile-menu-panel|account-links|error-dialog-content|failure-texts|auth-layout|suggestion-list|ask-suggestions|readers\/suggestions|cart-notices|order-totals|coupon-field|payment-notice|order-steps|order-links|latest-orders-dialog|transport-rule|form-fields|dialog|drawer|price|tabs|table|password-field|pagination|steps|disclosure|chip|load-more|article-price|notices|checkout-link|agent-bar|address-(?:menu|form)|folded-bar|unpaid-(?:notices|orders)|payment-step|when-awake|client-dialog|chosen-elsewhere|kept-session|own-address)\.(?:tsx?|module)|\/i18n\/(?:it|en)/;
 
 /** The list of articles, which the listing and the articles' pages share. */
 const lines =

@@ -97,13 +97,16 @@ describe('quantities in the cart', () => {
     ]);
   });
 
-  test('a quantity between packs is rounded up and said (R4.9)', async () => {
+  test('what is known of a line stays with it until another quantity is entered', async () => {
     const shop = makeShop(rows);
     const { store } = makeStore(shop);
     await store.open('A/1');
-    store.setQuantity(lineOf(store, 1), 12);
+    const held = { quantity: 20, unitPieces: 1 };
+    store.setQuantity(lineOf(store, 1), 20, { kind: 'counted', held, rounding: null });
     expect(entered(store.state().queue, 1)).toBe(20);
-    expect(store.state().remarks.get(1)).toEqual({ kind: 'rounded', requested: 12, quantity: 20, packaging: 10 });
+    expect(store.state().remarks.get(1)).toEqual({ kind: 'counted', held, rounding: null });
+    store.setQuantity(lineOf(store, 1), 30);
+    expect(store.state().remarks.has(1)).toBe(false);
   });
 
   test('a confirmed quantity holds while the cart is loaded anew: no older one shows in between', async () => {
@@ -231,7 +234,7 @@ describe('adding and removing', () => {
     });
     expect(shop.names()).toEqual(['getCartItems']);
     const result = await store.add({ ...article, quantity: 0 });
-    expect(result).toEqual({ status: 'done', quantity: 0, rounded: null, wasInCart: true });
+    expect(result).toEqual({ status: 'done', quantity: 0, rounded: null, former: 10 });
     expect(shop.asked[1]).toEqual(['updateCart', { id_cart: 5, cart_rows: [{ row_id: 3, quantity: 0 }] }]);
     expect(onRemoved).toHaveBeenCalledOnce();
   });
@@ -276,7 +279,7 @@ describe('adding and removing', () => {
     const { store } = makeStore(shop);
     await store.open('A/1');
     const result = await store.add({ ...article, promotion: { code: 'P1', row: 3 } });
-    expect(result).toMatchObject({ status: 'done', wasInCart: false });
+    expect(result).toMatchObject({ status: 'done', former: 0 });
     expect(shop.asked[1]).toEqual(['addToCartPromo', { item_id: 'S', quantity: 20, promo_code: 'P1', promo_row: 3 }]);
   });
 

@@ -27,7 +27,7 @@ export function createCartStore(settings: CartStoreSettings) {
     if (existing && article.quantity === 0) {
       setQuantity(existing, 0);
       await flush();
-      return { status: 'done', quantity: 0, rounded: null, wasInCart: true };
+      return { status: 'done', quantity: 0, rounded: null, former: existing.quantity };
     }
     const packaged = packageQuantity(article.quantity, article.packQuantity);
     if (!packaged.accepted) return { status: 'exception', message: packaged.refusal };
@@ -36,7 +36,7 @@ export function createCartStore(settings: CartStoreSettings) {
       try {
         if (existing) changeQueue(drop(state().queue, existing.rowId));
         const answer = await callAdd(article, quantity);
-        const result = { status: 'done', quantity: answer, rounded, wasInCart: existing !== undefined } as const;
+        const result = { status: 'done', quantity: answer, rounded, former: existing?.quantity ?? 0 } as const;
         return { result, changed: true };
       } catch (error) {
         const failure = asCallFailure(error);

@@ -1,4 +1,4 @@
-import type { PackagedQuantity } from '../../trade/packaging.ts';
+import type { CountedQuantity, HeldQuantity, Rounding } from '../../trade/unit-quantity.ts';
 import type { Api } from '../calls/api.ts';
 import type { CallFailure } from '../calls/call-failure.ts';
 import type { Cart, CartLine } from '../readers/cart.ts';
@@ -21,17 +21,27 @@ export interface ArticleToAdd {
   formerRowId?: number;
 }
 
-export type Rounding = NonNullable<Extract<PackagedQuantity, { accepted: true }>['rounded']>;
-
-/** What became of an addition: done, not even asked (R5.1; an agent without a client), or refused by the server. */
+/** What became of an addition: done (`former` is what the line held before, 0 where there was none), not even asked (R5.1; an agent without a client), or refused by the server. */
 export type AddResult =
-  | { status: 'done'; quantity: number; rounded: Rounding | null; wasInCart: boolean }
+  | { status: 'done'; quantity: number; rounded: Rounding | null; former: number }
   | { status: 'exception'; message: 'no-valid-quantity' | 'quantity-too-large' }
   | { status: 'refused'; failure: CallFailure }
   | { status: 'no-client' };
 
-/** What is to be said about a line beside its quantity. */
-export type LineRemark = ({ kind: 'rounded' } & Rounding) | { kind: 'refused'; message: string };
+/** What is to be said of a quantity that was rounded up on its line. */
+export interface LineRounding extends Rounding {
+  /** The unit that was chosen for the line, as it comes: its packs are named by it; null for a typed quantity. */
+  unit: string | null;
+  /** What the undo brings back; null where it would change nothing. */
+  undo: CountedQuantity | null;
+}
+
+/**
+ * What is known of a line beside the cart: in which unit its quantity is counted and how it was rounded, or why the
+ * server refused it. A `counted` one speaks of `held.quantity` only: a line that holds something else was changed since.
+ */
+export type LineRemark =
+  { kind: 'counted'; held: HeldQuantity; rounding: LineRounding | null } | { kind: 'refused'; message: string };
 
 /** The cart of one client and address as the page knows it (R3.4). */
 export interface CartState {

@@ -19,15 +19,21 @@ const savedDuration = 4000;
 
 /**
  * Says that an article is in the cart now, and with how much when it was rounded (R3.12, R4.9, R9.3): one notice per
- * article, however often it is added.
+ * article, however often it is added. A rounded one stays longer and has an undo, which adds what the line held before.
  */
-export function notifyAdded(article: ArticleToAdd, result: Done): void {
+export function notifyAdded(article: ArticleToAdd, result: Done, add: (article: ArticleToAdd) => unknown): void {
   const { code = '', row = 0 } = article.promotion ?? {};
-  notifyAbout(JSON.stringify([article.internalCode, code, row]), {
+  const takeAway = notifyAbout(JSON.stringify([article.internalCode, code, row]), {
     picture: <FramedPicture url={article.picture} alt="" />,
     head: <AddedHead result={result} />,
-    body: <AddedBody article={article} result={result} />,
+    body: <AddedBody article={article} result={result} undo={undoAndLeave} />,
+    ...(result.rounded && { duration: removalDuration }),
   });
+  function undoAndLeave(): void {
+    takeAway();
+    add({ ...article, quantity: result.former });
+    focusIfLost(() => null);
+  }
 }
 
 function AddedHead({ result }: { result: Done }) {
@@ -35,19 +41,21 @@ function AddedHead({ result }: { result: Done }) {
   const { rounded } = result;
   if (rounded) {
     return (
-      <State tone="warn" icon="package">
-        {t('cart.rounded', { quantity: rounded.quantity, pack: rounded.packaging })}
-      </State>
+      <span className={styles.rounded}>
+        <State tone="warn" icon="package">
+          {t('cart.rounded', { quantity: rounded.quantity, pack: rounded.packaging })}
+        </State>
+      </span>
     );
   }
   return (
     <State tone="ok" icon="circle-check">
-      {t(result.wasInCart ? 'cart.updated' : 'cart.added')}
+      {t(result.former > 0 ? 'cart.updated' : 'cart.added')}
     </State>
   );
 }
 
-function AddedBody({ article, result }: { article: ArticleToAdd; result: Done }) {
+function AddedBody({ article, result, undo }: { article: ArticleToAdd; result: Done; undo: () => void }) {
   const { t, path, locale, number } = useI18n();
   const asked = result.rounded?.requested;
   const quantity = `${number(asked ?? result.quantity)} ${unitLabel(locale, article.unit, asked ?? result.quantity)}`;
@@ -55,6 +63,7 @@ function AddedBody({ article, result }: { article: ArticleToAdd; result: Done })
     <>
       <Link to={path(article.path)}>{article.name}</Link>
       <small>{asked === undefined ? quantity : t('cart.asked', { quantity })}</small>
+      {asked !== undefined && <UndoButton undo={undo} />}
     </>
   );
 }
@@ -96,7 +105,7 @@ function UndoButton({ undo }: { undo: () => void }) {
   const { t } = useI18n();
   return (
     <button type="button" className={`link ${styles.undo}`} onClick={undo}>
-      {t('cart.undo')}
+      {t('common.undo')}
     </button>
   );
 }

@@ -119,8 +119,8 @@ export interface CartActions {
    * `exception` at its quantity box (R5.1).
    */
   add: (article: ArticleToAdd) => Promise<AddResult>;
-  /** Changes a line's quantity: rounded to packs, shown at once, sent after a pause (R2.96); 0 removes it. */
-  setQuantity: (line: CartLine, quantity: number) => void;
+  /** Changes a line's quantity, in whole packs: shown at once, sent after a pause (R2.96); 0 removes it. */
+  setQuantity: CartStore['setQuantity'];
   /** Takes a line out, with the notice that can undo it (R8.26). */
   remove: (line: CartLine) => Promise<boolean>;
   /** Sends what was typed without waiting; resolves with whether all of it has reached the server. */
@@ -135,11 +135,11 @@ export function useCartActions(): CartActions {
   const { session } = useAppState();
   return useMemo(
     () => ({
-      add: async (article) => {
+      add: async function add(article) {
         if (asksForClient(session)) return { status: 'no-client' };
         const result = await store.add(article);
         if (result.status === 'done' && result.quantity > 0)
-          withNotices(({ notifyAdded }) => notifyAdded(article, result));
+          withNotices(({ notifyAdded }) => notifyAdded(article, result, add));
         return result;
       },
       setQuantity: store.setQuantity,

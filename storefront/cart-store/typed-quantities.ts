@@ -1,8 +1,7 @@
-import { packageQuantity } from '../../trade/packaging.ts';
 import { asCallFailure, type CallFailure } from '../calls/call-failure.ts';
 import type { CartLine } from '../readers/cart.ts';
 import type { CartHolder } from './cart-holder.ts';
-import type { CartStoreSettings } from './cart-model.ts';
+import type { CartStoreSettings, LineRemark } from './cart-model.ts';
 import type { CartTurns } from './cart-turns.ts';
 import { drop, emptyQueue, enter, giveBack, isSettled, send, settle } from './quantity-queue.ts';
 
@@ -86,18 +85,12 @@ export function createTypedQuantities(holder: CartHolder, turns: CartTurns, sett
     return false;
   }
 
-  /** A quantity was entered on a line: shown at once, sent after a moment of quiet; 0 removes the line (R2.96). */
-  function setQuantity(line: CartLine, requested: number): void {
-    let quantity = requested;
-    remark(line.rowId, null);
-    if (requested !== 0) {
-      const packaged = packageQuantity(requested, line.packQuantity);
-      if (!packaged.accepted) return;
-      quantity = packaged.quantity;
-      if (packaged.rounded) {
-        remark(line.rowId, { kind: 'rounded', ...packaged.rounded });
-      }
-    }
+  /**
+   * A quantity was entered on a line, in pieces and whole packs: shown at once, sent after a moment of quiet; 0 removes
+   * the line (R2.96). `said` is what is known of it beside the cart.
+   */
+  function setQuantity(line: CartLine, quantity: number, said: LineRemark | null = null): void {
+    remark(line.rowId, said);
     const { queue, cart, isUnsent } = state();
     // Back to what the cart has: there is nothing to send, unless an unanswered call may have changed it.
     const held = cart.lines.find(({ rowId }) => rowId === line.rowId)?.quantity;

@@ -16,7 +16,6 @@ import { CartSummary, SummaryBar } from './cart-summary.tsx';
 import { CartDeeds, CartTools } from './cart-tools.tsx';
 import { arrangeLines, readLineOrder } from './line-order.ts';
 import { LineTable } from './line-table.tsx';
-import { UnitChoices } from './line-units.tsx';
 import { ImportButton, useImport } from './saved/import-button.tsx';
 
 /** The active cart of the chosen client and address (R2.11); an agent's own for the client (R1.6). */
@@ -72,9 +71,7 @@ function CartContent({ onImport }: { onImport: () => void }) {
           {isNarrowed && t('cart.hits', { shown: lines.length, total: cart.lines.length })}
         </p>
         <div className={styles.table}>
-          <UnitChoices>
-            {lines.length > 0 ? <LineTable lines={lines} /> : <EmptyState title={t('cart.noHit')} />}
-          </UnitChoices>
+          {lines.length > 0 ? <LineTable lines={lines} /> : <EmptyState title={t('cart.noHit')} />}
         </div>
       </div>
       <SummaryBar />

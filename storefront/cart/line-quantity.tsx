@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { largestQuantity, packageQuantity, parseQuantity } from '../../trade/packaging.ts';
-import { useCartActions, useCartPart } from '../cart-store/cart-state.tsx';
+import { largestQuantity, parseQuantity } from '../../trade/packaging.ts';
+import { useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { ambiguousText } from '../i18n/quantity-text.ts';
-import { entered } from '../cart-store/quantity-queue.ts';
 import { unitLabel } from '../../trade/unit-label.ts';
 import type { CartLine } from '../readers/cart.ts';
+import { focusIfLost } from '../ui/focus-if-lost.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';
 
 import styles from './line-quantity.module.css';
-import { useSaleUnit } from './line-units.tsx';
+import { useLineCount } from './line-count.ts';
 
 /** Time in which a 0 may still become another figure before it takes the line away. */
 const zeroPause = 1500;
@@ -29,7 +29,9 @@ interface LineQuantityProps {
 export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) {
   const i18n = useI18n();
   const { t, locale, number } = i18n;
-  const { setQuantity, flush } = useCartActions();
+  const { flush } = useCartActions();
+  const count = useLineCount(line);
+  const { quantity: held, unitPieces } = count.held;
   const [typed, setTyped] = useState<string | null>(null);
   /** Why what was typed is not taken; said until something else is typed. */
   const [refused, setRefused] = useState<string | null>(null);
@@ -37,42 +39,40 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
   /** What the line held before the box was typed in. */
   const before = useRef<number | null>(null);
   const zeroTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const held = useCartPart(({ queue }) => entered(queue, line.rowId)) ?? line.quantity;
-  const { pieces } = useSaleUnit(line, held);
   useEffect(() => () => clearTimeout(zeroTimer.current), []);
 
   /** What the line would hold with this quantity: whole packs, 0, or null for what is no quantity. */
   function heldWith(quantity: number): number | null {
     if (quantity === 0) return 0;
-    const packaged = packageQuantity(quantity, line.packQuantity);
-    return packaged.accepted ? packaged.quantity : null;
+    const outcome = count.outcomeOf({ quantity });
+    return outcome.accepted ? outcome.held.quantity : null;
   }
 
-  const quantityOf = (text: string) => parseQuantity(text, locale) * pieces;
+  const quantityOf = (text: string) => parseQuantity(text, locale) * unitPieces;
   const isRefused = typed !== null && typed !== '' && heldWith(quantityOf(typed)) === null;
 
   /** Why a text is not taken as the quantity; of one that is too large, with the largest possible (R5.1, R5.13). */
   function refusalOf(text: string): string | null {
-    const packaged = packageQuantity(quantityOf(text), line.packQuantity);
-    if (packaged.accepted) return null;
-    if (packaged.refusal === 'no-valid-quantity') {
+    const outcome = count.outcomeOf({ quantity: quantityOf(text) });
+    if (outcome.accepted) return null;
+    if (outcome.refusal === 'no-valid-quantity') {
       return t('cart.notAQuantity', { typed: ambiguousText(i18n, text) ?? (text || t('cart.emptyBox')) });
     }
-    return t('cart.quantityTooLarge', { typed: text, maximum: Math.floor(packaged.maximum / pieces) });
+    return t('cart.quantityTooLarge', { typed: text, maximum: Math.floor(outcome.maximum / unitPieces) });
   }
 
   function change(value: string) {
     clearTimeout(zeroTimer.current);
     setRefused(null);
-    before.current ??= held;
+    const former = (before.current ??= held);
     const quantity = quantityOf(value);
     const next = heldWith(quantity);
     setTyped(next === quantity && next !== 0 ? null : value);
-    if (next === 0) zeroTimer.current = setTimeout(() => setQuantity(line, 0), zeroPause);
+    if (next === 0) zeroTimer.current = setTimeout(count.empty, zeroPause);
     // The beginning of 12,5 was a quantity; the whole is none, and the line keeps what it held.
-    else if (next === null) setQuantity(line, before.current);
+    else if (next === null) count.enter(former, former);
     // Rounded to what the line holds it changes nothing, but must be told.
-    else if (next !== held || next !== quantity) setQuantity(line, quantity);
+    else if (next !== held || next !== quantity) count.enter(quantity, former);
   }
 
   function commit() {
@@ -81,15 +81,15 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
     setTyped(null);
     // An emptied box is no mistake while it is typed in; left so, nobody knows what was meant.
     if (isRefused || typed === '') setRefused(refusalOf(typed));
-    else if (typed !== null && heldWith(quantityOf(typed)) === 0) setQuantity(line, 0);
+    else if (typed !== null && heldWith(quantityOf(typed)) === 0) count.empty();
     void flush();
   }
 
-  const step = pieces === 1 ? line.packQuantity : 1;
+  const step = unitPieces === 1 ? line.packQuantity : 1;
   const stepper = (
     <QuantityStepper
       name="quantity"
-      value={typed ?? String(held / pieces)}
+      value={typed ?? String(held / unitPieces)}
       onChange={change}
       onLeave={commit}
       onEnter={() => {
@@ -99,7 +99,7 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
       }}
       step={step}
       minimum={step}
-      maximum={largestQuantity(pieces * step) / pieces}
+      maximum={largestQuantity(unitPieces * step) / unitPieces}
       label={t('common.quantityOf', { name: line.name })}
       decreaseLabel={t('common.decrease')}
       increaseLabel={t('common.increase')}
@@ -109,19 +109,44 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
   );
   // The box stands in the same place whatever is said below it: made anew it would lose the focus.
   return (
-    <span className={styles.counted}>
+    <span className={styles.counted} onFocus={() => (before.current = held)}>
       {stepper}
-      {refused === null && pieces === 1 ? null : refused !== null ? (
+      {refused !== null ? (
         <small key="refused" role="alert" id={refusedId} data-refused className={styles.refused}>
           {refused}
         </small>
       ) : (
-        <small role="status">
-          <VisuallyHidden>{t('cart.equals')} </VisuallyHidden>
-          <span aria-hidden="true">= </span>
-          {number(held)} {unitLabel(locale, line.unit, held)}
-        </small>
+        <span className={styles.below}>
+          {unitPieces > 1 && (
+            // What was rounded is announced beside the name, with the same figure.
+            <small role={count.rounding ? undefined : 'status'}>
+              <VisuallyHidden>{t('cart.equals')} </VisuallyHidden>
+              <span aria-hidden="true">= </span>
+              {number(held)} {unitLabel(locale, line.unit, held)}
+            </small>
+          )}
+          {count.rounding?.undo && <UndoRounding name={line.name} undo={count.undo} />}
+        </span>
       )}
     </span>
+  );
+}
+
+/** Takes the rounding of a line back; the focus goes on to its quantity. */
+function UndoRounding({ name, undo }: { name: string; undo: () => void }) {
+  const { t } = useI18n();
+  return (
+    <button
+      type="button"
+      className={`link ${styles.undo}`}
+      aria-label={t('cart.undoRounding', { name })}
+      onClick={(event) => {
+        const row = event.currentTarget.closest('tr');
+        undo();
+        focusIfLost(() => row?.querySelector<HTMLElement>('input[inputmode="numeric"]'));
+      }}
+    >
+      {t('common.undo')}
+    </button>
   );
 }

@@ -12,7 +12,7 @@ import { FramedPicture } from '../ui/picture.tsx';
 import { PromoMark } from '../ui/state.tsx';
 import { LineNote } from './line-note.tsx';
 import { LineQuantity } from './line-quantity.tsx';
-import { LineState, hasLineState } from './line-state.tsx';
+import { LineState, useHasLineState } from './line-state.tsx';
 import { UnitSelect } from './line-units.tsx';
 import type { NumberedLine } from './line-order.ts';
 import styles from './line-row.module.css';
@@ -32,11 +32,11 @@ export const LineRow = memo(function LineRow({ number, line, index, measure, onE
   const i18n = useI18n();
   const { t, path, locale, money, unitPrice, date } = i18n;
   const cartId = useCartPart(({ cart }) => cart.id);
-  const remark = useCartPart(({ remarks }) => remarks.get(line.rowId));
+  const hasState = useHasLineState(line);
   const isWaiting = useCartPart(({ queue }) => queue.waiting.has(line.rowId) || queue.sent.has(line.rowId));
   const isShown = usePriceView() === 'shown';
   const stateId = useId();
-  const states = [styles.row, hasLineState(line, remark) && styles.more, line.promotion?.until && styles.ending];
+  const states = [styles.row, hasState && styles.more, line.promotion?.until && styles.ending];
   const unit = unitLabel(locale, line.unit);
   const pack = packText(i18n, line);
   // Without scripts the quantity and the cross are forms.

@@ -56,7 +56,7 @@ function ArticleCard(props: { article: Article; eager: boolean; focusNext: () =>
         {article.name}
       </Link>
       {purchase.message ? (
-        <PurchaseMessage purchase={purchase} />
+        <PurchaseMessage purchase={purchase} className={styles.message} />
       ) : (
         <small className={styles.attributes}>
           {line.promotionEnd

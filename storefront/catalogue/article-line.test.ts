@@ -5,7 +5,7 @@ import { makeI18n } from '../i18n/i18n.tsx';
 import { it as italian } from '../i18n/it.ts';
 import { readArticle } from '../readers/article.ts';
 import { readCart } from '../readers/cart.ts';
-import { articleLine, lineKind, offeredPromotion, packText, quantityInCart, rangeText } from './article-line.ts';
+import { articleLine, lineKind, offeredPromotion, quantityInCart, rangeText } from './article-line.ts';
 
 const valve = {
   id: '204118',
@@ -88,13 +88,6 @@ test('R2.85 an article with variants is chosen, one that can not be added is not
   expect(lineKind({ childCount: 1, canAdd: false })).toBe('variants');
   expect(lineKind({ childCount: 0, canAdd: false })).toBe('unavailable');
   expect(lineKind({ childCount: 0, canAdd: true })).toBe('sold');
-});
-
-test('says packs in each language', () => {
-  expect(packText(makeI18n('it'), { packQuantity: 12, unit: 'pa' })).toBe('conf. 12 paia');
-  expect(packText(makeI18n('en'), { packQuantity: 12, unit: 'pa' })).toBe('pack of 12');
-  expect(packText(makeI18n('en'), { packQuantity: 1, unit: 'pz' })).toBe('single');
-  expect(packText(makeI18n('it'), { packQuantity: 2, unit: 'cf' })).toBe('2 conf.');
 });
 
 test('R4.8 counts every line of an article, and those of its variants', () => {

@@ -2,7 +2,8 @@ import { WHOLE_CATALOGUE } from '../../trade/listing-query.ts';
 import { listingSearch } from '../../trade/listing-url.ts';
 import type { ArticleToAdd } from '../cart-store/cart-model.ts';
 import type { I18n } from '../i18n/i18n.tsx';
-import { isPackUnit, unitLabel } from '../../trade/unit-label.ts';
+import { packText } from '../i18n/pack-text.ts';
+import { unitLabel } from '../../trade/unit-label.ts';
 import { articlePath, type Article, type Promotion } from '../readers/article.ts';
 import type { CartLine } from '../readers/cart.ts';
 
@@ -81,15 +82,6 @@ export function articleToAdd(article: Article, quantity: number): ArticleToAdd {
     path: articlePath(article),
     picture: article.pictures[0]?.url ?? null,
   };
-}
-
-/** 'conf. 10 pz' / 'pack of 10'; an article sold by the pack says '2 conf.' alone. */
-export function packText(i18n: I18n, article: Pick<Article, 'packQuantity' | 'unit'>): string {
-  const quantity = article.packQuantity;
-  const unit = unitLabel(i18n.locale, article.unit, quantity);
-  if (isPackUnit(article.unit)) return `${i18n.number(quantity)} ${unit}`;
-  if (quantity === 1) return i18n.t('catalogue.packOfOne', { unit });
-  return i18n.t('catalogue.packOf', { quantity, unit });
 }
 
 /** The listing of the articles that replace this one (R2.75), without language prefix; null when there are none. */

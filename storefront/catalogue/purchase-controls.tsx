@@ -33,7 +33,7 @@ export function QuantityBox({ article, purchase, isOff, size, onAdded }: Control
       increaseLabel={t('common.increase')}
       size={size}
       disabled={isOff}
-      invalid={purchase.message?.tone === 'bad'}
+      invalid={purchase.message?.quantity === 0}
     />
   );
 }
@@ -67,14 +67,30 @@ export function AddButton({ article, purchase, isOff, kind, buttonSize = 'small'
   );
 }
 
-/** What is to be said of the quantity, in the place of the attributes so that no row grows (R4.9, R5.1). */
+/**
+ * What is to be said of the quantity, in the place of the attributes so that no row grows (R4.9, R5.1). While it is being
+ * put in the cart, the cart's notice is what announces it, and whether box or cart is to be undone is not known yet.
+ */
 export function PurchaseMessage({ purchase, className }: { purchase: Purchase; className?: string }) {
+  const { t } = useI18n();
   if (!purchase.message) return null;
-  const { tone, text } = purchase.message;
+  const { quantity, text, undo } = purchase.message;
   return (
-    <span className={`${styles.message} ${styles[tone]} ${className ?? ''}`} role="status">
-      <Icon name={tone === 'warn' ? 'package' : 'triangle-alert'} size={14} />
-      {text}
+    <span className={`${styles.message} ${quantity ? styles.warn : styles.bad} ${className ?? ''}`}>
+      <Icon name={quantity ? 'package' : 'triangle-alert'} size={14} />
+      <span role={purchase.busy ? undefined : 'status'}>{text}</span>{' '}
+      {undo && !purchase.busy && (
+        <button
+          type="button"
+          className={`link ${styles.undo}`}
+          onClick={({ currentTarget }) => {
+            currentTarget.closest('li, form')?.querySelector('input')?.focus();
+            undo();
+          }}
+        >
+          {t('common.undo')}
+        </button>
+      )}
     </span>
   );
 }

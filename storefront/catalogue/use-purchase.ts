@@ -1,11 +1,20 @@
 import { useState } from 'react';
 import { packageQuantity, parseQuantity } from '../../trade/packaging.ts';
+import { changeQuantity } from '../../trade/unit-quantity.ts';
 import { useCartActions, useCartLine } from '../cart-store/cart-state.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { ambiguousText } from '../i18n/quantity-text.ts';
 import type { Article, Promotion } from '../readers/article.ts';
 import { articleToAdd } from './article-line.ts';
+
+export interface PurchaseMessage {
+  text: string;
+  /** What the box comes to, 0 where it was refused: the words hold as long as it does. */
+  quantity: number;
+  /** Takes the rounding back: in the box, and once the quantity is in the cart, there. */
+  undo?: (() => void) | undefined;
+}
 
 export interface Purchase {
   /** Where a form with the quantity is sent to when there are no scripts. */
@@ -21,7 +30,7 @@ export interface Purchase {
   submit: (event?: { preventDefault: () => void }) => boolean;
   busy: boolean;
   /** What to say about the quantity: rounded, or not valid. */
-  message: { tone: 'warn' | 'bad'; text: string } | null;
+  message: PurchaseMessage | null;
   /** Whether a line of the cart has it already: the button then updates (R4.8). */
   isInCart: boolean;
 }
@@ -53,56 +62,71 @@ export function usePurchase(
   const action = useFormAction(article, promotion);
   const { add } = useCartActions();
   const [typed, setTyped] = useState<string | null>(null);
-  const [message, setMessage] = useState<Purchase['message']>(null);
+  /** What the box came to before something was typed in it; 0 where nothing was, since it was rounded last. */
+  const [before, setBefore] = useState(0);
+  const [message, setMessage] = useState<PurchaseMessage | null>(null);
   const [busy, setBusy] = useState(false);
   const line = useCartLine(article.internalCode, promotion);
   const least = packageQuantity(Math.max(1, start), article.packQuantity);
   const value = typed ?? String(line?.quantity ?? (least.accepted ? least.quantity : article.packQuantity));
 
   const figure = parseQuantity(value, i18n.locale);
-  const packed = packageQuantity(figure, article.packQuantity);
+  const outcome = changeQuantity({ quantity: before, unitPieces: 1 }, { quantity: figure }, article.packQuantity);
+  const quantity = outcome.accepted ? outcome.held.quantity : 0;
+
+  function change(next: string): void {
+    setBefore(before || quantity);
+    setTyped(next);
+    setMessage(null);
+  }
 
   function round(): boolean {
-    if (!packed.accepted) {
-      setMessage({ tone: 'bad', text: ambiguousText(i18n, value) ?? i18n.t('catalogue.invalidQuantity') });
+    if (!outcome.accepted) {
+      setMessage({ quantity, text: ambiguousText(i18n, value) ?? i18n.t('catalogue.invalidQuantity') });
       return false;
     }
-    setTyped(String(packed.quantity));
-    if (packed.rounded) {
-      const { quantity, packaging } = packed.rounded;
-      setMessage({ tone: 'warn', text: i18n.t('catalogue.rounded', { quantity, packaging }) });
+    const { rounded, undo } = outcome;
+    setBefore(0);
+    setTyped(String(quantity));
+    if (rounded) {
+      const takeBack = undo?.quantity ? () => change(String(undo.quantity)) : undefined;
+      setMessage({ quantity, text: i18n.t('catalogue.rounded', rounded), undo: takeBack });
     }
     return true;
   }
 
-  async function send(quantity: number): Promise<void> {
+  async function send(): Promise<void> {
     setBusy(true);
-    const result = await add({ ...articleToAdd(article, quantity), promotion });
+    const put = (pieces: number) => add({ ...articleToAdd(article, pieces), promotion });
+    const result = await put(figure);
     setBusy(false);
-    if (result.status === 'done') setTyped(null);
-    if (result.status === 'exception') setMessage({ tone: 'bad', text: i18n.t('catalogue.invalidQuantity') });
+    if (result.status !== 'done') return;
+    setTyped(null);
+    const undo = () => {
+      setMessage(null);
+      void put(result.former);
+    };
+    // What was typed and rounded is in the cart by now, and is taken back there.
+    if (typed) setMessage((said) => said && { ...said, undo });
   }
 
   return {
     action,
     value,
-    quantity: packed.accepted ? packed.quantity : 0,
-    change: (next) => {
-      setTyped(next);
-      setMessage(null);
-    },
+    quantity,
+    change,
     leave: () => {
-      if (typed !== null && typed !== '') round();
-      if (typed === '') setTyped(null);
+      if (typed) round();
+      else setTyped(null);
     },
     submit: (event) => {
       event?.preventDefault();
       if (busy || !round()) return false;
-      void send(figure);
+      void send();
       return true;
     },
     busy,
-    message,
+    message: message?.quantity === quantity ? message : null,
     isInCart: line !== undefined,
   };
 }

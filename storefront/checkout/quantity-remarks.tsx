@@ -1,4 +1,5 @@
 import { useCartPart } from '../cart-store/cart-state.tsx';
+import { roundedText } from '../cart-store/rounded-text.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../readers/cart.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -9,24 +10,25 @@ import styles from './checkout-page.module.css';
  * beside the line (R4.9).
  */
 export function QuantityRemarks({ lines }: { lines: readonly CartLine[] }) {
-  const { t, number } = useI18n();
+  const i18n = useI18n();
+  const { t, number } = i18n;
   const remarks = useCartPart((cart) => cart.remarks);
   const told = lines.flatMap((line) => {
     const remark = remarks.get(line.rowId);
+    if (remark?.kind === 'refused') return [{ line, text: remark.message }];
     // A line that holds something else by now was changed elsewhere since.
-    return !remark || (remark.kind === 'rounded' && remark.quantity !== line.quantity) ? [] : [{ line, remark }];
+    if (!remark?.rounding || remark.held.quantity !== line.quantity) return [];
+    const asked = t('cart.asked', { quantity: number(remark.rounding.requested) });
+    return [{ line, text: `${roundedText(i18n, remark.rounding)}, ${asked}` }];
   });
   if (told.length === 0) return null;
   return (
     <div className={styles.remarks}>
       <Notice tone="warn" title={t('checkout.quantities', { count: told.length })} live>
         <ul>
-          {told.map(({ line, remark }) => (
+          {told.map(({ line, text }) => (
             <li key={line.rowId}>
-              {line.code} {line.name}:{' '}
-              {remark.kind === 'refused'
-                ? remark.message
-                : `${t('cart.rounded', { quantity: remark.quantity, pack: remark.packaging })}, ${t('cart.asked', { quantity: number(remark.requested) })}`}
+              {line.code} {line.name}: {text}
             </li>
           ))}
         </ul>

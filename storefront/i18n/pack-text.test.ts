@@ -13,6 +13,7 @@ beforeAll(() => {
 it.each([
   [10, 'PZ', 'conf. 10 pz', 'pack of 10 pcs'],
   [1, 'PZ', 'conf. 1 pz', 'pack of 1 pc'],
+  [12, 'pa', 'conf. 12 paia', 'pack of 12 pairs'],
   [1, 'CF', '1 conf.', '1 pack'],
   [2, 'cf', '2 conf.', '2 packs'],
   [1200, 'MT', 'conf. 1.200 m', 'pack of 1,200 m'],

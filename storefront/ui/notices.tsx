@@ -42,13 +42,14 @@ export function notify(notification: Notification): () => void {
   return () => dismiss(id);
 }
 
-/** Shows a notice about something; one that still speaks of the same thing gives up its place to it. */
-export function notifyAbout(about: string, notification: Notification): void {
+/** Shows a notice about something in place of one that still speaks of the same thing. Answers what takes it away. */
+export function notifyAbout(about: string, notification: Notification): () => void {
   const before = shown.find((notice) => notice.about === about);
   lastId += 1;
   const next: Shown = { ...notification, id: before?.id ?? lastId, about };
   if (before) change(shown.map((notice) => (notice === before ? next : notice)));
   else change([...shown, next].slice(-maximum));
+  return () => dismiss(next.id);
 }
 
 function dismiss(id: number): void {

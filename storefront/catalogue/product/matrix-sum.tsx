@@ -4,8 +4,31 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../trade/unit-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import controls from '../purchase-controls.module.css';
 import styles from './matrix.module.css';
 import type { MatrixBoxes } from './use-matrix.ts';
+
+/** The box of a variant, by its internal code. */
+function boxOf(code = ''): HTMLElement | null {
+  return document.querySelector(`[data-child="${CSS.escape(code)}"] input`);
+}
+
+/** Takes a rounding back; the focus goes on to its box. */
+function UndoRounding({ boxes }: { boxes: MatrixBoxes }) {
+  const { t } = useI18n();
+  return (
+    <button
+      type="button"
+      className={`link ${controls.undo}`}
+      onClick={() => {
+        boxOf(boxes.message?.code)?.focus();
+        boxes.undo();
+      }}
+    >
+      {t('common.undo')}
+    </button>
+  );
+}
 
 /** What was typed in all boxes together, and the one button for it; `unit` as it comes. */
 export function MatrixSum({ boxes, unit }: { boxes: MatrixBoxes; unit: string }) {
@@ -25,7 +48,11 @@ export function MatrixSum({ boxes, unit }: { boxes: MatrixBoxes; unit: string })
             </b>
           </>
         )}
-        {boxes.message && <span className={styles.message}>{boxes.message}</span>}
+        {boxes.message && (
+          <span className={styles.message}>
+            {boxes.message.text} {boxes.message.undo && !boxes.busy && <UndoRounding boxes={boxes} />}
+          </span>
+        )}
       </span>
       {usePriceView() === 'shown' && (
         <span className={styles.total}>

@@ -87,6 +87,7 @@ export function MatrixTable({ matrix, axes, unit, markedChild, isOff, onFocusChi
                     data-row={row}
                     data-column={column}
                     data-kind={cellKind(child)}
+                    data-child={child?.internalCode}
                     data-filled={(child && boxes.valueOf(child) !== '' && boxes.valueOf(child) !== '0') || undefined}
                     data-marked={(child !== null && child.internalCode === markedChild) || undefined}
                     onFocus={child ? () => onFocusChild(child, boxes.valueOf(child)) : undefined}

@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore } from 'react';
-import { packageQuantity, parseQuantity } from '../../../trade/packaging.ts';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { parseQuantity } from '../../../trade/packaging.ts';
+import { changeQuantity } from '../../../trade/unit-quantity.ts';
 import { useCart, useCartActions } from '../../cart-store/cart-state.tsx';
 import { findLine } from '../../cart-store/cart-model.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
@@ -31,6 +32,13 @@ function useTyped() {
   return { typed, changeTyped };
 }
 
+/** What is to be said of the box of a child; of a rounded one, how it is taken back. */
+interface MatrixMessage {
+  text: string;
+  code: string;
+  undo?: () => void;
+}
+
 /** The boxes of the matrix: what was typed, else what the cart holds. */
 export function useMatrixBoxes(children: readonly ChildArticle[]) {
   const i18n = useI18n();
@@ -38,7 +46,9 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
   const { add } = useCartActions();
   const { typed, changeTyped } = useTyped();
   const [busy, setBusy] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
+  const [message, setMessage] = useState<MatrixMessage | null>(null);
+  /** What stood in each box before something was typed in it; undefined where that was the cart's. */
+  const before = useRef(new Map<string, string | undefined>());
 
   const inCart = (child: ChildArticle) => findLine(cart.lines, { internalCode: child.internalCode })?.quantity ?? 0;
   const valueOf = (child: ChildArticle) => {
@@ -47,10 +57,10 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
   };
   /** Empty and 0 are no mistake: they take the line away. */
   const figureOf = (child: ChildArticle) => parseQuantity(valueOf(child), i18n.locale);
-  const isRefused = (child: ChildArticle) => {
-    const asked = figureOf(child);
-    return valueOf(child) !== '' && asked !== 0 && !packageQuantity(asked, child.packQuantity).accepted;
-  };
+  const outcomeOf = (child: ChildArticle, held = 0) =>
+    changeQuantity({ quantity: held, unitPieces: 1 }, { quantity: figureOf(child) }, child.packQuantity);
+  const isRefused = (child: ChildArticle) =>
+    valueOf(child) !== '' && figureOf(child) !== 0 && !outcomeOf(child).accepted;
   const quantityOf = (child: ChildArticle) => (isRefused(child) ? 0 : figureOf(child) || 0);
   /** The unit price of what its box comes to, as the cart will have it. */
   const netOf = (child: ChildArticle) => netAt(child, boxQuantity(valueOf(child), child.packQuantity, i18n.locale));
@@ -61,20 +71,30 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
   const changed = children.filter((child) => typed.has(child.internalCode) && quantityOf(child) !== inCart(child));
 
   function type(child: ChildArticle, value: string): void {
-    changeTyped((before) => new Map(before).set(child.internalCode, value));
+    const code = child.internalCode;
+    if (!before.current.has(code)) before.current.set(code, typed.get(code));
+    setTyped(code, value);
     setMessage(null);
+  }
+
+  /** What stands in a box; undefined for what the cart holds. */
+  function setTyped(code: string, value: string | undefined): void {
+    changeTyped((texts) => (value === undefined ? without(texts, code) : new Map(texts).set(code, value)));
   }
 
   /** A box was left: whole packs (R4.9). What the cart holds as well is not kept: the cart may change before it is sent. */
   function round(child: ChildArticle): void {
-    if (isRefused(child)) return setMessage(refusalOf(child));
-    const packed = packageQuantity(quantityOf(child), child.packQuantity);
-    if (quantityOf(child) === inCart(child)) return changeTyped((before) => without(before, child.internalCode));
-    if (!packed.accepted) return;
-    changeTyped((before) => new Map(before).set(child.internalCode, String(packed.quantity)));
-    if (!packed.rounded) return;
-    const { quantity, packaging } = packed.rounded;
-    setMessage(i18n.t('catalogue.rounded', { quantity, packaging }));
+    const code = child.internalCode;
+    if (isRefused(child)) return setMessage({ text: refusalOf(child), code });
+    const former = before.current.get(code);
+    before.current.delete(code);
+    if (quantityOf(child) === inCart(child)) return setTyped(code, undefined);
+    const outcome = outcomeOf(child, former === undefined ? inCart(child) : parseQuantity(former, i18n.locale) || 0);
+    if (!outcome.accepted) return;
+    setTyped(code, String(outcome.held.quantity));
+    if (!outcome.rounded) return;
+    const text = i18n.t('catalogue.rounded', outcome.rounded);
+    setMessage(outcome.undo ? { text, code, undo: () => setTyped(code, former) } : { text, code });
   }
 
   /** Puts everything typed in the cart, one line after the other; what was refused stays in its box. */
@@ -82,18 +102,30 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
     if (busy) return;
     // What is no quantity must not pass for an emptied box, which takes the line away.
     const refused = children.find(isRefused);
-    if (refused) return setMessage(refusalOf(refused));
+    if (refused) return setMessage({ text: refusalOf(refused), code: refused.internalCode });
     setBusy(true);
     const results = await Promise.all(
       changed.map(async (child) => {
         const result = await add(articleToAdd(child, quantityOf(child)));
-        return { code: child.internalCode, isDone: result.status === 'done' };
+        const isDone = result.status === 'done';
+        const undo = () => isDone && void add(articleToAdd(child, result.former));
+        return { code: child.internalCode, isDone, undo };
       }),
     );
     const done = new Set(results.filter(({ isDone }) => isDone).map(({ code }) => code));
     // What was typed meanwhile was not sent: it stays.
     changeTyped((now) => new Map([...now].filter(([code, text]) => !done.has(code) || text !== typed.get(code))));
+    // What was rounded is in the cart now, and must be taken back there.
+    setMessage((now) => {
+      const undo = now?.undo && results.find(({ code }) => code === now.code)?.undo;
+      return undo ? { ...now, undo } : now;
+    });
     setBusy(false);
+  }
+
+  function undo(): void {
+    setMessage(null);
+    message?.undo?.();
   }
 
   return {
@@ -106,6 +138,7 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
     submit,
     busy,
     message,
+    undo,
     filled,
     hasChanges: changed.length > 0,
     total: netTotal(filled.map(({ child, quantity }) => ({ net: netOf(child), quantity }))),

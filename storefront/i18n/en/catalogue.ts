@@ -28,8 +28,6 @@ export const catalogue: SameTexts<typeof source> = {
   'catalogue.columnPack': 'Pack',
   'catalogue.columnListPrice': 'List price',
   'catalogue.columnNet': 'Net',
-  'catalogue.packOfOne': 'single',
-  'catalogue.packOf': 'pack of {quantity}',
   'catalogue.inCart': '{count} in your cart',
   'catalogue.chooseVariants': { one: 'Choose the variant', other: 'Choose from {count} variants' },
   'catalogue.variants': { one: '{count} variant', other: '{count} variants' },

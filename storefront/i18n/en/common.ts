@@ -4,12 +4,11 @@ import type { SameTexts } from '../translate.ts';
 /** Words that every part of the shop uses. */
 export const common: SameTexts<typeof source> = {
   'common.close': 'Close',
-  'common.cancel': 'Cancel',
+  'common.undo': 'Undo',
   'common.retry': 'Retry',
   'common.loading': 'Loading…',
   'common.loadMore': 'Load more',
   'common.noResult': 'No Result',
-  'common.required': 'Field is required',
   'common.articles': { one: '{count} article', other: '{count} articles' },
   'common.shownOfTotal': '{shown} of {total}',
   'common.available': 'Available',
@@ -29,5 +28,4 @@ export const common: SameTexts<typeof source> = {
   'common.add': 'Add',
   'common.update': 'Update',
   'common.notices': 'Notices',
-  'common.breadcrumbs': 'Breadcrumbs',
 };

@@ -3,6 +3,9 @@ import type { SameTexts } from '../translate.ts';
 
 /** Words of forms and of lists that come page by page. */
 export const forms: SameTexts<typeof source> = {
+  'common.cancel': 'Cancel',
+  'common.required': 'Field is required',
+  'common.breadcrumbs': 'Breadcrumbs',
   'common.previous': 'Previous',
   'common.next': 'Next',
   'common.pages': 'Pages',

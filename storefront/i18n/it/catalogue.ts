@@ -25,8 +25,6 @@ export const catalogue = {
   'catalogue.columnPack': 'Confezione',
   'catalogue.columnListPrice': 'Listino',
   'catalogue.columnNet': 'Netto',
-  'catalogue.packOfOne': 'conf. 1 {unit}',
-  'catalogue.packOf': 'conf. {quantity} {unit}',
   'catalogue.inCart': '{count} nel carrello',
   'catalogue.chooseVariants': { one: 'Scegli la variante', other: 'Scegli fra {count} varianti' },
   'catalogue.variants': { one: '{count} variante', other: '{count} varianti' },

@@ -1,12 +1,11 @@
 /** Words that every part of the shop uses. */
 export const common = {
   'common.close': 'Chiudi',
-  'common.cancel': 'Annulla',
+  'common.undo': 'Annulla',
   'common.retry': 'Riprova',
   'common.loading': 'Caricamento…',
   'common.loadMore': 'Carica altri',
   'common.noResult': 'Nessun risultato',
-  'common.required': 'Il campo è obbligatorio',
   'common.articles': { one: '{count} articolo', other: '{count} articoli' },
   'common.shownOfTotal': '{shown} di {total}',
   'common.available': 'Disponibile',
@@ -26,5 +25,4 @@ export const common = {
   'common.add': 'Aggiungi',
   'common.update': 'Aggiorna',
   'common.notices': 'Avvisi',
-  'common.breadcrumbs': 'Percorso',
 } as const;

@@ -1,5 +1,8 @@
 /** Words of forms and of lists that come page by page. */
 export const forms = {
+  'common.cancel': 'Annulla',
+  'common.required': 'Il campo è obbligatorio',
+  'common.breadcrumbs': 'Percorso',
   'common.previous': 'Precedente',
   'common.next': 'Successivo',
   'common.pages': 'Pagine',

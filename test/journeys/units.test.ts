@@ -1,0 +1,230 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadArticles, loadPrices } from '../../backend/loading/index.ts';
+import { loadProductPages } from '../builders/product-shop.ts';
+import { articleRecord } from '../builders/records.ts';
+import type { Credentials } from '../builders/test-shop.ts';
+import { callsOf, linesInCarts, openAwake, useJourneys } from './visitor.ts';
+import { LANGUAGES, WORDS } from './words.ts';
+
+const journeys = useJourneys();
+
+const SAID = {
+  it: {
+    unit: /^Unità di vendita di Idropittura/,
+    pieces: 'in pz',
+    pallet: 'pallet da 32',
+    carton: 'cartoni da 10',
+    toPallet: 'Arrotondato a 32 (pallet da 32)',
+    rounded: 'Arrotondato a 20 (confezioni da 10)',
+    undo: 'Annulla',
+    undoPaint: 'Annulla l’arrotondamento di Idropittura',
+    undoPlug: 'Annulla l’arrotondamento di Tassello nylon 8 mm',
+    toCart: 'Aggiungi al carrello',
+    paintTotal: '100,62 €',
+    palletTotal: '1.609,92 €',
+  },
+  en: {
+    unit: /^Unit of sale of Wall paint/,
+    pieces: 'in pcs',
+    pallet: 'pallets of 32',
+    carton: 'cartons of 10',
+    toPallet: 'Rounded to 32 (pallets of 32)',
+    rounded: 'Rounded to 20 (packs of 10)',
+    undo: 'Undo',
+    undoPaint: 'Undo the rounding of Wall paint',
+    undoPlug: 'Undo the rounding of Tassello nylon 8 mm',
+    toCart: 'Add to cart',
+    paintTotal: '€100.62',
+    palletTotal: '€1,609.92',
+  },
+} as const;
+
+let client: Credentials & { cookie: string };
+
+beforeAll(async () => {
+  const shop = journeys.shop();
+  await loadProductPages(shop);
+  await loadArticles(shop.database, [
+    articleRecord({
+      code: '330001',
+      sku: 'PAINT',
+      name: { it: 'Idropittura', en: 'Wall paint' },
+      categoryCode: '0210',
+      packaging: [
+        { code: 'MV', unit: 'PZ', quantity: 1 },
+        { code: 'IMB', unit: 'CT', quantity: 10 },
+        { code: 'PAL', unit: 'PL', quantity: 32 },
+      ],
+    }),
+  ]);
+  await loadPrices(shop.database, [{ priceListCode: 'L1', articleCode: '330001', price: 503_100 }]);
+  await shop.database.pool.query(`update article set minimum_packaging = 10 where code = '300001'`);
+  await shop.settled();
+});
+
+beforeEach(async () => {
+  client = await journeys.shop().logIn('cliente.a');
+  await journeys.shop().database.pool.query('delete from cart_line');
+  // One picture of the product pages is missing on purpose.
+  journeys.expectFault(/missing\.webp/);
+});
+
+async function enter(width = 1280): Promise<Page> {
+  const page = await journeys.visit({ viewport: { width, height: 900 } });
+  const [name = '', value = ''] = client.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
+  return page;
+}
+
+async function add(item_id: string, quantity: number): Promise<void> {
+  const { status } = await journeys.shop().call('add_to_cart', { item_id, quantity }, client);
+  expect(status).toBe(200);
+}
+
+const inCart = () => linesInCarts(journeys.shop());
+const visible = (page: Page, role: 'button' | 'combobox', name: string | RegExp): Locator =>
+  page.getByRole('main').getByRole(role, { name }).filter({ visible: true });
+const isFocused = (box: Locator) => box.evaluate((it) => it === document.activeElement);
+
+describe.each(LANGUAGES)('units of sale in the cart in %s', (language) => {
+  const { prefix } = WORDS[language];
+  const said = SAID[language];
+  const cartPath = `${prefix}/pages/cart?tab=active`;
+
+  it.each([390, 1280])(
+    'R4.9 a unit keeps the pieces, or rounds them up, says so and lets it be undone, at %i px',
+    async (width) => {
+      await add('330001', 2);
+      const page = await enter(width);
+      await openAwake(page, cartPath);
+      const row = page.locator('[data-row]').filter({ hasText: 'PAINT' });
+      const box = row.getByRole('textbox');
+      const unit = visible(page, 'combobox', said.unit);
+      await row.getByText(said.paintTotal).waitFor();
+
+      await unit.selectOption(said.pallet);
+      await row.getByText(said.toPallet).waitFor();
+      expect(await box.inputValue()).toBe('1');
+      await expect.poll(inCart).toEqual(['32 PAINT']);
+      await row.getByText(said.palletTotal).waitFor();
+      const announced = page.locator('[aria-live], [role="status"]').filter({ hasText: /\b32\b/ });
+      expect(await announced.allInnerTexts()).toEqual([said.toPallet]);
+
+      await visible(page, 'button', said.undoPaint).click();
+      await expect.poll(() => box.inputValue()).toBe('2');
+      expect(await row.getByText(said.toPallet).count()).toBe(0);
+      await expect.poll(inCart).toEqual(['2 PAINT']);
+      await expect.poll(() => isFocused(box)).toBe(true);
+
+      // By way of two other units, the first one brings the same quantity back.
+      await unit.selectOption(said.pallet);
+      await unit.selectOption(said.carton);
+      await expect.poll(inCart).toEqual(['10 PAINT']);
+      await unit.selectOption(said.pieces);
+      await expect.poll(() => box.inputValue()).toBe('2');
+      await expect.poll(inCart).toEqual(['2 PAINT']);
+    },
+  );
+
+  it('R4.9 keeps 64 pieces as two pallets without a word, and offers the undo after other pages too', async () => {
+    await add('330001', 64);
+    await add('204400', 10);
+    const page = await enter();
+    await openAwake(page, cartPath);
+    const calls = callsOf(page);
+    await visible(page, 'combobox', said.unit).selectOption(said.pallet);
+    const row = page.locator('[data-row]').filter({ hasText: 'PAINT' });
+    await expect.poll(() => row.getByRole('textbox').inputValue()).toBe('2');
+    const plugs = page.locator('[data-row]').filter({ hasText: 'TAS-8' });
+    await plugs.getByRole('textbox').fill('12');
+    await plugs.getByText(said.rounded).waitFor();
+    await expect.poll(inCart).toEqual(['64 PAINT', '20 TAS-8']);
+    expect(calls.filter((name) => name === 'update_cart')).toHaveLength(1);
+
+    await row.getByRole('link').first().click();
+    await page.waitForURL('**/product/**');
+    await page.goBack();
+    await page.waitForURL('**/pages/cart?tab=active');
+    expect(await row.getByRole('textbox').inputValue()).toBe('2');
+    await visible(page, 'button', said.undoPlug).click();
+    await expect.poll(inCart).toEqual(['64 PAINT', '10 TAS-8']);
+    expect(await plugs.getByText(said.rounded).count()).toBe(0);
+  });
+});
+
+describe.each(LANGUAGES)('rounded quantities outside the cart in %s', (language) => {
+  const { prefix, add: addWord } = WORDS[language];
+  const said = SAID[language];
+
+  it('R4.9 a row of the list undoes a rounding in its box, and in the cart once it is there', async () => {
+    const page = await enter();
+    await openAwake(page, `${prefix}/shop?text=TAS-8`);
+    const row = page.locator('[data-code="TAS-8"]');
+    const box = row.getByRole('textbox');
+    const undo = row.getByRole('button', { name: said.undo });
+    await box.fill('12');
+    await box.press('Tab');
+    await row.getByText(said.rounded).waitFor();
+    expect(await box.inputValue()).toBe('20');
+    await undo.click();
+    await expect.poll(() => box.inputValue()).toBe('10');
+    expect(await isFocused(box)).toBe(true);
+    expect(await row.getByText(said.rounded).count()).toBe(0);
+    expect(await inCart()).toEqual([]);
+
+    await box.fill('12');
+    await row.getByRole('button', { name: `${addWord} TAS-8`, exact: true }).click();
+    await expect.poll(inCart).toEqual(['20 TAS-8']);
+    await expect.poll(() => row.getByText(said.rounded).count()).toBe(1);
+    await undo.click();
+    await expect.poll(inCart).toEqual([]);
+    await expect.poll(() => row.getByText(said.rounded).count()).toBe(0);
+  });
+
+  it('R4.9 the page of an article gives the former quantity back, from the page and from the notice', async () => {
+    await add('204400', 30);
+    const page = await enter();
+    await openAwake(page, `${prefix}/product/default/TAS-8`);
+    const form = page
+      .getByRole('main')
+      .locator('form')
+      .filter({ has: page.locator('input[name="quantity"]') });
+    const box = form.first().getByRole('textbox');
+    await box.fill('12');
+    await box.press('Enter');
+    await expect.poll(inCart).toEqual(['20 TAS-8']);
+    const notice = page.locator('section[aria-live="polite"] > div').filter({ hasText: said.rounded });
+    await notice.waitFor();
+    await notice.getByRole('button', { name: said.undo }).click();
+    await expect.poll(inCart).toEqual(['30 TAS-8']);
+    await expect.poll(() => box.inputValue()).toBe('30');
+
+    await box.fill('12');
+    await box.press('Enter');
+    await expect.poll(inCart).toEqual(['20 TAS-8']);
+    await form.first().getByRole('button', { name: said.undo }).click();
+    await expect.poll(inCart).toEqual(['30 TAS-8']);
+  });
+
+  it('R4.9 the matrix of variants undoes a rounding in its box, and in the cart once it is there', async () => {
+    const page = await enter();
+    await openAwake(page, `${prefix}/product/child/SB-60`);
+    const box = page.locator('td[data-child="300001"]').getByRole('textbox');
+    const undo = visible(page, 'button', said.undo);
+    await box.fill('12');
+    await box.press('Tab');
+    await page.getByRole('main').getByText(said.rounded).waitFor();
+    expect(await box.inputValue()).toBe('20');
+    await undo.click();
+    await expect.poll(() => box.inputValue()).toBe('');
+    expect(await isFocused(box)).toBe(true);
+
+    await box.fill('12');
+    await visible(page, 'button', said.toCart).click();
+    await expect.poll(inCart).toEqual(['20 SB5-16']);
+    await undo.click();
+    await expect.poll(inCart).toEqual([]);
+    await expect.poll(() => box.inputValue()).toBe('');
+  });
+});
