@@ -88,7 +88,7 @@ export type SendOrderAnswer = z.infer<typeof sendOrderAnswer>;
  */
 export const paymentStep = z.enum(['pay', 'send', 'address', 'activate', 'sender', 'gone', 'wait']).nullable();
 
-/** The order just sent, for the thank-you page; only to who sent it (R2.13). */
+/** The order just sent, for the thank-you page; only to who sent it, and for half an hour (R2.13). */
 export const sentOrderRequest = z.object({
   ...userTemp,
   causale: z.string().max(20),
@@ -99,8 +99,11 @@ export const getSentOrder = defineCall({
   path: 'get_sent_order',
   method: 'POST',
   access: 'authenticated',
-  summary: 'An order of the caller by cause, year and number, as the thank-you page shows it.',
+  summary: 'An order that the caller has just sent or paid, as the thank-you page shows it.',
   request: sentOrderRequest,
   answer: z.object({ message: z.object({ order: sentOrder, payment_next: paymentStep }) }),
-  refusals: { 401: 'no valid token', 404: 'no such order of the caller’s' },
+  refusals: {
+    401: 'no valid token',
+    404: 'no such order of the caller’s, or sent and paid more than half an hour ago',
+  },
 });

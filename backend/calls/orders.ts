@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { prepareOrder as prepareOrderCall } from '../../contract/prepare-order.ts';
 import type { getSentOrder, sendOrder as sendOrderCall, sentOrder } from '../../contract/send-order.ts';
+import { isJustSent } from '../../trade/just-sent.ts';
 import { slotCode, type PickupSlot } from '../../trade/pickup-slots.ts';
 import { centsToEuro, parseCents, unitPriceToEuro } from '../../trade/money.ts';
 import { shopDay } from '../../trade/shop-day.ts';
@@ -8,7 +9,7 @@ import type { CartChange } from '../carts/index.ts';
 import { localized } from '../catalogue/index.ts';
 import { requireClient, type Client } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
-import { paymentLabel, prepareOrder, readSentOrder, sendOrder, type SentOrder } from '../orders/index.ts';
+import { paymentLabel, prepareOrder, readLastSent, readSentOrder, sendOrder, type SentOrder } from '../orders/index.ts';
 import { readUnpaidStep, type UnpaidStep } from '../payments/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
@@ -142,7 +143,8 @@ export const handleGetSentOrder: Handler<typeof getSentOrder> = async (services,
     customerId: client.customer.id,
     sentByUserId: client.identity.userId,
   });
-  if (!order) throw new Refusal('not-found', 'notFound');
+  const isShown = order && isJustSent(await readLastSent(services.database.query, order.orderId), services.clock());
+  if (!isShown) throw new Refusal('not-found', 'notFound');
   const payment_next = await paymentStepOf(services, order, client);
   return { message: { order: sentOrderOf(order, client, context.locale), payment_next } };
 };

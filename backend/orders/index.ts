@@ -65,5 +65,5 @@ export {
 } from './reorder.ts';
 export { readPurchases } from './purchases.ts';
 export { readOpenOrders, readUnpaidState, type OpenOrder, type UnpaidState } from './unpaid-orders.ts';
-export { readSentOrder, type OrderKey, type OrderName, type SentOrder } from './sent-order.ts';
+export { readLastSent, readSentOrder, type OrderKey, type OrderName, type SentOrder } from './sent-order.ts';
 export { orderNumber, type OrderServices } from './services.ts';

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PickupSlot } from '../../trade/pickup-slots.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../trade/order-status.ts';
@@ -121,6 +121,20 @@ export async function readSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     paymentState: row.payment_state,
     timeline: inWalkingOrder(row.timeline),
   };
+}
+
+/** When an order was last sent, or its payment last moved towards us: from then on it counts as just sent (R2.13). */
+export async function readLastSent(query: Kysely<Tables>, orderId: number): Promise<Date> {
+  const { lastSentAt } = await query
+    .selectFrom('sales_order as o')
+    .leftJoin('payment as p', (join) =>
+      join.onRef('p.order_id', '=', 'o.id').on('p.state', 'in', ['capturing', 'pending', 'captured']),
+    )
+    .select(sql<Date>`greatest(o.created_at, o.sent_again_at, max(p.updated_at))`.as('lastSentAt'))
+    .where('o.id', '=', orderId)
+    .groupBy('o.id')
+    .executeTakeFirstOrThrow();
+  return lastSentAt;
 }
 
 /** Statuses in the order of the walk: steps that the ERP left out have the moment of the one that it told. */

@@ -5,6 +5,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { ambiguousText } from '../i18n/quantity-text.ts';
 import { unitLabel } from '../../trade/unit-label.ts';
 import type { CartLine } from '../readers/cart.ts';
+import { focusIfLost } from '../ui/focus-if-lost.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';
 
@@ -110,18 +111,42 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
   return (
     <span className={styles.counted} onFocus={() => (before.current = held)}>
       {stepper}
-      {refused === null && unitPieces === 1 ? null : refused !== null ? (
+      {refused !== null ? (
         <small key="refused" role="alert" id={refusedId} data-refused className={styles.refused}>
           {refused}
         </small>
       ) : (
-        // What was rounded is announced beside the name, with the same figure.
-        <small role={count.rounding ? undefined : 'status'}>
-          <VisuallyHidden>{t('cart.equals')} </VisuallyHidden>
-          <span aria-hidden="true">= </span>
-          {number(held)} {unitLabel(locale, line.unit, held)}
-        </small>
+        <span className={styles.below}>
+          {unitPieces > 1 && (
+            // What was rounded is announced beside the name, with the same figure.
+            <small role={count.rounding ? undefined : 'status'}>
+              <VisuallyHidden>{t('cart.equals')} </VisuallyHidden>
+              <span aria-hidden="true">= </span>
+              {number(held)} {unitLabel(locale, line.unit, held)}
+            </small>
+          )}
+          {count.rounding?.undo && <UndoRounding name={line.name} undo={count.undo} />}
+        </span>
       )}
     </span>
+  );
+}
+
+/** Takes the rounding of a line back; the focus goes on to its quantity. */
+function UndoRounding({ name, undo }: { name: string; undo: () => void }) {
+  const { t } = useI18n();
+  return (
+    <button
+      type="button"
+      className={`link ${styles.undo}`}
+      aria-label={t('cart.undoRounding', { name })}
+      onClick={(event) => {
+        const row = event.currentTarget.closest('tr');
+        undo();
+        focusIfLost(() => row?.querySelector<HTMLElement>('input[inputmode="numeric"]'));
+      }}
+    >
+      {t('common.undo')}
+    </button>
   );
 }

@@ -2,10 +2,8 @@ import { useCartPart } from '../cart-store/cart-state.tsx';
 import { roundedText } from '../cart-store/rounded-text.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../readers/cart.ts';
-import { focusIfLost } from '../ui/focus-if-lost.ts';
 import { State } from '../ui/state.tsx';
 import { useLineCount } from './line-count.ts';
-import styles from './line-state.module.css';
 
 /** Whether there is something to say of a line beside its quantity; draws anew when that changes. */
 export function useHasLineState(line: CartLine): boolean {
@@ -23,50 +21,27 @@ export function LineState({ line, id }: { line: CartLine; id: string }) {
   const refused = remark?.kind === 'refused' ? remark : null;
   const isQuiet = !rounding && !refused;
   return (
-    <>
-      <span id={id} aria-live="polite">
-        {rounding && (
-          <State tone="warn" icon="package" small>
-            {roundedText(i18n, rounding)}
-          </State>
-        )}
-        {refused && (
-          <State tone="bad" icon="circle-x" small>
-            {refused.message || t('cart.invalidQuantity')}
-          </State>
-        )}
-        {isQuiet && !line.canAdd && (
-          <State tone="bad" icon="circle-slash" small>
-            {t('cart.notOrderable')}
-          </State>
-        )}
-        {isQuiet && line.canAdd && line.availability === 'arriving' && (
-          <State tone="warn" icon="truck" small>
-            {line.arrival ? t('cart.arrivingFrom', { day: date(line.arrival) }) : t('common.arriving')}
-          </State>
-        )}
-      </span>
-      {rounding?.undo && <UndoRounding line={line} />}
-    </>
-  );
-}
-
-/** Takes the rounding of a line back; the focus goes on to its quantity. */
-function UndoRounding({ line }: { line: CartLine }) {
-  const { t } = useI18n();
-  const { undo } = useLineCount(line);
-  return (
-    <button
-      type="button"
-      className={`link ${styles.undo}`}
-      aria-label={t('cart.undoRounding', { name: line.name })}
-      onClick={(event) => {
-        const row = event.currentTarget.closest('tr');
-        undo();
-        focusIfLost(() => row?.querySelector<HTMLElement>('input[inputmode="numeric"]'));
-      }}
-    >
-      {t('common.undo')}
-    </button>
+    <span id={id} aria-live="polite">
+      {rounding && (
+        <State tone="warn" icon="package" small>
+          {roundedText(i18n, rounding)}
+        </State>
+      )}
+      {refused && (
+        <State tone="bad" icon="circle-x" small>
+          {refused.message || t('cart.invalidQuantity')}
+        </State>
+      )}
+      {isQuiet && !line.canAdd && (
+        <State tone="bad" icon="circle-slash" small>
+          {t('cart.notOrderable')}
+        </State>
+      )}
+      {isQuiet && line.canAdd && line.availability === 'arriving' && (
+        <State tone="warn" icon="truck" small>
+          {line.arrival ? t('cart.arrivingFrom', { day: date(line.arrival) }) : t('common.arriving')}
+        </State>
+      )}
+    </span>
   );
 }

@@ -69,7 +69,7 @@ export function AddButton({ article, purchase, isOff, kind, buttonSize = 'small'
 
 /**
  * What is to be said of the quantity, in the place of the attributes so that no row grows (R4.9, R5.1). While it is being
- * put in the cart, the cart's notice is what announces it.
+ * put in the cart, the cart's notice is what announces it, and whether box or cart is to be undone is not known yet.
  */
 export function PurchaseMessage({ purchase, className }: { purchase: Purchase; className?: string }) {
   const { t } = useI18n();
@@ -79,7 +79,7 @@ export function PurchaseMessage({ purchase, className }: { purchase: Purchase; c
     <span className={`${styles.message} ${quantity ? styles.warn : styles.bad} ${className ?? ''}`}>
       <Icon name={quantity ? 'package' : 'triangle-alert'} size={14} />
       <span role={purchase.busy ? undefined : 'status'}>{text}</span>{' '}
-      {undo && (
+      {undo && !purchase.busy && (
         <button
           type="button"
           className={`link ${styles.undo}`}

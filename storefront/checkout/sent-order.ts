@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { CallFailure } from '../calls/call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
-import { readOpenPayment, type OpenPayment, type OrderKey } from '../order-parts/order-links.ts';
+import { orderPath, readOpenPayment, type OpenPayment, type OrderKey } from '../order-parts/order-links.ts';
 import { readPaymentStep, type PaymentStep } from '../order-parts/payment-step.ts';
 import { requireSession, type PageRequest } from '../page/page-data.ts';
 import { cents, fields, flag, text, textOrNull, whole } from '../readers/values.ts';
@@ -77,7 +77,10 @@ export function thankYouPath({ cause, year, number }: OrderKey, wasSentBefore = 
   return `/pages/thankyou?${query}`;
 }
 
-/** The order that the address names, only for whoever sent it; anything else leads to the orders (R2.13). */
+/**
+ * The order that the address names, only just after its sender has sent it; anything else leads to the orders (R2.13). What
+ * turned out to be an order of before leads to that one, which says so.
+ */
 export async function loadSentOrder(page: PageRequest): Promise<SentOrder> {
   requireSession(page);
   const { searchParams } = page.url;
@@ -89,7 +92,9 @@ export async function loadSentOrder(page: PageRequest): Promise<SentOrder> {
     const order = readSentOrder(await page.api.call('getSentOrder', { causale, anno, numero }));
     return { ...order, wasSentBefore: searchParams.has('repeated') };
   } catch (error) {
-    if (error instanceof CallFailure && [403, 404, 422].includes(error.status)) throw toOrders;
-    throw error;
+    if (!(error instanceof CallFailure) || ![403, 404, 422].includes(error.status)) throw error;
+    if (!searchParams.has('repeated')) throw toOrders;
+    const former = orderPath({ cause: causale, year: anno, number: numero });
+    throw redirect(localPath(page.locale, `${former}&repeated=1`));
   }
 }

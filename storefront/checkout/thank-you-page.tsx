@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
+import { AlreadySent } from '../order-parts/already-sent.tsx';
 import { orderName, orderPath, orderPdf } from '../order-parts/order-links.ts';
 import { OrderSteps } from '../order-parts/order-steps.tsx';
 import { PaymentNotice } from '../order-parts/payment-notice.tsx';
 import drawing from '../pictures/pallet-sent.svg?url';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { namedSlot } from './pickup.ts';
 import { thankYouPath, type SentOrder } from './sent-order.ts';
 import styles from './thank-you-page.module.css';
@@ -31,7 +31,7 @@ export function ThankYouPage({ order }: { order: SentOrder }) {
         </h1>
         <OrderSteps current={2} />
       </header>
-      <AlreadySent order={order} />
+      {order.wasSentBefore && <AlreadySent sentAt={order.sentAt} className={styles.already} />}
       <div className={styles.sent}>
         <div>
           <p className={styles.lead}>
@@ -69,7 +69,7 @@ function OpenPaymentPage({ order }: { order: SentOrder }) {
         <h1>{t('order.title', { name: orderName(order) })}</h1>
         <OrderSteps current={1} />
       </header>
-      <AlreadySent order={order} />
+      {order.wasSentBefore && <AlreadySent sentAt={order.sentAt} className={styles.already} />}
       <PaymentNotice order={order} step={order.paymentStep} />
       {order.openPayment === 'pending' && (
         <p className={styles.checked}>
@@ -82,19 +82,6 @@ function OpenPaymentPage({ order }: { order: SentOrder }) {
         </p>
       )}
       <Facts order={order} />
-    </div>
-  );
-}
-
-/** Where what was sent now had been sent before, in another window: said with its moment, because no second order left. */
-function AlreadySent({ order }: { order: SentOrder }) {
-  const { t, dateTime } = useI18n();
-  if (!order.wasSentBefore) return null;
-  return (
-    <div className={styles.already}>
-      <Notice tone="info" title={t('thankYou.alreadySent', { moment: dateTime(order.sentAt) })} live>
-        <p>{t('thankYou.alreadySentHint')}</p>
-      </Notice>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -318,6 +319,37 @@ describe('sending an order', () => {
     expect(mine.body.message.order).toEqual(body.message.order);
     const other = await shop.logIn('cliente.b');
     expect((await shop.call('get_sent_order', { causale, anno, numero }, other)).status).toBe(404);
+    expect((await shop.call('get_sent_order', { causale, anno, numero })).status).toBe(401);
+  });
+
+  it('R2.13 shows a sent order for half an hour only, and again once it was sent anew or paid', async () => {
+    await add('204118', 1);
+    const { body } = await send((await cart()).id_cart, 'to look at much later');
+    const { causale, anno, numero } = body.message.order;
+    const { query } = shop.database;
+    const order = await query.selectFrom('sales_order').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const shown = async () => (await shop.call('get_sent_order', { causale, anno, numero }, { token })).status;
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const sent = (created_at: Date, sent_again_at: Date | null = null) =>
+      query.updateTable('sales_order').set({ created_at, sent_again_at }).where('id', '=', order.id).execute();
+    await sent(ago(29));
+    expect(await shown()).toBe(200);
+    await sent(ago(31));
+    expect(await shown()).toBe(404);
+    await sent(ago(31), ago(1));
+    expect(await shown()).toBe(200);
+    await sent(ago(5000));
+    expect(await shown()).toBe(404);
+    const [paid, refunded] = ['captured', 'refunded'] as const;
+    const attempt = { order_id: order.id, amount_cents: 1, currency: 'EUR', order_version: ago(5000), checks: 0 };
+    const moments = { created_at: ago(4000), updated_at: ago(1) };
+    await query
+      .insertInto('payment')
+      .values({ ...attempt, ...moments, state: paid, request_id: randomUUID() })
+      .execute();
+    expect(await shown()).toBe(200);
+    await query.updateTable('payment').set({ state: refunded }).where('order_id', '=', order.id).execute();
+    expect(await shown()).toBe(404);
   });
 
   it('delivers every order to the embedded ERP as a file', async () => {

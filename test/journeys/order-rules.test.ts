@@ -11,6 +11,7 @@ const TEXTS = {
   columns: ['N.', 'Articolo', 'Confezione', 'Promozione', 'Listino', 'Netto', 'Quantità', 'Totale riga', 'Togli'],
   line: ['1', 'VS-12-OT', 'Valvola a sfera ottone FF 1/2"', '30+10+5', '7,98 €', '79,84 €'],
   listPrice: '13,34 €',
+  already: /^Questo ordine era già stato inviato il/,
   pack: 'conf. 10 pz',
   search: 'Cerca nel carrello per codice o nome',
   byName: 'rubinetto',
@@ -181,6 +182,22 @@ describe('the rules of an order as they are shown', () => {
       await page.goto(`/pages/thankyou${search}`);
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/pages/account?tab=orders');
     }
+  });
+
+  it('R2.13 the page of thanks opens again for a while, then leads to the orders', async () => {
+    const page = await comeWith({ '204118': 1 });
+    await openAwake(page, `/pages/checkout`);
+    await send(page);
+    const thanks = page.url();
+    await page.reload();
+    await page.getByRole('heading', { name: WORDS.done }).first().waitFor();
+    await query("update sales_order set created_at = created_at - interval '31 minutes'");
+    await page.goto(thanks);
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/pages/account?tab=orders`);
+    // Whose cart turns out to have been sent long ago sees that order, and that no second one has left.
+    await page.goto(`${thanks}&repeated=1`);
+    expect(new URL(page.url()).pathname).toBe(`/pages/order_detail`);
+    await page.getByRole('main').getByText(TEXTS.already).waitFor();
   });
 
   it('R9.30 R9.31 home, cart and checkout say what transport costs, as the operator sets it', async () => {

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
+import { AlreadySent } from '../../order-parts/already-sent.tsx';
 import { PaymentNotice } from '../../order-parts/payment-notice.tsx';
 import { TotalsPanel } from '../../order-parts/order-totals.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -20,6 +22,7 @@ const ReorderDialog = lazy(() => import('./reorder-dialog.tsx'));
 export function OrderPage({ order }: { order: Order }) {
   const { t, path } = useI18n();
   const [isReordering, setReordering] = useState(false);
+  const [query] = useSearchParams();
   const name = orderName(order);
   // What is not paid has not been ordered: nobody works on it, and nothing confirms it.
   const isSent = order.openPayment !== 'due';
@@ -49,6 +52,7 @@ export function OrderPage({ order }: { order: Order }) {
           </Button>
         </div>
       </header>
+      {query.has('repeated') && <AlreadySent sentAt={order.sentAt} className={styles.already} />}
       <PaymentNotice order={order} step={order.paymentStep} />
       {isSent && <OrderTrack order={order} />}
       <Facts order={order} />

@@ -13,6 +13,23 @@ function boxOf(code = ''): HTMLElement | null {
   return document.querySelector(`[data-child="${CSS.escape(code)}"] input`);
 }
 
+/** Takes a rounding back; the focus goes on to its box. */
+function UndoRounding({ boxes }: { boxes: MatrixBoxes }) {
+  const { t } = useI18n();
+  return (
+    <button
+      type="button"
+      className={`link ${controls.undo}`}
+      onClick={() => {
+        boxOf(boxes.message?.code)?.focus();
+        boxes.undo();
+      }}
+    >
+      {t('common.undo')}
+    </button>
+  );
+}
+
 /** What was typed in all boxes together, and the one button for it; `unit` as it comes. */
 export function MatrixSum({ boxes, unit }: { boxes: MatrixBoxes; unit: string }) {
   const { t, money, number, locale } = useI18n();
@@ -20,31 +37,21 @@ export function MatrixSum({ boxes, unit }: { boxes: MatrixBoxes; unit: string })
   const quantity = boxes.filled.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <div className={styles.sum}>
-      <span>
-        <span role="status" id={statusId}>
-          {boxes.filled.length === 0 ? (
-            t('catalogue.typeQuantities')
-          ) : (
-            <>
-              {t('catalogue.sumVariants', { count: boxes.filled.length })},{' '}
-              <b>
-                {number(quantity)} {unitLabel(locale, unit, quantity)}
-              </b>
-            </>
-          )}
-          {boxes.message && <span className={styles.message}>{boxes.message.text}</span>}
-        </span>{' '}
-        {boxes.message?.undo && (
-          <button
-            type="button"
-            className={`link ${controls.undo}`}
-            onClick={() => {
-              boxOf(boxes.message?.code)?.focus();
-              boxes.undo();
-            }}
-          >
-            {t('common.undo')}
-          </button>
+      <span role="status" id={statusId}>
+        {boxes.filled.length === 0 ? (
+          t('catalogue.typeQuantities')
+        ) : (
+          <>
+            {t('catalogue.sumVariants', { count: boxes.filled.length })},{' '}
+            <b>
+              {number(quantity)} {unitLabel(locale, unit, quantity)}
+            </b>
+          </>
+        )}
+        {boxes.message && (
+          <span className={styles.message}>
+            {boxes.message.text} {boxes.message.undo && !boxes.busy && <UndoRounding boxes={boxes} />}
+          </span>
         )}
       </span>
       {usePriceView() === 'shown' && (
