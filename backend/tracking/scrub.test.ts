@@ -29,17 +29,12 @@ describe('R3.21 what is kept of an event never opens a session', () => {
     ['cookies without an end', '0b6f1c2e-1111-4222-8333-444455556666.'],
     ['letters', 'a'],
     ['dots', '.'],
-  ])('takes twice the time for twice the text of %s', (_, piece) => {
-    const fastest = (length: number): number => {
-      const text = piece.repeat(length / piece.length);
-      const times = Array.from({ length: 5 }, () => {
-        const start = performance.now();
-        scrub(text);
-        return performance.now() - start;
-      });
-      return Math.min(...times);
-    };
-    expect(fastest(100_000) / Math.max(fastest(50_000), 0.05)).toBeLessThan(3);
+  ])('takes no longer than reading 300,000 characters of %s takes', (_, piece) => {
+    const text = piece.repeat(300_000 / piece.length);
+    const start = performance.now();
+    scrub(text);
+    // One pass takes milliseconds; a pass for each character would take a minute.
+    expect(performance.now() - start).toBeLessThan(2000);
   });
 
   it('keeps everything else, with half characters made whole', () => {

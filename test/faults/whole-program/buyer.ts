@@ -76,7 +76,7 @@ export class Buyer {
       headers: {
         'content-type': 'application/json',
         ...(this.#token ? { authorization: `Bearer ${this.#token}` } : {}),
-        ...(this.#cookie ? { cookie: this.#cookie } : {}),
+        ...(this.#cookie ? { cookie: this.#cookie, origin: this.#address } : {}),
       },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(PATIENCE),
@@ -88,8 +88,8 @@ export class Buyer {
     const start = performance.now();
     try {
       const response = await this.fetch(path, body);
-      const [cookie] = response.headers.getSetCookie();
-      if (cookie) this.#cookie = cookie.split(';')[0] ?? '';
+      const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
+      if (cookies.length > 0) this.#cookie = cookies.join('; ');
       const answer = {
         status: response.status,
         body: (await response.json()) as unknown,
