@@ -7,7 +7,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Bytes, compressed. */
-const BUDGET = { js: 130_000, css: 25_000 };
+const BUDGET = { js: 160_000, css: 20_000 };
 
 const client = 'build/client';
 
