@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { logIn, useJourneys } from './visitor.ts';
+import { awake, logIn, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -54,6 +54,7 @@ describe('the wishlist', () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await logIn(page, '/shop');
     await page.getByRole('banner').getByRole('link', { name: SAID.none }).waitFor();
+    await awake(page);
     await heartOf(page, 'VS-12-OT', SAID.add).click();
     const popup = page.getByRole('region', { name: SAID.notices }).locator('> div');
     await popup.getByText(SAID.added).waitFor();
@@ -68,6 +69,7 @@ describe('the wishlist', () => {
 
     const other = await journeys.visit({ viewport: { width: 320, height: 700 } });
     await logIn(other, '/pages/wishlist');
+    await awake(other);
     await heartOf(other, 'VS-12-OT', SAID.remove).click();
     const small = other.getByRole('region', { name: SAID.notices }).locator('> div');
     const box = await small.boundingBox();
