@@ -1,4 +1,4 @@
-/** The arrows between the rooms (ARCHITECTURE.md). An import that is not allowed here fails the checks. */
+/** The import boundaries between the folders (ARCHITECTURE.md). An import that is not allowed here fails the checks. */
 const only = (room, allowed, comment) => ({
   name: `${room}-arrows`,
   comment,
@@ -10,18 +10,18 @@ const only = (room, allowed, comment) => ({
   },
 });
 
-/** Subjects of the back end; each is entered through its index.ts only. */
+/** Modules of the back end; others import only their index.ts. */
 const SUBJECTS = 'catalogue|pricing|customers|carts|orders|payments|documents|content|tracking|wishlist|search|loading';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    only('contract', [], 'The contract knows nothing but Zod.'),
-    only('trade', [], 'The rules of the trade know nothing else.'),
-    only('backend', ['contract', 'trade'], 'The back end knows the contract and the rules.'),
-    only('storefront', ['contract', 'trade'], 'The storefront knows the contract and the rules.'),
-    only('demo', ['backend', 'trade'], 'The demonstration loads through the back end.'),
-    only('command', ['backend', 'trade', 'demo'], 'Commands drive the back end and the demonstration.'),
+    only('contract', [], 'The contract imports only Zod.'),
+    only('trade', [], 'The domain rules import no other folder.'),
+    only('backend', ['contract', 'trade'], 'The back end imports only the contract and the domain rules.'),
+    only('storefront', ['contract', 'trade'], 'The storefront imports only the contract and the domain rules.'),
+    only('demo', ['backend', 'trade'], 'The demonstration data is written through the back end.'),
+    only('command', ['backend', 'trade', 'demo'], 'CLI commands use the back end and the demonstration data.'),
     {
       name: 'contract-only-zod',
       severity: 'error',
@@ -37,14 +37,14 @@ export default {
     },
     {
       name: 'browser-without-zod',
-      comment: 'Schemas weigh too much for a phone: the storefront takes their types only.',
+      comment: 'Schemas are too large for a phone: the storefront imports only their types.',
       severity: 'error',
       from: { path: '^storefront/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^contract/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'subjects-through-index',
-      comment: 'A subject talks to another through its public functions only.',
+      comment: 'A module uses another one only through its public functions.',
       severity: 'error',
       from: { path: `^backend/(${SUBJECTS})/`, pathNot: '\\.test\\.ts$' },
       to: { path: `^backend/(${SUBJECTS})/(?!index\\.ts$|records\\.ts$)`, pathNot: '^backend/$1/' },
@@ -57,14 +57,14 @@ export default {
     },
     {
       name: 'subjects-below-calls',
-      comment: 'Use cases know nothing of HTTP or of the wire.',
+      comment: 'Use cases do not depend on HTTP or on the wire format.',
       severity: 'error',
       from: { path: `^backend/(${SUBJECTS}|outside)/`, pathNot: '\\.test\\.ts$' },
       to: { path: '^(backend/(calls|http)|contract)/' },
     },
     {
       name: 'features-apart',
-      comment: 'Features of the storefront do not import features.',
+      comment: 'Storefront features do not import each other.',
       severity: 'error',
       from: {
         path: '^storefront/(catalogue|search-tabs|cart|checkout|guest-payment|account|documents|content|access)/',
@@ -76,7 +76,7 @@ export default {
     },
     {
       name: 'shared-below-features',
-      comment: 'What features share knows none of them.',
+      comment: 'Code that features share imports no feature.',
       severity: 'error',
       from: { path: '^storefront/(calls|session|cart-store|order-parts|search-state|page|readers|i18n)/' },
       to: {

@@ -30,7 +30,7 @@ export default tseslint.config(
   },
   { files: ['command/**', 'bench/**', 'test/**', 'demo/**'], rules: { 'no-console': 'off' } },
   {
-    // A test reads what it expects of an answer and fails where that is not there: types would only repeat the contract.
+    // Tests read untyped responses and fail when a field is missing; types would only repeat the contract.
     files: ['test/**/*.ts'],
     rules: {
       '@typescript-eslint/no-explicit-any': 'off',

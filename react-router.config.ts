@@ -1,12 +1,12 @@
 import type { Config } from '@react-router/dev/config';
 import { compressFolder } from './command/compress-folder.ts';
 
-/** The storefront is built to build/client and build/server; every route is known from the start. */
+/** Builds the storefront to build/client and build/server; the first page already knows every route. */
 export default {
   appDirectory: 'storefront',
   buildDirectory: 'build',
   ssr: true,
   routeDiscovery: { mode: 'initial' },
-  // Here, when everything is written: the list of routes and the server's own files come last.
+  // Compress here, because the route manifest and the server's own files are written last.
   buildEnd: () => compressFolder('build/client'),
 } satisfies Config;

@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** Times in milliseconds. How fast things are is the benchmark's matter: a test on a slow machine waits, and fails only when nothing comes. */
+/**
+ * Times in milliseconds, generous on purpose: speed is measured by the benchmarks, and a slow machine must not fail a
+ * test.
+ */
 const SETTINGS = {
-  // Tests wait more than they work: two files share what one leaves idle.
+  // Tests mostly wait, so two files at a time use the idle time of each other.
   maxWorkers: 2,
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -14,9 +17,9 @@ const rooms = ['backend', 'trade', 'contract', 'command', 'demo', 'storefront'];
 export default defineConfig({
   test: {
     projects: [
-      // The rules and the parts by themselves: no database, no browser.
+      // Unit tests: no database, no browser.
       { test: { name: 'unit', include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`), ...SETTINGS } },
-      // The back end as it is asked from outside, on a real PostgreSQL.
+      // API tests over HTTP and fault tests, on a real PostgreSQL.
       {
         test: {
           name: 'api',
@@ -25,7 +28,7 @@ export default defineConfig({
           ...SETTINGS,
         },
       },
-      // The shop as a buyer sees it, in a real browser.
+      // End-to-end tests of the storefront in a real browser.
       {
         test: {
           name: 'journeys',

@@ -23,26 +23,26 @@ import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { createTracker } from './tracking/index.ts';
 
-/** Milliseconds a running request may take to finish once the shop is told to stop. */
+/** Milliseconds that running requests get to finish when the shop stops. */
 const FINISH_MILLISECONDS = 10_000;
-/** Connections that have become idle meanwhile are closed so often. */
+/** Interval in milliseconds for closing connections that have become idle during shutdown. */
 const IDLE_MILLISECONDS = 100;
 const HOUR = 3_600_000;
-/** Milliseconds in which headers, and a whole request, must arrive; whoever is slower gets 408 and is cut off. */
+/** Timeouts in milliseconds for the headers and for a whole request; slower requests get 408 and are disconnected. */
 const SERVER_LIMITS = { headersTimeout: 20_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
 
 export interface Application {
-  /** Begins to answer; the port is the real one where the settings say 0. */
+  /** Starts listening; the port is the real one where the settings say 0. */
   listen(): Promise<{ host: string; port: number }>;
-  /** Resolves when the copies have taken in all changes announced so far, and events are written. */
+  /** Resolves when the caches have all changes announced so far and events are written. */
   settled(): Promise<void>;
   /** Finishes running requests, stops the jobs, closes everything but the database. */
   close(): Promise<void>;
 }
 
 /**
- * Puts the shop together over a migrated database: search index, prices, jobs, calls and pages.
- * @param pages whether to render the storefront from `build/`; false leaves the calls alone.
+ * Assembles the shop on a migrated database: search index, prices, jobs, API and pages.
+ * @param pages whether to render the storefront from `build/`; false serves the API only.
  */
 export async function createApplication(options: {
   settings: Settings;
@@ -51,9 +51,9 @@ export async function createApplication(options: {
   clock?: (() => Date) | undefined;
   pages?: boolean;
   buildDirectory?: string;
-  /** What renders the storefront; what was built to `buildDirectory` if not given. */
+  /** Build of the storefront; the one in `buildDirectory` if not given. */
   storefront?: StorefrontBuild | undefined;
-  /** Makes the HTTP server; a development server answers the requests that are its own first. */
+  /** Creates the HTTP server; a development server handles its own requests first. */
   createHttpServer?: typeof createHttpServer | undefined;
 }): Promise<Application> {
   const { settings, database, logger } = options;
@@ -123,7 +123,7 @@ export async function createApplication(options: {
       .sweep(clock(), settings.trackingDays)
       .catch((error: unknown) => logger.error({ err: error }, 'old events were not deleted'));
   };
-  // At once, because a shop that is started anew every day never gets through its first hour.
+  // Also at start, because a shop that is restarted often may never reach the first interval.
   sweepEvents();
   const sweep = setInterval(() => {
     services.sessions.sweep().catch((error: unknown) => logger.error({ err: error }, 'old sessions were not swept'));
@@ -157,7 +157,7 @@ export async function createApplication(options: {
   };
 }
 
-/** How this process reaches itself at the address it listens on: one that means everywhere is reached on this machine. */
+/** Host of the URL at which this process reaches itself: a wildcard address is replaced by the loopback address. */
 function urlHost(address: string): string {
   if (address === '0.0.0.0') return '127.0.0.1';
   if (address === '::') return '[::1]';
@@ -165,8 +165,8 @@ function urlHost(address: string): string {
 }
 
 /**
- * Stops taking connections and waits for the running requests, but not for ever. Who asks again and again over a
- * connection of its own, as a watchman does, would keep it open until the patience with the others ends too.
+ * Stops accepting connections and waits for running requests until a timeout. Keep-alive is switched off, because a
+ * monitor that polls over its own connection would keep the server open until the timeout.
  */
 async function finish(server: Server): Promise<void> {
   const closed = once(server, 'close');

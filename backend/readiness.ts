@@ -4,21 +4,21 @@ import type { Services } from './services.ts';
 
 export interface Readiness {
   ready: boolean;
-  /** The database answers and takes writes. */
+  /** The database responds and accepts writes. */
   database: boolean;
   /** Files can be written below DATA_DIR. */
   storage: boolean;
   index: boolean;
 }
 
-/** Milliseconds the database may take to answer before it counts as down. */
+/** Timeout in milliseconds before the database counts as down. */
 const PATIENCE = 2_000;
 
 export type ReadinessCheck = () => Promise<Readiness>;
 
 /**
- * Makes the check whether requests can be served now. Migrations ran before this process listened, or it would not be
- * here. Whether the database answers is asked each time; whether disk and database can be written, every few seconds.
+ * Creates the check whether requests can be served now. Migrations are not checked: they ran before this process
+ * listened. The connection to the database is checked each time, writing to disk and database every few seconds.
  */
 export function createReadinessCheck(services: Pick<Services, 'database' | 'search' | 'settings'>): ReadinessCheck {
   const { database, search, settings } = services;
@@ -36,7 +36,7 @@ export function createReadinessCheck(services: Pick<Services, 'database' | 'sear
   };
 }
 
-/** What a question answers, or what stands for an answer when it fails or takes too long. */
+/** The result of a promise, or `otherwise` when it fails or takes too long. */
 async function within<Answer>(asked: Promise<Answer>, otherwise: Answer): Promise<Answer> {
   const gaveUp = new Promise<Answer>((resolve) => setTimeout(resolve, PATIENCE, otherwise).unref());
   return Promise.race([asked.catch(() => otherwise), gaveUp]);

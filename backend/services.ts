@@ -9,7 +9,7 @@ import type { Search } from './search/index.ts';
 import type { Settings } from './settings.ts';
 import type { Tracker } from './tracking/index.ts';
 
-/** Everything the calls work with, made once at start and handed down; nothing is reached through globals. */
+/** Everything the handlers need, created once at start and passed on as a parameter; there are no globals. */
 export interface Services {
   settings: Settings;
   database: Database;
@@ -26,6 +26,6 @@ export interface Services {
   /** Null where nothing can be paid online. */
   payments: PaymentGateway | null;
   canPayOnline: boolean;
-  /** The moment now; injected so that days and deadlines can be tested. */
+  /** The current time; injected so that days and deadlines can be tested. */
   clock: () => Date;
 }

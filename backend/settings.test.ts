@@ -16,7 +16,7 @@ function faultsOf(environment: Record<string, string>): string[] {
 }
 
 describe('settings', () => {
-  test('an empty environment gives the shop on this machine with everything embedded', () => {
+  test('an empty environment means a shop on this machine with everything embedded', () => {
     expect(parseSettings({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -30,12 +30,12 @@ describe('settings', () => {
     });
   });
 
-  test('the example file says exactly what holds without it', () => {
+  test('the example file contains exactly the defaults', () => {
     const example = parseEnv(readFileSync(new URL('../.env.example', import.meta.url), 'utf8'));
     expect(parseSettings(example)).toEqual(parseSettings({}));
   });
 
-  test('the demonstration is off with an external database unless asked for', () => {
+  test('the demonstration is off with an external database unless requested', () => {
     const DATABASE_URL = 'postgres://shop:secret@db:5432/shop';
     expect(parseSettings({ DATABASE_URL }).demonstration).toBe(false);
     expect(parseSettings({ DATABASE_URL, DEMO: 'on' }).demonstration).toBe(true);
@@ -47,7 +47,7 @@ describe('settings', () => {
     expect(kafkaBrokers).toEqual(['kafka1.example.com:9092', '10.0.0.2:9093']);
   });
 
-  test('a name given empty counts as not given', () => {
+  test('an empty value counts as not set', () => {
     expect(parseSettings({ PORT: ' ', DATABASE_URL: '', SESSION_SECRET: '' })).toEqual(parseSettings({}));
   });
 
@@ -70,7 +70,7 @@ describe('settings', () => {
     ['DEFAULT_LIST_VIEW', 'tiles'],
     ['TRACKING_DAYS', '0'],
     ['TRACKING_DAYS', '12.5'],
-    // A way to one article, no layout of the list (R2.41).
+    // Opens a single article; no layout of the listing (R2.41).
     ['DEFAULT_LIST_VIEW', 'detail'],
     ['TRUST_PROXY', '1'],
     ['SHOP_URL', 'our-shop:3000'],
@@ -80,7 +80,7 @@ describe('settings', () => {
     ['SHOP_URL', 'https://user:secret@shop.example.com'],
     ['APPLICATION_TOKEN_HEADER', 'X Token:'],
     ['APPLICATION_TOKEN', 'line\nbreak'],
-  ])('%s=%s is a fault that names it and does not repeat the value', (name, value) => {
+  ])('%s=%s is an error that contains the name and not the value', (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(new RegExp(`^${name} must `));
@@ -91,25 +91,25 @@ describe('settings', () => {
     ['https://shop.example.com', 'https://shop.example.com'],
     ['https://Shop.Example.com:443/', 'https://shop.example.com'],
     ['http://10.0.0.5:3000', 'http://10.0.0.5:3000'],
-  ])('SHOP_URL=%s is taken as %s', (given, taken) => {
+  ])('SHOP_URL=%s is parsed as %s', (given, taken) => {
     expect(parseSettings({ SHOP_URL: given }).shopUrl).toBe(taken);
     expect(parseSettings({}).shopUrl).toBeNull();
   });
 
-  test('all faults are told at once', () => {
+  test('all errors are reported at once', () => {
     const faults = faultsOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x', ERP_URL: 'https://erp.example.com' });
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'DEMO', 'LOG_LEVEL', 'ERP_URL']);
   });
 });
 
-describe('the secret', () => {
+describe('the session secret', () => {
   let directory: string;
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'bancale-settings-'));
   });
   afterEach(() => rmSync(directory, { recursive: true }));
 
-  test('is made once, kept, and closed to others', () => {
+  test('is generated once, stored, and not readable by other users', () => {
     const settings = parseSettings({ DATA_DIR: directory });
     const first = withSessionSecret(settings).sessionSecret;
     expect(first.length).toBeGreaterThanOrEqual(43);
@@ -117,12 +117,12 @@ describe('the secret', () => {
     expect(statSync(join(directory, 'secret')).mode & 0o777).toBe(0o600);
   });
 
-  test('given in the environment is taken as it is', () => {
+  test('is taken from the environment unchanged', () => {
     const given = 'a'.repeat(32);
     expect(withSessionSecret(parseSettings({ DATA_DIR: directory, SESSION_SECRET: given })).sessionSecret).toBe(given);
   });
 
-  test('cut short on disk is refused', () => {
+  test('is rejected when the file is truncated', () => {
     writeFileSync(join(directory, 'secret'), 'abc');
     expect(() => withSessionSecret(parseSettings({ DATA_DIR: directory }))).toThrow('holds no usable secret');
   });

@@ -7,51 +7,51 @@ import type { PaymentProvider } from './outside/payments/index.ts';
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url));
 
-/** Everything the environment decides, checked. README and .env.example say what each is for. */
+/** All settings from the environment, validated. README and .env.example describe each one. */
 export interface Settings {
   port: number;
   host: string;
-  /** Absolute. */
+  /** Absolute path. */
   dataDirectory: string;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
-  /** Whether an empty catalogue is filled with the demonstration wholesaler. */
+  /** Whether an empty catalogue is filled with demonstration data. */
   demonstration: boolean;
-  /** How many sellable articles the demonstration has. */
+  /** Number of variants in the demonstration data. */
   demonstrationArticles: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Signs the short-lived tokens. */
   sessionSecret: string;
-  /** Whether guests may look around (R1.18). */
+  /** Whether guests may browse the shop (R1.18). */
   guestNavigation: boolean;
   defaultListView: 'small-list' | 'grid' | 'detail';
   /** null: the embedded ERP. */
   erp: { url: string; secret: string } | null;
-  /** When the embedded ERP moves an order on, in milliseconds after it arrived. */
+  /** Milliseconds after its arrival at which the embedded ERP changes an order's status. */
   erpPace: { toBeFulfilled: number; partlyFulfilled: number; fulfilled: number };
-  /** The mail server that confirmations go through; null: they are written to DATA_DIR/mail. */
+  /** Mail server for order confirmations; null: they are written to DATA_DIR/mail. */
   smtp: { url: string } | null;
-  /** Who confirmations come from; null: the wholesaler's own address. */
+  /** Sender of the confirmations; null: the wholesaler's own address. */
   mailFrom: string | null;
-  /** Kafka brokers that events are sent on to, as host:port; null: they stay in their table. */
+  /** Kafka brokers that receive the events, as host:port; null: events stay in their table. */
   kafkaBrokers: string[] | null;
-  /** Days after which events of what people do are deleted. */
+  /** Days after which tracking events are deleted. */
   trackingDays: number;
-  /** Who collects payments; null: nothing is paid online. */
+  /** Payment provider; null: nothing is paid online. */
   payments: PaymentProvider;
-  /** Whether the words of a proxy about the caller's address and protocol are believed. */
+  /** Whether a proxy's headers about the client's address and protocol are trusted. */
   trustProxy: boolean;
-  /** Header that the storefront sends with each call; no secret, gives no rights (R7.2). */
+  /** Header sent by the storefront with each request; not secret, gives no permissions (R7.2). */
   applicationTokenHeader: string;
   applicationToken: string;
-  /** The shop's public address without a slash at the end, for links that are sent on; null: none is known. */
+  /** The shop's public base URL without a trailing slash, for links given to others; null: not known. */
   shopUrl: string | null;
 }
 
-/** As the environment gives them: the secret may still have to be made. */
+/** Settings from the environment: the secret may still have to be generated. */
 export type EnvironmentSettings = Omit<Settings, 'sessionSecret'> & { sessionSecret: string | null };
 
-/** What is wrong with the environment, one sentence per fault. */
+/** The configuration errors of the environment, one sentence each. */
 export class SettingsFaults extends Error {
   override name = 'SettingsFaults';
   readonly faults: string[];
@@ -150,7 +150,7 @@ const environmentSchema = z.object({
     .optional(),
 });
 
-/** Whether a text is http:// or https:// with host and port alone; a slash at the end does no harm. */
+/** Whether a text is http:// or https:// with only host and port; a trailing slash is allowed. */
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, origin, href } = new URL(text);
@@ -158,8 +158,8 @@ function isOrigin(text: string): boolean {
 }
 
 /**
- * The settings that an environment stands for. A name given empty counts as not given. Throws SettingsFaults with all
- * faults at once; values are not repeated in them, because some are secret.
+ * Parses the settings from an environment. Empty values count as not set. Throws SettingsFaults with all errors at
+ * once; they don't repeat the values, because some are secret.
  */
 export function parseSettings(environment: Record<string, string | undefined>): EnvironmentSettings {
   const given: Record<string, string> = {};
@@ -210,7 +210,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   };
 }
 
-/** PayPal with credentials; the stand-in, which moves no money, only where it was asked for or for a demonstration. */
+/** PayPal if credentials are set; the sandbox, which moves no money, only if requested or for a demonstration. */
 function paymentProvider(values: z.output<typeof environmentSchema>): PaymentProvider {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = values;
   if (clientId && clientSecret && webhookId) {
@@ -221,8 +221,9 @@ function paymentProvider(values: z.output<typeof environmentSchema>): PaymentPro
 }
 
 /**
- * The settings of this process: its environment, and below it what the file `.env` beside package.json says. Every
- * command begins with this, so it also sets the mask that keeps all files this process makes to their owner.
+ * The settings of this process from its environment and from the file `.env` beside package.json; the environment takes
+ * precedence. Every CLI command starts with this, so it also sets the umask that makes all files of this process
+ * private to their owner.
  */
 export function readSettings(): EnvironmentSettings {
   process.umask(0o077);
@@ -232,22 +233,22 @@ export function readSettings(): EnvironmentSettings {
 }
 
 /**
- * Adds the secret that signs tokens: the one given, or the one kept in DATA_DIR/secret (readable by its owner only),
- * made at the first start. The caller holds the lock of the data directory.
+ * Adds the secret that signs tokens: the given one, or the one stored in DATA_DIR/secret (readable by its owner only),
+ * generated at the first start. The caller must hold the lock of the data directory.
  */
 export function withSessionSecret(settings: EnvironmentSettings): Settings {
   if (settings.sessionSecret !== null) return { ...settings, sessionSecret: settings.sessionSecret };
   const file = join(settings.dataDirectory, 'secret');
   if (!existsSync(file)) {
     mkdirSync(settings.dataDirectory, { recursive: true });
-    // Renamed when complete: a start cut short leaves no half secret.
+    // Renamed when complete: an interrupted start leaves no partial secret.
     writeFileSync(`${file}.draft`, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
     renameSync(`${file}.draft`, file);
   }
   return { ...settings, sessionSecret: readSecretFile(file) };
 }
 
-/** The secret of a shop that was started before, for commands beside it; null when it is neither given nor kept here. */
+/** The secret of an existing shop, for CLI commands that run beside it; null when it is neither given nor stored. */
 export function readSessionSecret(settings: EnvironmentSettings): string | null {
   if (settings.sessionSecret !== null) return settings.sessionSecret;
   const file = join(settings.dataDirectory, 'secret');

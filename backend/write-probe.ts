@@ -10,18 +10,18 @@ export interface Writable {
   storage: boolean;
 }
 
-/** Milliseconds an answer is kept: a good one for longer, so that a shop that recovers is used again soon. */
+/** Milliseconds a result is cached; a bad one for less time, so that a recovered shop is used again soon. */
 const KEPT_WHEN_GOOD = 5_000;
 const KEPT_WHEN_BAD = 1_000;
-/** One page of a usual file system. */
+/** One page of a common file system. */
 const PROBE_BYTES = 4_096;
 const PROBE_FILE = '.write-probe';
-/** Rows that a sort cannot hold in the least memory there is, so that PostgreSQL needs some hundred kilobytes of disk. */
+/** Rows whose sort exceeds the smallest work_mem, so that PostgreSQL needs several hundred kilobytes of disk. */
 const ROWS_TO_SORT = 20_000;
 
 /**
- * Makes the question whether database and data directory can be written. One probe runs at a time, however many ask, and
- * its answer is kept for some seconds.
+ * Creates the check whether database and data directory can be written. Only one probe runs at a time, and its result
+ * is cached for some seconds.
  */
 export function openWriteProbe(database: Database, dataDirectory: string): () => Promise<Writable> {
   let kept: { answer: Writable; until: number } | null = null;
@@ -46,8 +46,8 @@ export function openWriteProbe(database: Database, dataDirectory: string): () =>
 }
 
 /**
- * Whether the database takes writes (a standby does not), gets its log to the disk, and has disk left for rows. No table
- * is needed, and nothing is left behind: a message in the log, which nobody reads, and a sort that spills into a file.
+ * Whether the database accepts writes (a standby does not), writes its log to disk, and has disk space for rows. Needs
+ * no table and leaves nothing behind: a message in the log, which nobody reads, and a sort that spills to a file.
  */
 async function canWriteDatabase(database: Database): Promise<boolean> {
   return database.query.transaction().execute(async (transaction) => {

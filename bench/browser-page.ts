@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** Times in milliseconds since the navigation began; the shift is the sum over the page's life. */
+/** Times in milliseconds since the navigation started; `shift` is the sum of layout shifts over the page's life. */
 export interface PageFigures {
   firstPaint: number;
   largestPaint: number;
@@ -8,7 +8,7 @@ export interface PageFigures {
 }
 
 interface Watch extends PageFigures {
-  /** Longest time from an event of a person's to the next paint, since it was last taken. */
+  /** Longest time from a user event to the next paint since the last reset, in milliseconds. */
   interaction: number;
 }
 
@@ -16,7 +16,7 @@ declare global {
   var watch: Watch | undefined;
 }
 
-/** Runs in the page before its own programs. */
+/** Runs in the page before its own scripts. */
 function startWatching(): void {
   const watch: Watch = { firstPaint: 0, largestPaint: 0, shift: 0, interaction: 0 };
   globalThis.watch = watch;
@@ -40,7 +40,9 @@ function startWatching(): void {
   );
 }
 
-/** A page of a fresh visitor whose processor is that many times slower; paints, shifts and interactions are noted. */
+/**
+ * Opens a page with empty cache whose CPU is `slowdown` times slower; records paints, layout shifts and interactions.
+ */
 export async function slowPage(
   browser: Browser,
   options: { baseURL: string; width: number; slowdown: number; cookie?: string },
@@ -60,7 +62,7 @@ export async function slowPage(
   return page;
 }
 
-/** What was noted of the page's coming, once nothing more is on its way. */
+/** The recorded figures of the page load, once the network is idle. */
 export async function figuresOf(page: Page): Promise<PageFigures> {
   await page.waitForLoadState('networkidle');
   await painted(page);
@@ -71,7 +73,10 @@ export async function figuresOf(page: Page): Promise<PageFigures> {
   }));
 }
 
-/** The longest interaction while `act` runs, in milliseconds to the next paint; 16 or less cannot be told apart. */
+/**
+ * The longest interaction while `act` runs, in milliseconds to the next paint; shorter ones than 16 ms are not
+ * measurable.
+ */
 export async function interactionOf(page: Page, act: () => Promise<unknown>): Promise<number> {
   const take = () =>
     page.evaluate(() => {
@@ -86,7 +91,7 @@ export async function interactionOf(page: Page, act: () => Promise<unknown>): Pr
   return Math.max(16, await take());
 }
 
-/** Two frames and an idle moment: by then the browser has told of the events before. */
+/** Waits two frames and an idle period: by then the browser has reported the earlier events. */
 function painted(page: Page): Promise<void> {
   return page.evaluate(
     () =>

@@ -23,7 +23,7 @@ function result(scenario: string, figure: string, target = '', reached: boolean 
   return { scenario: `browser: ${scenario}`, size: ARTICLES.toLocaleString('en-GB'), figure, target, reached };
 }
 
-/** How busy the machine was meanwhile, for the table. */
+/** The load average of the machine during the run, for the table. */
 export function machineLoad(scenario: string): Result {
   const figure = `${(loadavg()[1] ?? 0).toFixed(1)} (mean of five minutes)`;
   return { scenario: `${scenario}: load of the machine meanwhile`, size: '', figure, target: '', reached: null };
@@ -52,7 +52,7 @@ async function coming(browser: Browser, baseURL: string): Promise<Result[]> {
   return results;
 }
 
-/** What people do, on pages in Italian; each leaves the page ready to do it again. */
+/** User interactions, on pages in Italian; each leaves the page in a state where it can be repeated. */
 const ACTIONS: { name: string; path: string; prepare?: (page: Page) => Promise<unknown>; act: Act }[] = [
   { name: 'typing a search', path: PAGES['/shop'], act: typeSearch },
   { name: 'toggling a facet', path: PAGES['/shop'], act: toggleFacet },
@@ -154,7 +154,9 @@ async function withoutScripts(browser: Browser, baseURL: string): Promise<Result
   return result('/shop without scripts', `${shown} articles to be read`, 'readable', shown >= 12);
 }
 
-/** Pages in a browser whose processor is four times slower: coming, reacting, weight. Network is this machine's own. */
+/**
+ * Pages in a browser with a four times slower CPU: page load, interactions, weight. The network is the local machine.
+ */
 export async function browserPages(): Promise<Result[]> {
   const shop = await startShop(ARTICLES);
   const browser = await launchBrowser();

@@ -7,7 +7,7 @@ const ARTICLES = 100_000;
 const LINES = 30;
 const LONG = 300;
 
-/** add_to_cart, get_cart_items with 30 lines, update_cart in one of 300; each answer priced anew by the server. */
+/** add_to_cart, get_cart_items with 30 lines, update_cart in one of 300; the server prices every response anew. */
 export async function cart(): Promise<Result[]> {
   const shop = await startShop(ARTICLES);
   try {
@@ -87,13 +87,13 @@ async function readCart(post: Post): Promise<{ id_cart: number; data: { row_id: 
   return message;
 }
 
-/** The data outlives a run: lines left over would be read and counted with the next one's. */
+/** The data stays between runs: lines left over would be read and counted in the next run. */
 async function emptyCart(post: Post): Promise<void> {
   const { id_cart } = await readCart(post);
   if (id_cart > 0) await post('empty_cart', { id_cart });
 }
 
-/** One quantity after the other in a cart of 300 lines, as a buyer types them. */
+/** Changes one quantity after the other in a cart of 300 lines, as a buyer types them. */
 async function changeInLongCart(address: string, headers: Record<string, string>, post: Post) {
   for (const item_id of await sellableCodes(address, LONG)) await post('add_to_cart', { item_id, quantity: 100 });
   const { id_cart, data } = await readCart(post);

@@ -20,7 +20,7 @@ function rate(figures: LoadFigures): string {
   return `${Math.round(figures.requestsPerSecond)} requests/s at ${figures.connections} connections (p99 ${figures.p99} ms)${failed}`;
 }
 
-/** Runs over a shop of each size and always stops it. */
+/** Runs the measurement over a shop of each size and always stops the shop. */
 async function overSizes(measure: (shop: ShopProcess, articles: number) => Promise<Result[]>): Promise<Result[]> {
   const results: Result[] = [];
   for (const articles of SIZES) {
@@ -34,7 +34,7 @@ async function overSizes(measure: (shop: ShopProcess, articles: number) => Promi
   return results;
 }
 
-/** product_list over HTTP: page of 12 with all facets, for a guest and for a client with own prices. */
+/** product_list over HTTP: page of 12 with all facets, for a guest and for a customer with contract prices. */
 export function listing(): Promise<Result[]> {
   return overSizes(async (shop, articles) => {
     const bodies = await listingBodies(shop.address, 3000);
@@ -78,7 +78,7 @@ export function listing(): Promise<Result[]> {
   });
 }
 
-/** autocomplete over HTTP with beginnings of words and codes. */
+/** autocomplete over HTTP with prefixes of words and codes. */
 export function suggestions(): Promise<Result[]> {
   return overSizes(async (shop, articles) => {
     const requests = await suggestionRequests(shop.address, 3000);
@@ -98,7 +98,7 @@ export function suggestions(): Promise<Result[]> {
   });
 }
 
-/** The listing page as HTML: rendered for a client, from the cache for guests, and rendered for guests. */
+/** The listing page as HTML: rendered for a customer, from the cache for guests, and rendered for guests. */
 export function pages(): Promise<Result[]> {
   return overSizes(async (shop, articles) => {
     const different = pageRequests(await listingBodies(shop.address, 3000));

@@ -1,6 +1,6 @@
 /**
- * Breaks the whole program in many ways while buyers order, counts what became of their orders, and puts the figures in
- * docs/reliability.md. `node bench/faults.ts` tries everything, `node bench/faults.ts erp-away` one thing; the storefront
+ * Runs fault trials on the whole program while buyers order, counts what became of the orders, and writes the figures
+ * to docs/reliability.md. `node bench/faults.ts` runs all trials, `node bench/faults.ts erp-away` one; the storefront
  * must be built. A short form of each is in test/faults/whole-program.test.ts.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ import type { Victim } from '../test/faults/whole-program/program.ts';
 import { sendAtOnce } from '../test/faults/whole-program/sending-scenarios.ts';
 import { machine, writePage } from './report.ts';
 
-/** One line of the table: what was tried, and what was seen besides the count of the orders. */
+/** One line of the table: what was tried, and what was observed besides the order counts. */
 interface Trial {
   tried: string;
   balance: Balance;
@@ -30,7 +30,7 @@ interface Trial {
 
 const FILE = resolve(import.meta.dirname, '../docs/reliability.md');
 
-/** As many of each, shuffled. */
+/** The same number of kills of each victim, shuffled. */
 function killsOf(victims: readonly Victim[], each: number): Victim[] {
   return Array.from({ length: each }, () => victims)
     .flat()
@@ -177,7 +177,7 @@ function seenIn(name: string, { seen }: Trial): string {
   return `- **${name}**: ${seen.join('; ')}.`;
 }
 
-/** Puts the line where one begins like it in that part of the page, or at the part's end. */
+/** Replaces the line with the same beginning in that section of the page, or appends the line to the section. */
 function withLine(page: string, part: string, beginning: string, line: string): string {
   const [before = '', inside = '', after = ''] = page.split(
     new RegExp(`(?<=<!-- ${part} -->\n)|(?=<!-- /${part} -->)`),
@@ -189,7 +189,7 @@ function withLine(page: string, part: string, beginning: string, line: string): 
   return `${before}${lines.join('\n')}\n\n${after}`;
 }
 
-/** Replaces what the page says of that trial, or adds it. */
+/** Replaces the lines about that trial in the page, or adds them. */
 async function write(name: string, trial: Trial): Promise<void> {
   const measured = `Measured ${new Date().toISOString().slice(0, 10)} on ${machine()}.`;
   const page = readFileSync(FILE, 'utf8').replace(/^Measured .*$/m, () => measured);
@@ -205,7 +205,7 @@ if (unknown.length > 0) {
 }
 for (const name of asked.length > 0 ? asked : Object.keys(TRIALS)) {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bancale-trial-'));
-  // The embedded database runs as another user when we are root.
+  // The embedded database runs as another user when this script runs as root.
   chmodSync(dataDirectory, 0o755);
   console.log(`\n${name}`);
   const trial = await TRIALS[name]?.(dataDirectory);

@@ -12,9 +12,9 @@ import { loadPriceLists } from '../backend/loading/index.ts';
 import { migrate, openDatabase, startEmbeddedServer } from '../backend/outside/database/index.ts';
 
 /**
- * Rate and peak memory of the importer: node bench/import.ts [--json] [rows…]. Measured are the real sets, where they lie
- * beside the project, and files of articles made here, 10,000 and 100,000 rows when not told otherwise; each in a
- * process and a database of its own.
+ * Rate and peak memory of the importer: node bench/import.ts [--json] [rows…]. Measures the real data sets, if they
+ * exist beside the project, and generated article files, by default with 10,000 and 100,000 rows; each in its own
+ * process and database.
  */
 interface Measured {
   name: string;
@@ -90,7 +90,7 @@ async function measureOne([address = '', dataDirectory = '', ...argv]: string[])
   console.log(JSON.stringify({ articles: summary.rows, seconds: summary.seconds, peakMegabytes }));
 }
 
-/** Articles as a wholesaler's file has them: two languages, barcodes, packaging, features, links, three prices. */
+/** Articles as in a wholesaler's file: two languages, barcodes, packaging, features, links, three prices. */
 function* articleLines(rows: number): Generator<string> {
   yield (
     'code;name.it;name.en;description.it;kind;parentCode;axes;barcodes;relatedCodes;packaging.code;' +

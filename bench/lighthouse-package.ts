@@ -6,7 +6,7 @@ import { benchDirectory } from './shop-process.ts';
 
 const VERSION = '13.5.0';
 
-/** The part of a Lighthouse result that the bench reads; scores are 0 to 1. */
+/** The part of a Lighthouse result that the benchmark reads; scores are 0 to 1. */
 export interface LighthouseResult {
   lhr: {
     categories: Record<string, { id: string; score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -20,8 +20,8 @@ export type Lighthouse = (
 ) => Promise<LighthouseResult | undefined>;
 
 /**
- * Lighthouse from the bench directory, installed there on first use: with its 90 packages it is too large a dependency
- * for a command that runs before a release.
+ * Imports Lighthouse from the bench directory, where it is installed on first use: with its 90 packages it is too large
+ * as a dependency for a command that runs before a release.
  * @throws Error when npm cannot install it.
  */
 export async function fetchLighthouse(): Promise<Lighthouse> {

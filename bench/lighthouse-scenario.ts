@@ -13,7 +13,7 @@ const PAGES = {
 } as const;
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
-/** Lighthouse with its own settings for phones, as a guest; the median of several runs. */
+/** Lighthouse with its default settings for phones, as a guest; the median of several runs. */
 export async function lighthousePages(): Promise<Result[]> {
   const lighthouse = await fetchLighthouse();
   const shop = await startShop(ARTICLES);

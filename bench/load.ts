@@ -7,18 +7,18 @@ export interface BenchRequest {
   body?: unknown;
 }
 
-/** What a load run measured; times in milliseconds. */
+/** Figures of a load run; times in milliseconds. */
 export interface LoadFigures {
   connections: number;
   requestsPerSecond: number;
   median: number;
   p99: number;
   requests: number;
-  /** Answers other than 2xx, and time-outs. */
+  /** Responses other than 2xx, and timeouts. */
   failures: number;
 }
 
-/** Sends the requests in turn over keep-alive connections for some seconds and measures every answer. */
+/** Sends the requests in turn over keep-alive connections for some seconds and measures every response. */
 export async function load(options: {
   address: string;
   requests: BenchRequest[];
@@ -64,7 +64,7 @@ export async function timeSingly(
     const from = performance.now();
     const response = await fetch(address + request.path, {
       method: request.method,
-      // As the load generator asks: without compression, which is the network's business.
+      // Like the load generator: without compression, because the network is not measured.
       headers: { ...headers, 'content-type': 'application/json', 'accept-encoding': 'identity' },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });

@@ -9,7 +9,7 @@ import { startShop } from './shop-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** First start with an empty data folder, and the start after it, to the first ready answer. */
+/** First start with an empty data folder, and the start after it, up to the first ready response. */
 export async function starting(): Promise<Result[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bancale-start-'));
   try {
@@ -36,7 +36,7 @@ export async function starting(): Promise<Result[]> {
   }
 }
 
-/** The importer over the real sets, where they lie beside the project. */
+/** The importer over the real data sets, if they exist beside the project. */
 export async function importing(): Promise<Result[]> {
   const data = resolve(ROOT, '../shared/data');
   if (!existsSync(data)) {

@@ -1,16 +1,16 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-/** What a watched shop tells of itself. Megabytes, and milliseconds since it was last asked. */
+/** Figures that a measured shop reports about itself: megabytes, and milliseconds since the last report. */
 export interface ProcessFigures {
   resident: number;
   heapUsed: number;
   heapTotal: number;
   arrayBuffers: number;
   external: number;
-  /** The longest time the event loop did nothing else; measured to the millisecond. */
+  /** The longest stall of the event loop; resolution one millisecond. */
   longestStall: number;
-  /** The most processor time its thread took between two looks: what it stalls by its own doing, whatever else runs. */
+  /** Most CPU time of the main thread between two samples: the part of a stall that the shop itself causes. */
   longestWork: number;
 }
 

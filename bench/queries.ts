@@ -1,6 +1,6 @@
 import type { BenchRequest } from './load.ts';
 
-/** What a catalogue of the demonstration can be asked: read from a running shop, so that every request finds something. */
+/** Values of a demonstration catalogue, read from a running shop, so that every request finds something. */
 interface Vocabulary {
   categories: string[];
   brands: string[];
@@ -45,7 +45,7 @@ async function vocabulary(address: string): Promise<Vocabulary> {
   };
 }
 
-/** A number from a seed, so that every run asks the same. */
+/** Seeded pseudo-random numbers, so that every run sends the same requests. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -54,7 +54,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** What buyers ask of a listing, as kinds with their share. */
+/** Kinds of listing requests with their share. */
 export type ListingKind = 'everything' | 'category' | 'text' | 'two words' | 'code' | 'category and brand';
 const SHARES: [ListingKind, number][] = [
   ['everything', 0.1],
@@ -65,7 +65,7 @@ const SHARES: [ListingKind, number][] = [
   ['category and brand', 0.2],
 ];
 
-/** Bodies of product_list in the mix of SHARES, hardly ever the same twice: page of 12, all facets. */
+/** Bodies of product_list in the mix of SHARES, almost never the same twice: page of 12, all facets. */
 export async function listingBodies(address: string, count: number): Promise<{ kind: ListingKind; body: object }[]> {
   const known = await vocabulary(address);
   const next = random(20_261_121);
@@ -90,7 +90,7 @@ export function listingRequests(bodies: { body: object }[]): BenchRequest[] {
   return bodies.map(({ body }) => ({ method: 'POST', path: '/api/product_list', body }));
 }
 
-/** The same questions as addresses of the listing page. */
+/** The same queries as URLs of the listing page. */
 export function pageRequests(bodies: { body: object }[]): BenchRequest[] {
   return bodies.map(({ body }) => ({
     method: 'GET',
@@ -112,7 +112,7 @@ export async function suggestionRequests(address: string, count: number): Promis
   });
 }
 
-/** Internal codes of articles that can be put in a cart. */
+/** Internal codes of variants that can be put in a cart. */
 export async function sellableCodes(address: string, count: number): Promise<string[]> {
   const codes: string[] = [];
   for (let page = 1; codes.length < count && page < 100; page += 1) {

@@ -7,11 +7,13 @@ import { call, logIn, startShop, type ShopProcess } from './shop-process.ts';
 
 const ARTICLES = 100_000;
 const SIZE = ARTICLES.toLocaleString('en-GB');
-/** One request is sent every so many milliseconds, whether or not the last one was answered. */
+/** Interval between two requests, independent of their responses. */
 const PACE_MILLISECONDS = 20;
-/** More rebuilds in a row would be measured with the rests that the shop takes between them (backend/search/search.ts). */
+/**
+ * With more rebuilds in a row, the shop's minimum pause between rebuilds would be measured (backend/search/search.ts).
+ */
 const REBUILDS = 2;
-/** Articles whose stock and price change during each of them. */
+/** Number of articles whose stock and price change during each rebuild. */
 const CHANGES = 4;
 
 type Body = { message: { product_list: { data: Record<string, unknown>[]; total_count: number } } };
@@ -26,7 +28,7 @@ async function withDatabase(shop: ShopProcess, work: (database: Database) => Pro
   }
 }
 
-/** Asks again and again until the answer fits; milliseconds from the call to that answer. */
+/** Repeats a request until `ask` accepts the response; returns the milliseconds until then. */
 async function untilShown(ask: () => Promise<boolean>): Promise<number> {
   const from = performance.now();
   while (!(await ask())) {
@@ -38,7 +40,7 @@ async function untilShown(ask: () => Promise<boolean>): Promise<number> {
 
 let renamed = 0;
 
-/** Gives an article a name it never had; a word of it finds the article once the index has been rebuilt. */
+/** Gives an article a unique name; searching its new word finds the article once the index has been rebuilt. */
 async function rename(database: Database, code: string): Promise<{ word: string; undo: () => Promise<void> }> {
   const word = `zz${Date.now().toString(36)}${(renamed += 1)}`;
   const { rows } = await database.pool.query<{ name: string }>('select name_it as name from article where code = $1', [
@@ -55,11 +57,11 @@ async function rename(database: Database, code: string): Promise<{ word: string;
 
 async function isFound(shop: ShopProcess, text: string): Promise<boolean> {
   const { message } = await call<Body>(shop.address, 'product_list', { text, per_page: 1 });
-  // A word that nothing has is left out of the question: only the article itself is an answer.
+  // The search ignores words without matches, so only a response with the article itself counts.
   return message.product_list.data.some((row) => String(row['name']).includes(text));
 }
 
-/** A change that needs a rebuild, and the wait for it. */
+/** Makes a change that needs a rebuild and waits for it. */
 async function rebuildOnce(shop: ShopProcess, database: Database, code: string): Promise<number> {
   const { word } = await rename(database, code);
   return untilShown(() => isFound(shop, word));
@@ -76,7 +78,9 @@ async function sendOne(shop: ShopProcess, request: BenchRequest, headers: Record
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
 }
 
-/** Sends the requests at a steady pace until told to stop; answers every wait in milliseconds. */
+/**
+ * Sends the requests at a steady pace; the returned function stops this and returns the response times in milliseconds.
+ */
 function sendSteadily(shop: ShopProcess, callers: [BenchRequest[], Record<string, string>][]) {
   const waits: number[] = [];
   const running: Promise<void>[] = [];
@@ -98,7 +102,7 @@ function sendSteadily(shop: ShopProcess, callers: [BenchRequest[], Record<string
   };
 }
 
-/** product_list (guest and client) and suggestions at a steady pace, without and during rebuilds of the index. */
+/** product_list (guest and customer) and suggestions at a steady pace, without and during rebuilds of the index. */
 export async function rebuild(): Promise<Result[]> {
   const shop = await startShop(ARTICLES);
   try {
@@ -147,7 +151,7 @@ export async function rebuild(): Promise<Result[]> {
   }
 }
 
-/** From the commit of a change to the first answer that shows it. */
+/** Time from the commit of a change to the first response that shows it. */
 export async function freshness(): Promise<Result[]> {
   const shop = await startShop(ARTICLES);
   try {
@@ -175,7 +179,7 @@ export async function freshness(): Promise<Result[]> {
         const { undo, word } = await rename(database, changed[0] ?? '');
         undos.push(undo);
         const renamedAt = performance.now();
-        // Stock and prices change while the rebuild for the name is under way.
+        // Change stock and prices while the rebuild for the name is running.
         await pause(500);
         for (const code of changed) {
           await change('stock', code, 'update article set stock_quantity = -stock_quantity where code = $1');
@@ -208,7 +212,9 @@ export async function freshness(): Promise<Result[]> {
   }
 }
 
-/** Memory of the shop after guests, clients of two price lists and their agent have asked, and after three rebuilds. */
+/**
+ * Memory of the shop after requests of guests, customers of two price lists and their agent, and after three rebuilds.
+ */
 export async function memory(): Promise<Result[]> {
   const shop = await startShop(ARTICLES);
   try {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 
-/** One line of the table of results. */
+/** One line of the results table. */
 export interface Result {
   scenario: string;
   size: string;
@@ -14,7 +14,7 @@ export interface Result {
 
 const FILE = resolve(import.meta.dirname, '../docs/benchmarks.md');
 
-/** The machine as anyone could describe it, for the head of a table. */
+/** Description of the machine, for the head of a table. */
 export function machine(): string {
   const [first] = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
@@ -26,12 +26,12 @@ function line(result: Result): string {
   return `| ${result.scenario} | ${result.size} | ${result.figure} | ${result.target} | ${reached} |`;
 }
 
-/** Writes a page of documentation as the rest of the repository is laid out. */
+/** Writes a documentation page, formatted like the rest of the repository. */
 export async function writePage(file: string, text: string): Promise<void> {
   writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
 }
 
-/** Prints the results and puts them in docs/benchmarks.md, where each scenario keeps its newest figures. */
+/** Prints the results and writes them to docs/benchmarks.md, where each scenario keeps its newest figures. */
 export async function report(results: Result[]): Promise<void> {
   const table = results.map(line);
   console.log(['| Scenario | Articles | Measured | Target | Reached |', '|---|---|---|---|---|', ...table].join('\n'));

@@ -7,7 +7,7 @@ import { relevance } from './relevance/index.ts';
 import { freshness, memory, rebuild } from './rebuild-scenarios.ts';
 import { report, type Result } from './report.ts';
 
-/** Every scenario by name; each can be run by itself. */
+/** Every scenario by name; each can be run alone. */
 const SCENARIOS: Record<string, () => Promise<Result[]>> = {
   product_list: listing,
   suggestions,

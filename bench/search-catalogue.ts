@@ -8,7 +8,7 @@ import type {
   SourceVocabulary,
 } from '../backend/search/source.ts';
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -38,11 +38,14 @@ export interface MadeUp {
   families: { code: string; textFeature: number; numberFeature: number }[];
 }
 
-/** A made-up catalogue of about so many sellables: three levels of categories, a fifth of the sellables under parents. */
+/**
+ * A generated catalogue of about that many variants: three levels of categories, a fifth of the variants grouped in
+ * products.
+ */
 export function madeUpIndex(sellables: number): MadeUp {
   const random = seededRandom(42);
   const whole = (limit: number): number => Math.floor(random() * limit);
-  // The commonest of a long list makes up half a percent of all draws, as in real names and descriptions.
+  // The most frequent value of a long list makes up half a percent of all draws, as in real names and descriptions.
   const zipf = (limit: number): number => Math.min(limit - 1, Math.floor(30 * ((limit + 30) / 30) ** random()) - 30);
   const wordOf = (): string => Array.from({ length: 2 + whole(3) }, () => SYLLABLES[whole(SYLLABLES.length)]).join('');
   const words = [...new Set(Array.from({ length: 14_000 }, wordOf))];

@@ -1,6 +1,7 @@
 /**
- * Times the core of the search engine over a made-up catalogue in memory, without database and HTTP:
- * `node bench/search.ts [sellables] [queries of each kind] [part of the kinds' names]`. Kept answers are off: every query is worked out.
+ * Times the core of the search engine over a generated catalogue in memory, without database and HTTP: `node
+ * bench/search.ts [variants] [queries of each kind] [part of the kinds' names]`. The result cache is off: every query
+ * is computed.
  */
 import { InProcessEngine } from '../backend/search/engine.ts';
 import { emptyQuery } from '../backend/search/query/answer-key.ts';
@@ -96,7 +97,7 @@ function report(name: string, times: number[], totals: number): void {
   );
 }
 
-/** Every query runs five times and counts once, by its best: what else runs on the machine shall not count. */
+/** Every query runs five times and its best time counts, which excludes the influence of other processes. */
 function time(name: string, prepare: () => () => number): void {
   for (let round = 0; round < Math.min(50, rounds); round++) prepare()();
   const times: number[] = [];

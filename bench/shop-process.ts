@@ -6,33 +6,36 @@ import { createServer } from 'node:net';
 import type { ProcessFigures } from './process-watch.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-/** Where the benches keep demonstrations and tools between runs. */
+/** Folder in which the benchmarks keep demonstrations and tools between runs. */
 export const benchDirectory = process.env['BENCH_DIR'] ?? join(ROOT, '.data', 'bench');
-/** As command/bootstrap.mjs starts it. */
+/** The same flags as in command/bootstrap.mjs. */
 const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
 const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
-/** A shop running in a process of its own on this machine, as a customer would start it. */
+/** A shop running in its own process on this machine, started as in production. */
 export interface ShopProcess {
   address: string;
-  /** Seconds from the start of the process to the first ready answer. */
+  /** Seconds from the start of the process to the first ready response. */
   secondsToReady: number;
   pid: number;
-  /** Megabytes resident now. */
+  /** Resident megabytes now. */
   memory(): number;
-  /** The most megabytes that were resident since the start, or since the peak was reset. */
+  /** Highest resident megabytes since the start, or since the peak was reset. */
   peakMemory(): number;
   resetPeakMemory(): void;
-  /** Watches the shop together with the builder of its index; the answer tells the most megabytes both had at once. */
+  /**
+   * Samples the shop together with its index build process; the returned function ends this and returns their highest
+   * total in megabytes.
+   */
   watchWithBuilder(): () => number;
-  /** Memory by kind, and the longest stall of the event loop since this was last asked. */
+  /** Memory by kind, and the longest stall of the event loop since the last call. */
   figures(): Promise<ProcessFigures>;
-  /** Where the shop keeps its data. */
+  /** The shop's data directory. */
   folder: string;
   stop(): Promise<void>;
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -42,7 +45,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Loads a demonstration of that many articles into a folder, unless it lies there already. */
+/** Loads a demonstration of that many articles into a folder, unless it exists already. */
 async function makeDemonstration(folder: string, articles: number): Promise<void> {
   const mark = join(folder, 'articles');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === String(articles)) return;
@@ -57,7 +60,7 @@ async function makeDemonstration(folder: string, articles: number): Promise<void
   writeFileSync(mark, String(articles));
 }
 
-/** The folder in which the benchmark keeps a demonstration (of that many articles), so that it is made only once. */
+/** The folder of a benchmark's demonstration (of that many articles), which is generated only once. */
 export function benchFolder(name: number | string): string {
   const folder = join(benchDirectory, String(name));
   mkdirSync(folder, { recursive: true });
@@ -65,8 +68,8 @@ export function benchFolder(name: number | string): string {
 }
 
 /**
- * Starts the shop over a demonstration of that many articles, making it first where it is missing. With a DATA_DIR in
- * the environment the shop starts as anybody's would.
+ * Starts the shop over a demonstration of that many articles, which is generated if missing. With a DATA_DIR in the
+ * environment the shop starts on that folder instead.
  */
 export async function startShop(articles: number, environment: Record<string, string> = {}): Promise<ShopProcess> {
   const folder = environment['DATA_DIR'] ?? benchFolder(articles);
@@ -139,7 +142,7 @@ function watchFamily(pid: number): () => number {
   };
 }
 
-/** How a process was started; empty when it is gone. */
+/** The command line of a process; empty when the process has ended. */
 function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -154,7 +157,7 @@ function residentMegabytes(pid: number, kind: 'VmRSS' | 'VmHWM'): number {
   return Math.round(Number(new RegExp(`${kind}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
 }
 
-/** Makes one call and answers its body. */
+/** Sends one API request and returns the response body. */
 export async function call<Answer>(
   address: string,
   name: string,
@@ -169,7 +172,7 @@ export async function call<Answer>(
   return (await response.json()) as Answer;
 }
 
-/** Logs in as someone of the demonstration: client A when not told otherwise. */
+/** Logs in as a user of the demonstration, by default client A. */
 export async function logIn(
   address: string,
   username = 'cliente.a@bancale.example',

@@ -1,6 +1,6 @@
 /**
- * What a page's first view weighs in the browser: `node bench/weight.ts [route]` after a build. Counts the programs and
- * styles that the page's HTML asks for, and the texts that its program waits for, as they travel in brotli. Ends with 1
+ * Size of a page's first view in the browser: `node bench/weight.ts [route]` after a build. Counts the scripts and
+ * styles that the page's HTML requests, and the texts that its scripts wait for, compressed with brotli. Exits with 1
  * when a budget is exceeded.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -35,7 +35,10 @@ async function readManifest(): Promise<{ file: string; manifest: Manifest }> {
   return { file: `/assets/${name}`, manifest: JSON.parse(json) as Manifest };
 }
 
-/** The texts in the language of a route that its program waits for: listing and articles do with the first ones. */
+/**
+ * The text chunks in a route's language that its scripts wait for: the listing and product pages need only the first
+ * ones.
+ */
 async function textsOf(manifest: Manifest, routeId: string): Promise<string[]> {
   const [locale, page] = routeId.split(':');
   const parts = /^(shop|product)/.test(page ?? '') ? 'first' : 'first|further';
@@ -44,7 +47,7 @@ async function textsOf(manifest: Manifest, routeId: string): Promise<string[]> {
   const imports = new RegExp(`import\\(\\s*[\`"'](\\./(?:${parts})-[\\w-]+\\.js)[\`"']\\s*\\)`, 'g');
   const named = programs.join('\n').matchAll(imports);
   const files = [...new Set([...named].map((match) => match[1]?.replace('./', '/assets/') ?? ''))];
-  // Each part holds such a word in one language only.
+  // Each text chunk holds this word in one language only.
   const pattern = locale === 'en' ? /Add to cart|Add[`"']/ : /Aggiungi al carrello|Aggiungi[`"']/;
   const texts = await Promise.all(files.map((file) => readFile(join(client, file), 'utf8')));
   return files.filter((_, index) => pattern.test(texts[index] ?? ''));

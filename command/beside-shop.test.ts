@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { databaseGone } from './beside-shop.ts';
 
-it('a database that went away is a sentence; any other error is not', () => {
+it('a lost database connection becomes a sentence; any other error does not', () => {
   const gone = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
   expect(databaseGone(gone)).toContain('The database is no longer there (terminating connection');
   expect(databaseGone(new Error('Connection terminated unexpectedly'))).toContain('Run this command again.');

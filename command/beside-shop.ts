@@ -8,8 +8,8 @@ import type { Database, ShopDatabase } from '../backend/outside/database/index.t
 import { readSettings, SettingsFaults, type EnvironmentSettings } from '../backend/settings.ts';
 
 /**
- * Runs a command on the shop's database, whether the shop itself runs or not. Answers the command's exit code; 2, with the
- * reason on the screen, when there are no usable settings, no database, or one that is empty or old.
+ * Runs a CLI command on the shop's database, whether the shop itself runs or not. Returns the command's exit code; 2,
+ * with the reason printed, when the settings are invalid, there is no database, or it is empty or not migrated.
  */
 export async function runBesideShop(
   applicationName: string,
@@ -35,7 +35,7 @@ export async function runBesideShop(
 }
 
 /**
- * The sentence for a database that went away while a command used it: nothing is wrong with the command. Null for every
+ * The message for a database connection lost while a command used it, which is not the command's fault. Null for every
  * other error.
  */
 export function databaseGone(error: unknown): string | null {

@@ -1,7 +1,7 @@
 /**
- * What `npm start` and `npm test` run. Needs nothing but Node 20: it installs what is missing, builds the storefront when
- * that is missing or older than its sources, and then starts the shop, or checks everything, on the Node that the project
- * brings along.
+ * The script behind `npm start` and `npm test`. It needs only Node 20: it installs what is missing, builds the
+ * storefront when the build is missing or older than its sources, and then starts the shop, or runs all checks, on the
+ * Node that the project installs.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,11 +14,12 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const OLDEST_NODE = 24;
 /**
- * How much memory is taken before what was forgotten is collected: Node's own choices take 130 MB and 70 MB more
- * (docs/benchmarks.md).
+ * How much the heap grows before garbage is collected: Node's defaults use 130 MB and 70 MB more (docs/benchmarks.md).
  */
 const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
-/** Large pieces of memory go back to the system at once, instead of leaving holes between small ones; glibc alone reads it. */
+/**
+ * Returns large allocations to the system at once, instead of leaving holes between small ones; only glibc reads these.
+ */
 const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 function fail(message) {
@@ -26,7 +27,7 @@ function fail(message) {
   process.exit(1);
 }
 
-/** Runs a command with its output shown; answers its exit code. */
+/** Runs a program with its output shown; returns its exit code. */
 function run(command, commandArguments) {
   const { status, signal, error } = spawnSync(command, commandArguments, { cwd: root, stdio: 'inherit' });
   if (signal) process.exit(128 + constants.signals[signal]);
@@ -34,7 +35,7 @@ function run(command, commandArguments) {
   return status ?? 1;
 }
 
-/** Whether every package of package-lock.json that this machine needs is installed in the version it names. */
+/** Whether every package of package-lock.json that this machine needs is installed in the locked version. */
 function isInstalled() {
   try {
     const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
@@ -62,7 +63,7 @@ function install() {
   );
 }
 
-/** The project's own Node, or the one we run on when that is new enough. */
+/** The project's own Node, or the running one when it is new enough. */
 function findNode() {
   const own = join(root, 'node_modules/.bin/node');
   for (const node of [own, process.execPath]) {
@@ -75,7 +76,7 @@ function findNode() {
   );
 }
 
-/** One value for everything the built storefront is made from. */
+/** One hash over everything the storefront is built from. */
 function hashSources() {
   const hash = createHash('sha256');
   const add = (path) =>
@@ -109,7 +110,7 @@ function build(node) {
   writeFileSync(stamp, sources);
 }
 
-/** The process number of npm, two steps above us when it started us; null when it did not. */
+/** The process id of npm, our grandparent when npm started us; null when it did not. */
 function findNpm() {
   if (!process.env.npm_lifecycle_event || process.platform !== 'linux') return null;
   try {
@@ -120,7 +121,7 @@ function findNpm() {
   }
 }
 
-/** Calls back when npm or the shell it uses is gone without having told us. */
+/** Calls `onEnd` when npm or its shell is gone without having sent a signal. */
 function watchStarter(onEnd) {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
@@ -143,7 +144,7 @@ function isRunning(pid) {
 }
 
 function startOrTest(node, script) {
-  // The channel tells the shop when we are gone, however that comes about.
+  // The IPC channel closes when this process ends for any reason, which stops the shop.
   const shop = spawn(node, [...FLAGS, join(root, script)], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -1,6 +1,6 @@
 import { runInTurn, staticChecks, type Check } from './checks.ts';
 
-/** `npm run check`: what can be said of a change within a minute, to be run before each commit. */
+/** `npm run check`: the checks that finish within a minute, to run before each commit. */
 const unitTests: Check = [
   'unit tests of what changed',
   'vitest',
@@ -11,7 +11,7 @@ const unitTests: Check = [
   '--passWithNoTests',
 ];
 
-// Lint takes about as long as all the others together.
+// Lint takes about as long as all other checks together.
 const checks = staticChecks(true);
 const isLint = ([name]: Check): boolean => name === 'lint';
 const failed = await Promise.all([

@@ -9,8 +9,8 @@ export type Check = [name: string, program: string, ...programArguments: string[
 const FOLDERS = ['contract', 'trade', 'backend', 'storefront', 'command', 'demo', 'test', 'bench'];
 
 /**
- * The checks that need no program to run, cheapest first.
- * @param cached whether formatting and lint pass over files that have not changed since they passed last.
+ * The checks that do not run the shop, cheapest first.
+ * @param cached whether formatting and lint skip files that have not changed since they last passed.
  */
 export function staticChecks(cached: boolean): Check[] {
   const cache = cached ? ['--cache', '--cache-location'] : [];
@@ -26,9 +26,9 @@ export function staticChecks(cached: boolean): Check[] {
 }
 
 /**
- * Runs a check to its end; answers whether it passed.
- * @param isLive shows the output as it comes; otherwise it is printed whole at the end, because the output of checks that run
- *   side by side would mix.
+ * Runs a check to its end; returns whether it passed.
+ * @param isLive shows the output as it comes; otherwise it is printed at the end, because the output of parallel checks
+ *   would mix.
  */
 async function runCheck([name, program, ...programArguments]: Check, isLive: boolean): Promise<boolean> {
   const started = performance.now();
@@ -45,7 +45,7 @@ async function runCheck([name, program, ...programArguments]: Check, isLive: boo
   return status === 0;
 }
 
-/** Runs checks one after the other, all of them even when one fails; answers the names of those that failed. */
+/** Runs checks one after the other, all of them even when one fails; returns the names of those that failed. */
 export async function runInTurn(checks: readonly Check[], isLive = false): Promise<string[]> {
   const failed: string[] = [];
   for (const check of checks) if (!(await runCheck(check, isLive))) failed.push(check[0]);

@@ -1,4 +1,4 @@
-/** An expected failure of a command: the message is a sentence for people, and nothing was changed. */
+/** An expected failure of a CLI command: the message is meant for the user, and nothing was changed. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(?:js|css|svg|json)$/;
 
-/** Lays every text file below a folder ready in brotli and gzip, so that serving one costs no computing. */
+/** Writes a brotli and a gzip version of every text file below a folder, so that serving one needs no compression. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));

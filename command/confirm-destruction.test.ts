@@ -4,7 +4,7 @@ import { confirmDestruction } from './confirm-destruction.ts';
 
 const SHOP = { kind: 'shop' as const, name: 'Caffè Rossi S.r.l.', articles: 12, customers: 3, orders: 1 };
 
-/** Asks on a terminal where somebody types one line; what was shown. */
+/** Asks on a terminal where one line is typed; returns what was shown. */
 async function answer(typed: string): Promise<string> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   let shown = '';
@@ -23,30 +23,30 @@ async function answer(typed: string): Promise<string> {
   return shown;
 }
 
-describe('before a command destroys a shop', () => {
-  it('its name must be typed on a terminal, which says what will be lost', async () => {
+describe('before a CLI command destroys a shop', () => {
+  it('its name must be typed on a terminal, which shows what will be lost', async () => {
     const shown = await answer(' Caffè Rossi S.r.l. ');
     expect(shown).toContain(
       'This deletes the shop “Caffè Rossi S.r.l.” in the database here: 12 articles, 3 customers, 1 orders.',
     );
   });
 
-  it('another name or none ends it', async () => {
+  it('another name or none cancels it', async () => {
     await expect(answer('Caffè Bianchi')).rejects.toThrow('That is not the name of this shop');
     await expect(answer('')).rejects.toThrow('Nothing was changed.');
   });
 
-  it('without a terminal the name must come with --confirm', async () => {
+  it('without a terminal the name must be given with --confirm', async () => {
     const input = Object.assign(new PassThrough(), { isTTY: false }) as unknown as NodeJS.ReadStream;
     const confirm = (given?: string) =>
       confirmDestruction({ what: 'This deletes', place: 'it', state: SHOP, given, input });
     await expect(confirm()).rejects.toThrow('add --confirm "Caffè Rossi S.r.l."');
     await expect(confirm('yes')).rejects.toThrow('That is not the name of this shop');
-    // The same letters, composed in another way.
+    // The same letters in another Unicode normalisation form.
     await expect(confirm('Caffè Rossi S.r.l.'.normalize('NFD'))).resolves.toBeUndefined();
   });
 
-  it('an empty shop and a pure demonstration need no name', async () => {
+  it('an empty shop and an unchanged demonstration need no name', async () => {
     for (const kind of ['empty', 'demonstration'] as const) {
       const state = { ...SHOP, kind };
       await expect(confirmDestruction({ what: '', place: '', state, given: undefined })).resolves.toBeUndefined();

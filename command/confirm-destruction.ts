@@ -3,12 +3,12 @@ import { CommandError } from './command-error.ts';
 import type { ShopState } from './shop-state.ts';
 
 export interface Confirmation {
-  /** Begins the sentence that says what will be lost: "--reset deletes". */
+  /** Start of the sentence that says what will be lost: "--reset deletes". */
   what: string;
-  /** For people: which database it is. */
+  /** Readable name of the database. */
   place: string;
   state: ShopState;
-  /** What the command line gave with --confirm. */
+  /** The value of --confirm on the command line. */
   given: string | undefined;
   input?: NodeJS.ReadStream;
   output?: NodeJS.WriteStream;
@@ -16,8 +16,8 @@ export interface Confirmation {
 
 /**
  * Makes sure that somebody wants a shop destroyed: its name must be typed, on the terminal or as `--confirm`. An empty
- * shop and a pure demonstration go without, because nothing in them is anybody's own. Throws CommandError when the name
- * is not given or is another one; every command that destroys calls this before it changes anything.
+ * shop and an unchanged demonstration need no name, because they hold no data of anybody. Throws CommandError when the
+ * name is missing or wrong; every destructive command calls this before it changes anything.
  */
 export async function confirmDestruction(confirmation: Confirmation): Promise<void> {
   const { what, place, state, given, input = process.stdin, output = process.stdout } = confirmation;

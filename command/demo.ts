@@ -63,8 +63,8 @@ function wholeNumber(name: string, text: string, lowest: number, highest: number
 }
 
 /**
- * Makes room for the demonstration: with --reset by deleting what is there, once that is confirmed; otherwise by
- * refusing another catalogue.
+ * Prepares the database for the demonstration: with --reset it deletes the present data after confirmation; otherwise
+ * it fails when there is another catalogue.
  */
 async function makeRoom(opened: ShopDatabase, wanted: Wanted): Promise<void> {
   const { database, description: place } = opened;
@@ -108,7 +108,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Loads what is wanted; returns the seconds it took. */
+/** Loads the requested demonstration; returns the seconds it took. */
 async function load(opened: ShopDatabase, wanted: Wanted, settings: EnvironmentSettings): Promise<number> {
   const { database } = opened;
   await makeRoom(opened, wanted);

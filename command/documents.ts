@@ -105,13 +105,13 @@ async function link(
   return 0;
 }
 
-/** F/2026/7001; null when it is none. */
+/** Parses a document number like F/2026/7001; null when it is not one. */
 function readName(text: string | undefined): DocumentName | null {
   const [, cause, year, number] = /^(.{1,20})\/(\d{4})\/(\d{1,9})$/.exec(text ?? '') ?? [];
   return cause ? { cause, year: Number(year), number: Number(number) } : null;
 }
 
-/** The options after a link's number; null when one of them is none. */
+/** The options after a link's document number; null when one is invalid. */
 function readOptions(words: string[]): LinkOptions | null {
   const options: LinkOptions = { days: 30, language: 'it', shop: null };
   for (let index = 0; index < words.length; index += 2) {

@@ -14,8 +14,8 @@ import { errorCode, ImportRefusal } from './import/refusal.ts';
 import { sentences } from './import/sentences.ts';
 
 /**
- * `npm run import -- <kind> <file…>`: exit code 0 all good, 1 some rows at fault, 2 not run, not finished, or missing
- * articles not made inactive though asked for.
+ * `npm run import -- <kind> <file…>`: exit code 0 all good, 1 some rows with errors, 2 not run, not finished, or
+ * missing articles not deactivated although requested.
  */
 async function main(): Promise<number> {
   let opened: ShopDatabase | null = null;

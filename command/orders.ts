@@ -94,7 +94,7 @@ async function showPayments(database: Database, orderId: number): Promise<void> 
   }
 }
 
-/** An order that waits for its payment: it has no delivery yet. */
+/** An order waiting for its payment: it has no ERP export yet. */
 async function showUnpaid(database: Database, order: UnpaidOrder): Promise<number> {
   const { number, paymentState, sentAt, customerCode, totalCents, orderId } = order;
   const amount = `${centsToEuro(totalCents).toFixed(2)} EUR`;

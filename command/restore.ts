@@ -61,7 +61,7 @@ async function restore(file: string, manifest: Manifest, confirmation: string | 
   }
 }
 
-/** The series go on after these; only a person knows what the ERP got after the backup. */
+/** New orders continue after these numbers; only the operator knows which numbers the ERP received after the backup. */
 async function describeNumbers(database: Database): Promise<string> {
   const rows = await database.query
     .selectFrom('document_number')

@@ -3,12 +3,12 @@ import { SettingsFaults } from '../backend/settings.ts';
 import { databaseGone } from './beside-shop.ts';
 import { CommandError } from './command-error.ts';
 
-/** Codes of the operating system whose own sentence names the file and says enough. */
+/** Error codes of the operating system whose message names the file and needs no stack trace. */
 const CLEAR_CODES = ['EACCES', 'EDQUOT', 'EISDIR', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
 
 /**
- * Runs a command to its exit code. An expected failure is one sentence on standard error and the code 2, any other is
- * printed with where it happened, and the code is 2 as well.
+ * Runs a CLI command and returns its exit code. An expected failure prints its message on standard error, any other
+ * error is printed with its stack; both give exit code 2.
  */
 export async function runCommand(command: () => Promise<number>): Promise<number> {
   try {

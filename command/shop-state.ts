@@ -4,9 +4,9 @@ import type { Database } from '../backend/outside/database/index.ts';
 import { isEmptyShop, shopTables } from './shop-tables.ts';
 import { isPureDemonstration } from './start/demonstration.ts';
 
-/** What a command that destroys a shop must know of it. */
+/** What a destructive CLI command must know about a shop. */
 export interface ShopState {
-  /** `empty`: nothing was ever loaded. `demonstration`: what the demonstration loaded, and only that. `shop`: all else. */
+  /** `empty`: nothing was ever loaded. `demonstration`: only unchanged demonstration data. `shop`: everything else. */
   kind: 'empty' | 'demonstration' | 'shop';
   /** The wholesaler's name in the operator's settings. */
   name: string;
@@ -15,7 +15,7 @@ export interface ShopState {
   orders: number;
 }
 
-/** Looks at a database, also at one without tables or with those of an older version, and changes nothing. */
+/** Reads the state of a database, even one without tables or with an older schema, and changes nothing. */
 export async function readShopState(database: Database): Promise<ShopState> {
   const tables = await shopTables(database);
   const nothing = { articles: 0, customers: 0, orders: 0 };
@@ -31,7 +31,7 @@ export async function readShopState(database: Database): Promise<ShopState> {
   };
 }
 
-/** The wholesaler's name, or the default one where the operator has set none. */
+/** The wholesaler's name, or the default one when the operator has set none. */
 export async function readShopName(database: Database): Promise<string> {
   const { company } = await createShopSettings(database, () => undefined).current();
   return company.name;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Database, Tables } from '../backend/outside/database/index.ts';
 
-/** Row of `setting` that says how far the demonstration got; see start/demonstration.ts. */
+/** Key of the row in `setting` with the progress of the demonstration load; see start/demonstration.ts. */
 export const DEMONSTRATION_KEY = 'demonstration';
 
-/** Tables that fill while people use a shop, whoever the wholesaler is. */
+/** Tables that fill while people use a shop; they hold none of the wholesaler's own data. */
 const FILLED_BY_USE = [
   'cart',
   'cart_line',
@@ -27,7 +27,7 @@ const FILLED_BY_USE = [
 /** Tables that the migrations fill themselves. */
 const FILLED_BY_MIGRATIONS = ['schema_migration', 'synonym_group'];
 
-/** The names of all tables of the shop, in order; none for a database that was never migrated. */
+/** The names of all tables of the shop, sorted; empty for a database that was never migrated. */
 export async function shopTables(database: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -47,13 +47,13 @@ export async function isEmptyShop(database: Database, tables: readonly string[])
 }
 
 /**
- * A hash of all that a wholesaler keeps: catalogue, prices, customers, users and settings. Carts, orders and what else
- * fills by use are not in it. Tables that a later version adds are, so that they count as a change.
+ * A hash of all data a wholesaler maintains: catalogue, prices, customers, users and settings. Carts, orders and other
+ * tables that fill by use are excluded. Tables added by a later version are included, so that they count as a change.
  */
 export async function fingerprintShop(database: Database, tables: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   await database.query.transaction().execute(async (transaction) => {
-    // Rows are compared as text, which depends on these.
+    // Rows are hashed as text, which depends on these settings.
     await sql`set local timezone = 'UTC'`.execute(transaction);
     await sql`set local datestyle = 'ISO'`.execute(transaction);
     for (const table of tables) {
@@ -64,7 +64,7 @@ export async function fingerprintShop(database: Database, tables: readonly strin
   return hash.digest('hex');
 }
 
-/** The order of the rows does not matter. */
+/** Hashes the rows of a table, independent of their order. */
 async function hashRows(query: Kysely<Tables>, table: string): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     select count(*) || ' ' || coalesce(sum(hashtextextended(r::text, 0)::numeric), 0) as hash
@@ -72,13 +72,16 @@ async function hashRows(query: Kysely<Tables>, table: string): Promise<string> {
   return rows[0]?.hash ?? '';
 }
 
-/** The rows of a table without the mark of the demonstration. */
+/** The rows of a table without the demonstration's row in `setting`. */
 function rowsOf(table: string) {
   if (table !== 'setting') return sql.table(table);
   return sql`(select * from setting where key <> ${DEMONSTRATION_KEY})`;
 }
 
-/** Deletes everything that was ever loaded or ordered, but keeps the numbers given to documents: no number comes twice. */
+/**
+ * Deletes everything that was ever loaded or ordered, but keeps the counters of document numbers: no number is used
+ * twice.
+ */
 export async function emptyShop(database: Database): Promise<void> {
   const kept = [...FILLED_BY_MIGRATIONS, 'document_number'];
   const tables = (await shopTables(database)).filter((table) => !kept.includes(table));

@@ -6,8 +6,8 @@ import { readMap, rowsIn, testedRows } from './spec-map.ts';
 const root = resolve(import.meta.dirname, '..');
 const map = readMap();
 
-describe('docs/spec-map.md (run `node command/spec-map.ts` after naming a row in a test)', () => {
-  it('has every row that a test names, with the tests that name it', () => {
+describe('docs/spec-map.md (run `node command/spec-map.ts` after citing a row in a test)', () => {
+  it('has every row that a test cites, with the tests that cite it', () => {
     const mapped = Object.fromEntries(map.map(({ row, tests }) => [row, tests]));
     expect(mapped).toEqual(Object.fromEntries(testedRows()));
   });
@@ -18,7 +18,7 @@ describe('docs/spec-map.md (run `node command/spec-map.ts` after naming a row in
     expect(named.size).toBeGreaterThan(50);
   });
 
-  it('says of every row what holds and where', () => {
+  it('has a description and source files for every row', () => {
     expect(map.filter(({ holds, code }) => holds === '' || code.length === 0).map(({ row }) => row)).toEqual([]);
   });
 });

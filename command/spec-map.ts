@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** What docs/spec-map.md says of one row of the specification. */
+/** One entry of docs/spec-map.md: a row of the specification. */
 export interface MappedRow {
   row: string;
-  /** What holds, in a few words. Begins as the title of a test; better said by hand. */
+  /** The behaviour in a few words. Starts as the title of a test; better written by hand. */
   holds: string;
-  /** Files that hold it. Suggested from the sources that name the row, then kept by hand. */
+  /** Files that implement it. Suggested from the sources that cite the row, then maintained by hand. */
   code: string[];
   /** Test files with the row in a title. */
   tests: string[];
@@ -32,7 +32,7 @@ const SECTIONS = [
 
 const byNumber = new Intl.Collator('en', { numeric: true }).compare;
 
-/** The rows a text names; `R4.24–R4.26` stands for all three. */
+/** The rows that a text cites; `R4.24–R4.26` means all three. */
 export function rowsIn(text: string): string[] {
   return [...text.matchAll(/R(\d+)\.(\d+)(?:\s*–\s*R\1\.(\d+))?/g)].flatMap(([, section, first, last]) => {
     const from = Number(first);
@@ -40,7 +40,7 @@ export function rowsIn(text: string): string[] {
   });
 }
 
-/** All sources and tests but the map's own, which name rows as examples. */
+/** All sources and tests except those of this map, which cite rows as examples. */
 function sourceFiles(): string[] {
   return FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -52,7 +52,7 @@ function sourceFiles(): string[] {
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
-/** Row → files that name it. */
+/** Row → files that cite it. */
 function rowsByFile(paths: string[], rowsOf: (text: string) => string[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of paths) {
@@ -67,7 +67,7 @@ export function testedRows(): Map<string, string[]> {
   return rowsByFile(sourceFiles().filter(isTest), (text) => rowsIn(text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')));
 }
 
-/** Row → sources that name it. A range there says where a thing belongs, not that the file holds it. */
+/** Row → sources that cite it. A range in a source is only a reference, so it is not counted. */
 function citedRows(): Map<string, string[]> {
   return rowsByFile(
     sourceFiles().filter((path) => !isTest(path)),
@@ -85,7 +85,7 @@ export function readMap(text = readFileSync(FILE, 'utf8')): MappedRow[] {
   });
 }
 
-/** The words of the first title that names the row, without the rows themselves and without places for values. */
+/** The words of the first title that cites the row, without row numbers and value placeholders. */
 function titleOf(row: string, path = ''): string {
   const text = readFileSync(join(root, path), 'utf8');
   const title = text.split('\n').find((line) => !/^\s*(?:\/\/|\/?\*)/.test(line) && rowsIn(line).includes(row));
@@ -96,7 +96,7 @@ function titleOf(row: string, path = ''): string {
     .trim();
 }
 
-/** The text of the map with the tests as they are now; new rows come with the sources that name them. */
+/** The text of the map with the current tests; new rows get the sources that cite them. */
 export function renewMap(text: string): string {
   const known = new Map(readMap(text).map((row) => [row.row, row]));
   const sources = citedRows();

@@ -13,25 +13,25 @@ import { PortRefusal, portRefusalOf, refuseTakenPort } from './start/port.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
 import { startWarnings } from './start/warnings.ts';
 
-/** Milliseconds that the application, which bounds its running requests itself, may take to close. */
+/** Milliseconds for the application to close; it limits its running requests itself. */
 const PATIENCE_WITH_APPLICATION = 15_000;
-/** A statement of the shop that runs longer is given up. */
+/** Milliseconds after which a database statement is cancelled. */
 const STATEMENT_TIMEOUT = 60_000;
 
 /** `npm run dev`: the storefront is served from its sources and reloaded in the browser when they change. */
 const isDevelopment = process.argv.includes('--development');
 
-// React reads this when it is loaded, which happens with the application below.
+// React reads this when it is imported, which happens with the application below.
 process.env['NODE_ENV'] ??= isDevelopment ? 'development' : 'production';
 
 const ending = watchForEnding();
-/** What to undo at the end, last first. */
+/** Cleanup functions to run at the end, last first. */
 const closings: (() => Promise<void> | void)[] = [];
 
 async function start(): Promise<void> {
   const phases = new Phases();
   const environment = readSettings();
-  // The lock comes first: who starts the same shop twice should read that, and not about its port.
+  // The lock comes first: starting the same shop twice should report that, and not its port.
   const lock = lockDataDirectory(environment.dataDirectory);
   closings.push(() => lock.release());
   await refuseHalfRestored(environment.dataDirectory);
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   console.log('Bancale is starting');
   const settings = withSessionSecret(environment);
   const log = pino.destination(1);
-  // The log may lie on a disk that is full: the shop goes on without it.
+  // The disk of the log may be full: the shop continues without it.
   log.on('error', () => undefined);
   const logger = pino({ level: settings.logLevel }, log);
 
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
     return createApplication({ settings, database, logger, ...vite });
   });
   closings.push(() => Promise.race([application.close(), ending.askedAgain, waitQuietly(PATIENCE_WITH_APPLICATION)]));
-  // First of all, because the browser's socket to Vite would keep the application from closing.
+  // Closed before the application, because the browser's socket to Vite would keep the application from closing.
   closings.push(() => vite?.close());
   const { port } = await application.listen().catch((error: unknown) => {
     throw portRefusalOf(error, settings.host, settings.port) ?? error;
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Loaded only here: Vite is not there where development dependencies are left out. */
+/** Imported only here: Vite is not installed where development dependencies are left out. */
 async function startVite() {
   const { startDevelopmentServer } = await import('./start/development-server.ts');
   return startDevelopmentServer();
@@ -97,7 +97,7 @@ async function waitQuietly(milliseconds: number): Promise<void> {
   await wait(milliseconds, undefined, { ref: false });
 }
 
-/** Sentences for people are printed as they are, everything else with where it happened. */
+/** Expected errors are printed as their message, all others with their stack. */
 function explain(error: unknown): string {
   const refusals = [CommandError, SettingsFaults, PortRefusal, DataDirectoryInUse, DatabaseRefusal, SearchIndexFailure];
   if (error instanceof Error && refusals.some((refusal) => error instanceof refusal)) return error.message;
@@ -107,7 +107,8 @@ function explain(error: unknown): string {
 let exitCode: number;
 try {
   const started = start();
-  // When the end is asked for during the start, what is left of it fails for want of a database: that is no news.
+  // When the process is asked to stop during the start, the rest of the start fails without a database; that is
+  // expected.
   started.catch(() => undefined);
   exitCode = await Promise.race([started.then(() => ending.asked), ending.asked]);
   console.log('Bancale is stopping');

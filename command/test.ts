@@ -14,7 +14,7 @@ interface TestReport {
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
-/** A line for each test that failed; none where the run left no report. */
+/** A line for each failed test; none when the run wrote no report. */
 function failuresIn(report: string): string[] {
   let results: TestReport['testResults'];
   try {
@@ -32,7 +32,7 @@ function failuresIn(report: string): string[] {
 }
 
 /**
- * `npm test`: everything that must hold before a change is done. All checks run even when one fails, so that one run
+ * `npm test`: everything that must pass before a change is done. All checks run even when one fails, so that one run
  * reports everything; the exit code is 0 only when all passed.
  */
 async function runAll(): Promise<number> {
@@ -46,9 +46,9 @@ async function runAll(): Promise<number> {
   };
   const checks = [...staticChecks(false), testsOf('unit tests', 'unit')];
   const tests = [testsOf('API tests on PostgreSQL', 'api'), testsOf('journeys in a browser', 'journeys')];
-  // Tests over HTTP and in a browser wait more than they work: the checks use what they leave idle.
+  // Tests over HTTP and in a browser mostly wait: the checks run in parallel and use the idle time.
   const failed = (await Promise.all([runInTurn(checks), runInTurn(tests, true)])).flat();
-  // At the very end, because often only the end of a long output is kept.
+  // At the very end, because often only the end of a long output is stored.
   for (const failure of reports.flatMap(failuresIn)) console.error(`\n✗ ${failure}`);
   rmSync(folder, { recursive: true, force: true });
   console.log(`\n${checks.length + tests.length - failed.length} passed, ${failed.length} failed`);

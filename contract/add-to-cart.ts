@@ -4,20 +4,20 @@ import { roundingNote } from './cart.ts';
 import { promotionRow, rowId } from './numbers.ts';
 import { code, userTemp } from './user-temp.ts';
 
-/** Whole, above 0, at most 999,999 (R5.1, R5.13). */
+/** Integer from 1 to 999,999 (R5.1, R5.13). */
 export const quantity = z.number().int().min(1).max(999_999);
 
-/** Longest note of a line. */
+/** Maximum length of a line's note, in characters. */
 export const MAXIMUM_LINE_NOTE = 1000;
 
-/** Everything else in the body is ignored, prices above all (R3.6). */
+/** All other fields of the body are ignored, in particular prices (R3.6). */
 export const addToCartRequest = z.object({
   ...userTemp,
   id_cart: rowId.optional(),
   item_id: code,
   quantity,
   note: z.string().trim().max(MAXIMUM_LINE_NOTE).optional(),
-  /** The row a removed line had: it comes back to its old place if nobody has that row now. */
+  /** Row id of a line that was removed: the line gets its old position back if no other line uses that id now. */
   row_id: rowId.optional(),
 });
 

@@ -14,21 +14,21 @@ export const suggestion = z.object({
   sku: z.string(),
   name: z.string(),
   images: z.array(z.string()),
-  /** Path of the article's page without language prefix. */
+  /** URL path of the article's page, without language prefix. */
   url: z.string(),
   stato: z.string().nullable(),
-  /** Why the caller can't buy it whatever stato says, in a few words; null where it can. */
+  /** Why this customer can't buy it regardless of `stato`, in a few words; null where it can be bought. */
   can_add_reason: z.string().nullable(),
   price_discount: price,
-  /** Whether price_discount is the lowest of several children's. */
+  /** Whether price_discount is the lowest of several variants' prices. */
   from: z.boolean(),
   um: z.string(),
   /**
-   * Why it was found: code, customer_code, barcode, maker_code, old_code, name, brand, summary, feature, category,
+   * Match reason: code, customer_code, barcode, maker_code, old_code, name, brand, summary, feature, category,
    * collection, synonym, similar, description.
    */
   why: z.string(),
-  /** The same in words, in the caller's language and with the word it was found by: `Old code NOR-12`. */
+  /** The match reason as text in the request's language, with the matched word: `Old code NOR-12`. */
   found_by: z.string(),
 });
 export type Suggestion = z.infer<typeof suggestion>;

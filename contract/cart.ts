@@ -8,10 +8,10 @@ export const cartRow = z.object({
   /** Internal code. */
   id: z.string(),
   id_father: z.string().nullable(),
-  /** Code the customer reads. */
+  /** Code shown to the customer. */
   sku: z.string(),
   carti: z.string(),
-  /** Visible code of the page the line leads to: its own, or its parent's. */
+  /** Visible code of the product page that the line links to: the article's own code, or its product's. */
   codice_figura: z.string(),
   name: z.string(),
   short_descr: z.string(),
@@ -40,7 +40,7 @@ export const cartRow = z.object({
 });
 export type CartRow = z.infer<typeof cartRow>;
 
-/** State of the minimum order value (R3.5). */
+/** Whether the minimum order value is reached (R3.5). */
 export const minimumOrder = z.object({
   warning: z.string(),
   minimum_amount: z.number(),
@@ -57,17 +57,17 @@ export const cartTotals = {
   /** VAT by rate, in the order of the rates. */
   iva_dettaglio: z.array(z.object({ aliquota: z.number(), imponibile: z.number(), imposta: z.number() })),
   spese_trasporto: z.number(),
-  /** Net value from which transport is free. */
+  /** Net value above which transport is free. */
   importo_spese_zero: z.number(),
-  /** Transport cost below that value. */
+  /** Transport cost up to that value. */
   importo_spese: z.number(),
-  /** The coupon applied; totale_netto is after it. One that does not count says why in message and has value 0. */
+  /** The coupon, already subtracted from totale_netto; one that does not apply has value 0 and a reason in message. */
   coupon: z.object({ code: z.string(), value: z.number(), valid: z.boolean(), message: z.string() }).nullable(),
   totale_doc: z.number(),
   min_order: minimumOrder,
 };
 
-/** Tells what a server changed of what was asked, in the caller's language: rounding to packs (R4.9). */
+/** What the server changed in the request, as text in the request's language: rounding to packs (R4.9). */
 export const roundingNote = z.object({
   row_id: z.number().int(),
   requested: z.number().int(),

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { childProduct } from './product.ts';
 import { code, userTemp } from './user-temp.ts';
 
-/** Internal codes, as a list or as comma text (R7.14). */
+/** Internal codes, as a list or as comma-separated text (R7.14). */
 const childrenIds = z.union([
   z.array(code).max(1000),
   z
@@ -20,7 +20,7 @@ const childrenIds = z.union([
 
 export const childListRequest = z.object({ ...userTemp, children_ids: childrenIds });
 
-/** Children by internal code; unknown ones are left out. */
+/** Variants by internal code; unknown codes are left out. */
 export const childListAnswer = z.object({ message: z.record(z.string(), childProduct) });
 
 export const childList = defineCall({

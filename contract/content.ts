@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 
-/** GET calls carry the language in the query (R7.4). */
+/** GET requests carry the language in the query string (R7.4). */
 export const localeQuery = z.object({ locale: z.enum(['it', 'en']).optional() });
 
-/** A node of the menu; the tree is built by whoever shows it (R3.1, semantics 1.1). */
+/** A node of the menu; the client builds the tree from parent_menu (R3.1, semantics 1.1). */
 export const menuItem = z.object({
   name: z.string(),
   label: z.string(),
@@ -16,7 +16,7 @@ export const menuItem = z.object({
   order: z.number().int(),
   lft: z.number().int(),
   category_menu_image: z.string().nullable(),
-  /** Articles below it, as a guest may see them. */
+  /** Number of articles below it that a guest may see. */
   count: z.number().int(),
   children: z.array(z.never()),
 });

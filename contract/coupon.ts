@@ -12,7 +12,7 @@ const changedTotals = z.object({
 export const applyCouponRequest = z.object({
   ...userTemp,
   id_cart: rowId,
-  /** Capitals and spaces around it don't matter. */
+  /** Upper or lower case and surrounding spaces don't matter. */
   code: z.string().trim().min(1).max(64),
 });
 

@@ -10,7 +10,7 @@ const answer = z.object({
     response: z.literal(true),
     /** The cart that is active now; 0 when there is none. */
     id_cart: z.number().int(),
-    /** How many lines were taken out, or came back. */
+    /** Number of lines removed or restored. */
     lines: z.number().int(),
   }),
 });

@@ -7,20 +7,20 @@ import { userTemp } from './user-temp.ts';
 export const getCartItemsRequest = z.object({
   ...userTemp,
   id_cart: rowId.optional(),
-  /** An agent's question for the client's own cart, which it may look at (R1.6). */
+  /** Lets an agent view the customer's own cart, read-only (R1.6). */
   owner: z.literal('client').optional(),
 });
 
-/** Rows in `data`, everything else beside it (R7.8). A guest gets an empty cart with id 0 (R6.11). */
+/** Rows in `data`, all other fields beside it (R7.8). A guest gets an empty cart with id 0 (R6.11). */
 export const getCartItemsAnswer = z.object({
   message: z.object({
     data: z.array(cartRow),
     id_cart: z.number().int(),
     client_id: z.string(),
     address_code: z.string(),
-    /** Whose cart it is: the client's own, or the agent's for the client (R1.6). */
+    /** Owner of the cart: the customer, or the agent who acts for the customer (R1.6). */
     owner: z.enum(['client', 'agent']),
-    /** Whether the caller may only look at it. */
+    /** Whether the requester may only view the cart. */
     read_only: z.boolean(),
     ...cartTotals,
   }),

@@ -3,15 +3,15 @@ import { defineCall } from './call.ts';
 import { productDetail } from './product.ts';
 import { userTemp } from './user-temp.ts';
 
-/** Anything that stood in an address; what is no code finds no article. */
+/** Any text from a URL; a text that is no code matches no article. */
 const askedCode = z.union([z.string().max(10_000), z.number()]).transform(String);
 
-/** An article by internal code or visible code, whichever is given; id and slug are the same thing. */
+/** An article by internal or visible code, whichever is given; id and slug are the same. */
 export const getItemRequest = z
   .object({ ...userTemp, id: askedCode.optional(), slug: askedCode.optional(), sku: askedCode.optional() })
   .refine((body) => body.id ?? body.slug ?? body.sku, { error: 'id, slug or sku is needed', path: ['slug'] });
 
-/** data is null for an unknown code: not an error of the call, a 404 of the page (R7.16). */
+/** data is null for an unknown code: no error of the endpoint, but a 404 of the page (R7.16). */
 export const getItemAnswer = z.object({ message: z.object({ data: productDetail.nullable() }) });
 
 export const getItem = defineCall({

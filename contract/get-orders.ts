@@ -8,16 +8,16 @@ import { userTemp } from './user-temp.ts';
 export const getOrdersRequest = z
   .object({
     ...userTemp,
-    /** T is every status. */
+    /** T: all statuses. */
     status: z.enum(['T', 'IA', 'NE', 'PR', 'E', 'AN']).optional(),
-    /** Code of one of the client's delivery addresses; '' is all of them. */
+    /** Code of one of the customer's delivery addresses; '' for all of them. */
     address: z.string().max(20).optional(),
-    /** First and last day of sending, YYYY-MM-DD, included; without them the last 30 days up to today. */
+    /** First and last day of sending, YYYY-MM-DD, inclusive; the default is the last 30 days up to today. */
     date_from: z.iso.date().optional(),
     date_to: z.iso.date().optional(),
-    /** A piece of the client's own reference. */
+    /** Part of the customer's own reference. */
     reference: z.string().max(255).optional(),
-    /** Words of number, reference, or code and name of an article ordered; all must match. */
+    /** Words of the number, the reference, or the code or name of an ordered article; all must match. */
     text: z.string().max(200).optional(),
     page: pageNumber.optional(),
     per_page: wholeNumber(1, 96).optional(),
@@ -27,7 +27,7 @@ export const getOrdersRequest = z
     path: ['date_from'],
   });
 
-/** How a status is called: a key of the labels, null for an unknown code (R4.29, R4.31). */
+/** Key of the status label, null for an unknown code (R4.29, R4.31). */
 const statusLabel = z.string().nullable();
 
 export const listedOrder = z.object({
@@ -36,7 +36,7 @@ export const listedOrder = z.object({
   numero: z.number().int(),
   stato: z.string(),
   stato_label: statusLabel,
-  /** Moment of sending, ISO 8601. */
+  /** Time of sending, ISO 8601. */
   data_registrazione: z.string(),
   data_consegna: z.string().nullable(),
   address: addressEntry,
@@ -45,7 +45,7 @@ export const listedOrder = z.object({
   totale_netto: z.number(),
   totale_doc: z.number(),
   numero_righe: z.number().int(),
-  /** Who sent it: the client's user, or the agent. */
+  /** Who sent it: the customer's user, or the agent. */
   inviato_da: z.string(),
 });
 export type ListedOrder = z.infer<typeof listedOrder>;
@@ -76,7 +76,7 @@ export const getOrders = defineCall({
   },
 });
 
-/** Pieces of a line: ordered, delivered so far, and what is left of it; nothing is left of a cancelled order. */
+/** Quantities of a line: ordered, delivered so far, and still to be delivered; 0 remaining for a cancelled order. */
 const quantities = z.object({
   ordinato: z.number().int(),
   consegnato: z.number().int(),
@@ -98,7 +98,7 @@ export const orderDetailLine = z.object({
   valore: z.number(),
   image: z.string().nullable(),
   single_child: z.boolean(),
-  /** Visible code of the page that shows the article. */
+  /** Visible code of the product page that shows the article. */
   page_code: z.string(),
   note: z.string().nullable(),
   promo_code: z.string(),
@@ -108,13 +108,13 @@ export const orderDetailLine = z.object({
 export const orderDetail = sentOrder.extend({
   stato_label: statusLabel,
   inviato_da: z.string(),
-  /** Address of the document, for who is logged in. */
+  /** URL of the PDF document; requires a login. */
   pdf: z.string(),
   order_details: z.array(orderDetailLine),
 });
 export type OrderDetailAnswer = z.infer<typeof orderDetail>;
 
-/** Which order is meant. */
+/** Identifies an order. */
 export const orderName = { causale: z.string().max(20), anno: year, numero: documentNumber };
 
 export const getOrderDetail = defineCall({

@@ -4,14 +4,14 @@ import { documentNumber, rowId, year } from './numbers.ts';
 import { paymentOutcome, paymentPlace } from './payment.ts';
 import { userTemp } from './user-temp.ts';
 
-/** What a link to pay says, all of it signed by this shop: which document, how much, until when. */
+/** Content of a payment link, signed by this shop: which document, how much, until when. */
 const link = {
   causale: z.string().min(1).max(20),
   anno: year,
   numero: documentNumber,
-  /** Euro with two decimals, as the link shows them; the amount paid is the document's. */
+  /** Euro with two decimals, as in the link; the amount charged is the document's. */
   amount: z.union([z.number(), z.string().max(20)]),
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   expires: rowId,
   signature: z.string().max(100),
 };
@@ -22,7 +22,7 @@ const refusals = {
   404: 'the document is no longer there',
 } as const;
 
-/** The document of a link, for the page that pays it. */
+/** The document of a payment link, for its payment page. */
 export const guestPayment = defineCall({
   path: 'guest_payment',
   method: 'POST',
@@ -42,9 +42,9 @@ export const guestPayment = defineCall({
       date: z.string(),
       due_date: z.string(),
       totale_doc: z.number(),
-      /** What is to be paid, in euro. */
+      /** Amount due, in euro. */
       amount: z.number(),
-      /** changed: another amount is open than the link says; void: nothing to be paid. */
+      /** changed: the amount due differs from the link's; void: nothing is due. */
       state: z.enum(['open', 'pending', 'paid', 'changed', 'void']),
     }),
   }),
@@ -67,7 +67,7 @@ export const guestPaymentRequest = defineCall({
 
 const outcome = z.object({ message: z.object({ outcome: paymentOutcome }) });
 
-/** The payer is back from the provider, which is asked how the payment stands; the link may have expired meanwhile. */
+/** Called when the payer returns: asks the provider for the payment status; the link may have expired meanwhile. */
 export const completeGuestPayment = defineCall({
   path: 'complete_guest_payment',
   method: 'POST',

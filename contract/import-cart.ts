@@ -4,14 +4,14 @@ import { promotionRow } from './numbers.ts';
 import { cartName } from './saved-carts.ts';
 import { userTemp } from './user-temp.ts';
 
-/** Most rows of one file: as many as a cart has lines. */
+/** Maximum number of rows in one file: the maximum number of cart lines. */
 export const MAXIMUM_IMPORT_ROWS = 1000;
 
-/** A row of a file. What is wrong with one is told in the answer and harms no other. */
+/** A row of a file. A validation error of one row is reported in the response and does not affect the others. */
 export const importRow = z.object({
-  /** Where it stands in the file, for the report. */
+  /** Line number in the file, for the report. */
   line: z.number().int().min(1).max(1_000_000),
-  /** The article's visible or internal code, its barcode, or what the client itself calls it. */
+  /** The article's visible or internal code, its barcode, or the customer's own code for it. */
   code: z.string().trim().min(1).max(64),
   quantity: z.number(),
   promo_code: z.string().max(64).optional(),
@@ -29,15 +29,15 @@ export const importCart = defineCall({
   request: z.object({
     ...userTemp,
     rows: z.array(importRow).min(1).max(MAXIMUM_IMPORT_ROWS),
-    /** Name of a new saved cart; without it the rows go into the active one. */
+    /** Name of a new saved cart; without it the rows are added to the active one. */
     name: cartName.optional(),
   }),
   answer: z.object({
     message: z.object({
       response: z.literal(true),
-      /** 0 when no row could be taken: no cart was opened then. */
+      /** 0 when no row could be imported: no cart was created then. */
       id_cart: z.number().int(),
-      /** Lines that were written. */
+      /** Number of lines written. */
       numero_righe: z.number().int(),
       remarks: z.array(
         z.object({

@@ -31,7 +31,7 @@ import { trackCart, trackSearch } from './tracking.ts';
 import { updateCart } from './update-cart.ts';
 import { addToWishlist, clearWishlist, getWishlist, getWishlistCodes, removeFromWishlist } from './wishlist.ts';
 
-/** Every call of the shop, in the order in which the description lists them. */
+/** Every endpoint of the shop, in the order of the OpenAPI description. */
 export const calls = {
   login,
   session,

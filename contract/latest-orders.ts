@@ -8,10 +8,10 @@ import { userTemp } from './user-temp.ts';
 export const latestOrdersRequest = z
   .object({
     ...userTemp,
-    /** First and last day, YYYY-MM-DD, included; without them the last 90 days up to today. */
+    /** First and last day, YYYY-MM-DD, inclusive; the default is the last 90 days up to today. */
     start_date: z.iso.date().optional(),
     end_date: z.iso.date().optional(),
-    /** A piece of an article's internal or visible code. */
+    /** Part of an article's internal or visible code. */
     code: z.string().max(64).optional(),
     /** Words of the article's name or code; all must match. */
     text: z.string().max(200).optional(),
@@ -28,7 +28,7 @@ export const latestOrderRow = z.object({
   causale: z.string(),
   anno: z.number().int(),
   numero: z.number().int(),
-  /** Moment of ordering, ISO 8601. */
+  /** Time of the order, ISO 8601. */
   data_ordine: z.string(),
   riga: z.number().int(),
   /** Internal code. */
@@ -37,7 +37,7 @@ export const latestOrderRow = z.object({
   name: z.string(),
   um: z.string(),
   quantity: z.number().int(),
-  /** False when the article has left the catalogue. */
+  /** False when the article has been removed from the catalogue. */
   is_sold: z.boolean(),
   product: product.nullable(),
 });
@@ -46,7 +46,7 @@ export type LatestOrderRow = z.infer<typeof latestOrderRow>;
 export const latestOrdersAnswer = z.object({
   message: z.object({
     success: z.literal(true),
-    /** The latest first. */
+    /** Newest first. */
     orders: z.array(latestOrderRow),
     total: z.number().int(),
     pages: z.number().int(),
@@ -54,9 +54,9 @@ export const latestOrdersAnswer = z.object({
     per_page: z.number().int(),
     start_date: z.string(),
     end_date: z.string(),
-    /** Internal codes of these rows' articles, each once. */
+    /** Internal codes of these rows' articles, without duplicates. */
     art_codes: z.array(z.string()),
-    /** What product_list answers for art_codes. */
+    /** Response of product_list for art_codes. */
     data: productListAnswer.shape.message,
   }),
 });

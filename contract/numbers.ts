@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Largest value of a PostgreSQL integer column: anything above can't name a row and must not reach a statement. */
+/** Maximum of a PostgreSQL integer column: a larger value can't identify a row and must not reach a query. */
 const MAXIMUM_INTEGER = 2_147_483_647;
 
-/** A whole number within bounds, both included, or its digits as text. */
+/** An integer within inclusive bounds, as a number or as digits in a string. */
 export function wholeNumber(minimum: number, maximum: number) {
   return z.union([
     z.number().int().min(minimum).max(maximum),
@@ -15,7 +15,7 @@ export function wholeNumber(minimum: number, maximum: number) {
   ]);
 }
 
-/** A database id that came from us. */
+/** A database id, as returned by this API. */
 export const rowId = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 
 /** Year of an order or document. */
@@ -27,5 +27,5 @@ export const documentNumber = wholeNumber(0, MAXIMUM_INTEGER);
 /** Row of a promotion. */
 export const promotionRow = wholeNumber(0, MAXIMUM_INTEGER);
 
-/** Number of a page as it may stand in an address, from 1. */
+/** Page number, as it may appear in a URL; starts at 1. */
 export const pageNumber = wholeNumber(1, 1_000_000);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const deliveryType = z.enum(['SHIPPING_GOOD', 'PICKUP']);
 
-/** When an order is collected, in Italian time (R2.99): day YYYY-MM-DD, hours HH:MM; the code is how it is chosen. */
+/** Pickup time slot in Italian time (R2.99): day YYYY-MM-DD, hours HH:MM; `code` selects the slot in a request. */
 export const pickupSlot = z.object({ code: z.string(), date: z.string(), from: z.string(), to: z.string() });
 export type PickupSlot = z.infer<typeof pickupSlot>;
 
@@ -24,13 +24,13 @@ export const anomaly = z.object({
   message: z.string(),
   before: z.number().nullable(),
   today: z.number().nullable(),
-  /** Day when the line was last seen by its buyer, YYYY-MM-DD in Italy; null when that is not known. */
+  /** Day when the buyer last saw the line, YYYY-MM-DD in Italian time; null when unknown. */
   seen_on: z.string().nullable(),
-  /** Day of the supply that a line in stock until now waits for, YYYY-MM-DD. */
+  /** Day of the next supply for a line that was in stock until now, YYYY-MM-DD. */
   arriving_on: z.string().nullable(),
   /** True when the order can't be sent with the line as it is. */
   blocking: z.boolean(),
-  /** What send_order must be told in accepted_changes to take the line so; null when nothing is to be accepted. */
+  /** Value to send in accepted_changes of send_order to accept the change; null when there is nothing to accept. */
   acceptance: z.string().nullable(),
 });
 export type Anomaly = z.infer<typeof anomaly>;

@@ -5,10 +5,10 @@ import { userTemp } from './user-temp.ts';
 
 const orderName = { causale: z.string().max(20), anno: year, numero: documentNumber };
 
-/** Where the buyer approves a payment, and how much it is. */
+/** URL where the buyer approves the payment, and its amount. */
 export const paymentPlace = z.object({ message: z.object({ payment_url: z.string(), amount: z.number() }) });
 
-/** Pays an order that is paid online; a call for the same order answers the same attempt as long as it is open. */
+/** Pays an order online; repeated requests for the same order return the same payment attempt while it is open. */
 export const requestPayment = defineCall({
   path: 'request_payment',
   method: 'POST',
@@ -24,18 +24,18 @@ export const requestPayment = defineCall({
   },
 });
 
-/** An order that has not left because its payment is still to be made (due), or is being checked (pending). */
+/** An order that is not submitted yet because its payment is still due (due) or being checked (pending). */
 export const unpaidOrder = z.object({
   causale: z.string(),
   anno: z.number().int(),
   numero: z.number().int(),
   id_cart: z.number().int(),
-  /** Moment of sending, ISO 8601. */
+  /** Time of sending, ISO 8601. */
   data_registrazione: z.string(),
   totale_doc: z.number(),
   payment_state: z.enum(['due', 'pending']),
   /**
-   * pay: with request_payment; send: its cart must be sent again, which writes the same order anew; activate: its cart is
+   * pay: with request_payment; send: the cart must be sent again, which rewrites the same order; activate: the cart is
    * among the saved ones; wait: neither pay nor order again.
    */
   next: z.enum(['pay', 'send', 'activate', 'wait']),
@@ -51,10 +51,10 @@ export const getUnpaidOrders = defineCall({
   refusals: { 401: 'no valid token' },
 });
 
-/** How a payment stands for who pays: `pending` is not to be paid again. */
+/** Payment status for the payer: `pending` must not be paid again. */
 export const paymentOutcome = z.enum(['open', 'pending', 'paid', 'failed']);
 
-/** token: the provider's name of the payment, as it adds it to the address it sends the buyer back to. */
+/** token: the provider's id of the payment, which it adds to the return URL. */
 const byToken = z.object({ ...userTemp, token: z.string().min(1).max(100) });
 const outcomeAnswer = z.object({
   message: z.object({
@@ -66,7 +66,7 @@ const outcomeAnswer = z.object({
 });
 const byTokenRefusals = { 401: 'no valid token', 404: 'no such payment of the caller’s' } as const;
 
-/** The buyer is back from the provider, which is asked how the payment stands; the address itself proves nothing. */
+/** Called when the buyer returns: asks the provider for the payment status, because the return URL proves nothing. */
 export const completePayment = defineCall({
   path: 'complete_payment',
   method: 'POST',

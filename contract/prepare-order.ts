@@ -7,7 +7,7 @@ import { userTemp } from './user-temp.ts';
 
 export const prepareOrderRequest = z.object({
   ...userTemp,
-  /** Without it the active one. */
+  /** The default is the active cart. */
   id_cart: rowId.optional(),
   delivery_type: deliveryType.optional(),
 });
@@ -19,17 +19,17 @@ export const prepareOrderAnswer = z.object({
     ...cartTotals,
     address: addressEntry,
     payment_methods: z.array(z.object({ code: z.string(), label: z.string(), usual: z.boolean() })),
-    /** Each with what its transport costs: whatever was chosen, the other can be compared. */
+    /** Each with its own transport cost, so that both can be compared whichever is chosen. */
     delivery_types: z.array(z.object({ code: deliveryType, label: z.string(), spese_trasporto: z.number() })),
-    /** What can be chosen for PICKUP; the first is the earliest (R9.33, R9.34). */
+    /** Slots that can be chosen for PICKUP; the first is the earliest (R9.33, R9.34). */
     pickup_slots: z.array(pickupSlot),
-    /** Moment from which an order no longer reaches the first slot, ISO 8601; null where there is no pickup. */
+    /** Time from which an order misses the first slot, ISO 8601; null where pickup is not offered. */
     first_pickup_until: z.string().nullable(),
-    /** Whether the order has a note (R9.23). */
+    /** Whether the order can have a note (R9.23). */
     display_note: z.boolean(),
     /** Earliest day that can be requested, YYYY-MM-DD (R9.25). */
     min_shipping_date: z.string(),
-    /** When the goods come if nothing is asked for (R9.32), and the last day that can be requested. */
+    /** Delivery day if none is requested (R9.32), and the last day that can be requested. */
     usual_shipping_date: z.string(),
     max_shipping_date: z.string(),
     anomalies: z.array(anomaly),

@@ -4,10 +4,10 @@ import { activeFilter, facets } from './facets.ts';
 import { product } from './product.ts';
 import { userTemp } from './user-temp.ts';
 
-/** Most filters in one request; more are refused. */
+/** Maximum number of filters in one request; more fail with 422. */
 export const MAXIMUM_FILTERS = 100;
 
-/** A filter's value is text, a number, true or false; anything else is ignored and named in the notes. */
+/** A filter's value is a string, a number, true or false; other types are ignored and listed in the notes. */
 const filterValue = z.union([
   z.string().max(2000),
   z.number(),
@@ -17,16 +17,16 @@ const filterValue = z.union([
   z.record(z.string(), z.unknown()),
 ]);
 
-/** Filter names and values are those of the page's address (R7.15); unknown names are ignored. */
+/** Filter names and values are those of the page's URL (R7.15); unknown names are ignored. */
 export const productListRequest = z
   .object({
     ...userTemp,
     text: z.string().max(200).optional(),
-    /** In place of text: a list of codes, each found in the order given. One that holds no codes is searched as a text. */
+    /** Replaces `text`: a list of codes, looked up in the order given. A list without codes is searched as text. */
     code_list: z.string().max(2000).optional(),
     page: z.union([z.string().max(20), z.number()]).optional(),
     per_page: z.union([z.string().max(20), z.number()]).optional(),
-    /** Only products and pagination, no facets: for featured rows and for loading more. */
+    /** Only products and pagination, no facets: for featured rows and for "load more". */
     without_facets: z.boolean().optional(),
   })
   .catchall(filterValue)
@@ -42,15 +42,18 @@ export const pagination = z.object({
   per_page: z.number().int(),
 });
 
-/** A row of the listing. Of a searched one it says why it was found. */
+/** A row of the listing, with the match reason when a text was searched. */
 export const listedProduct = product.extend({
   /**
-   * The summary. Where the row would not show by itself why it was found (anything but its code, name, brand or summary, or
-   * that it was one of its variants),
-   * that is said in front of it in the caller's language with the word it was found by, and ` · ` between.
+   * The summary. Where the row does not show the match reason itself (anything but its code, name, brand or summary, or
+   * that one of its variants matched), the reason is put in front of it in the request's language, with the matched
+   * word, separated by ` · `.
    */
   short_description: z.string(),
-  /** Why it was found, as autocomplete says it; `other_code` for a code that is not in the row, `variants` for several of its variants; absent when no text was searched. */
+  /**
+   * Match reason as in autocomplete; `other_code` for a code not shown in the row, `variants` for several of its
+   * variants; absent when no text was searched.
+   */
   why: z.string().optional(),
 });
 
@@ -58,17 +61,17 @@ export const productListAnswer = z.object({
   message: z.object({
     success: z.literal(true),
     product_list: z.object({ data: z.array(listedProduct), pagination }),
-    /** Path, without language prefix, of the one article whose code is exactly the text; absent when none or several. */
+    /** URL path, without language prefix, of the one article whose code equals the text; absent otherwise. */
     exact: z.string().optional(),
     filters: facets,
     tab_list: z.record(z.string(), z.array(activeFilter)),
-    /** Words that had to be left out to find anything, and filters that were not understood and have no effect. */
+    /** Words left out to find any result, and filters that were not understood and have no effect. */
     notes: z.object({
       left_out: z.array(z.string()),
-      /** Of a text that is longer, and no list of codes, only so many letters were searched. */
+      /** Number of characters searched, where the text is longer and is not a list of codes. */
       searched_letters: z.number().int().optional(),
       ignored: z.array(z.string()),
-      /** Latest orders were asked for and there are none, whatever else was filtered: the page goes to /shop (R2.44). */
+      /** Latest orders were requested and there are none, with or without filters: redirect to /shop (R2.44). */
       no_latest_orders: z.literal(true).optional(),
     }),
   }),

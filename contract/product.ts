@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** Euro with up to 4 decimals; null for guests and where there is none (R0.2). */
+/** Euro with up to 4 decimals; null for guests and where there is no price (R0.2). */
 export const price = z.number().nonnegative().nullable();
 
 export const picture = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() });
 
-/** A promotion that runs for this client today (semantics 1.8.1; R3.9 `sales`). */
+/** A promotion that applies to this customer today (semantics 1.8.1; R3.9 `sales`). */
 export const promotionEntry = z.object({
   CodicePromozione: z.string(),
   RigaPromozione: z.number().int(),
   promo_row: z.number().int(),
   TitoloPromozione: z.string(),
   TipoPromozione: z.enum(['RigaPrezzoNettoQuantitaMinima', 'RigaScontoExtra']),
-  /** Net price per unit once the minimum quantity is reached; null for guests. */
+  /** Net price per unit from the minimum quantity on; null for guests. */
   PrezzoNettoConPromo: price,
   PrezzoNettoListinoDiRiferimento: price,
   /** Days as YYYY-MM-DD. */
@@ -30,12 +30,12 @@ export const packagingOption = z.object({
   qty_x_packaging: z.number().int(),
 });
 
-/** What the listing, the children table and the product page say of one article. */
+/** Fields of an article shared by the listing, the variants table and the product page. */
 export const product = z.object({
   /** Internal code; slug is the same (semantics 0.6). */
   id: z.string(),
   slug: z.string(),
-  /** Code the customer reads; the cart calls it carti. */
+  /** Code shown to the customer; the cart calls it carti. */
   sku: z.string(),
   name: z.string(),
   short_description: z.string(),
@@ -60,8 +60,8 @@ export const product = z.object({
   stato: z.string().nullable(),
   can_add: z.boolean(),
   /**
-   * Why it can't be added, in the caller's language: a few words, on the article's own page a sentence (R2.85). Null
-   * where it can, and for an article with children of which the caller may buy some.
+   * Why it can't be added, in the request's language: a few words, or a sentence on the article's own page (R2.85).
+   * Null where it can be added, and for a product of which the customer may buy some variants.
    */
   can_add_reason: z.string().nullable(),
   /** Expected day of arrival, YYYY-MM-DD. */
@@ -70,16 +70,16 @@ export const product = z.object({
   packaging: z.array(packagingOption),
   /** Alternatives offered when the article can't be bought. */
   num_alternatives: z.number().int(),
-  /** Internal codes of these alternatives: what the listing is asked for with `id` (R2.75). */
+  /** Internal codes of these alternatives, for the `id` filter of the listing (R2.75). */
   alternative_item_codes: z.array(z.string()),
 });
 export type Product = z.infer<typeof product>;
 export type PromotionEntry = z.infer<typeof promotionEntry>;
 
-/** Each discount with what it leaves; empty for a net price agreed as such. */
+/** Each discount with the price after it; empty for an agreed net price. */
 const runningPrices = z.array(z.object({ discount: z.number(), price: z.number() }));
 
-/** The price explained step by step (list price, each discount with its running value, quantity steps). */
+/** The price explained step by step (list price, each discount with the price after it, quantity steps). */
 export const priceInfo = z.object({
   gross_price: price,
   net_price: price,
@@ -98,7 +98,7 @@ export const priceInfo = z.object({
   ),
 });
 
-/** One child as the children table and matrix read it (R7.14). */
+/** A variant as shown in the variants table and matrix (R7.14). */
 export const childProduct = product
   .pick({
     id: true,
@@ -128,10 +128,10 @@ export const childProduct = product
     carti: z.string(),
     /** Net unit price, the same as sale_price (semantics 1.10). */
     price_discount: price,
-    /** Values on the parent's axes, in their order, as shown. */
+    /** Values on the product's variant axes, in axis order, as shown. */
     axes: z.array(z.string()),
     barcodes: z.array(z.string()),
-    /** How its price came about; null for guests and where it has none. */
+    /** How the price was computed; null for guests and where there is no price. */
     price_info: priceInfo.nullable(),
   });
 export type ChildProduct = z.infer<typeof childProduct>;
@@ -139,7 +139,7 @@ export type ChildProduct = z.infer<typeof childProduct>;
 export const barcode = z.object({ barcode: z.string(), um: z.string().nullable() });
 export const articleDocument = z.object({ name: z.string(), url: z.string() });
 
-/** Sidebar data (R3.11): under `product` for a single article, under `data` for one with children. */
+/** Sidebar data (R3.11): under `product` for a single article, under `data` for a product with variants. */
 export const sidebarData = z.object({
   barcodes: z.array(barcode),
   /** Empty for guests (R2.77). */
@@ -161,7 +161,7 @@ export const productDetail = product.extend({
   axes: z.array(z.object({ code: z.string(), label: z.string() })),
   children: z.array(childProduct),
   related_products: z.array(product),
-  /** What can be bought in its place, with price and availability; empty while it can be bought itself. */
+  /** Alternatives that can be bought, with price and availability; empty while the article itself can be bought. */
   alternative_products: z.array(product),
   extra_info: z.object({ product: sidebarData.nullable(), data: sidebarData.nullable() }),
 });

@@ -32,9 +32,9 @@ export const reorderRow = z.object({
   quantity: z.number().int(),
   netto: z.number(),
   valore: z.number(),
-  /** Null when it can't be bought any more. */
+  /** Null when it can no longer be bought. */
   today: offer.nullable(),
-  /** What may be bought instead. */
+  /** Articles that can be bought instead. */
   replacements: z.array(offer),
   differences: z.array(
     z.object({ kind: z.enum(['gone', 'availability', 'packaging', 'promotion', 'price']), message: z.string() }),
@@ -65,7 +65,7 @@ export const reorder = defineCall({
         z.object({
           riga: z.number().int().min(1).max(100_000),
           quantity,
-          /** A replacement instead of the article ordered. */
+          /** Code of the replacement to buy instead of the ordered article. */
           item_id: code.optional(),
         }),
       )

@@ -5,7 +5,7 @@ import { rowId } from './numbers.ts';
 import { addressEntry, anomaly } from './orders.ts';
 import { code, userTemp } from './user-temp.ts';
 
-/** Longest name of a cart. */
+/** Maximum length of a cart's name, in characters. */
 export const MAXIMUM_CART_NAME = 100;
 
 export const cartName = z.string().trim().min(1).max(MAXIMUM_CART_NAME);
@@ -13,7 +13,7 @@ export const cartName = z.string().trim().min(1).max(MAXIMUM_CART_NAME);
 /** A cart in the list (R2.97). Totals in euro at today's prices. */
 export const listedCart = z.object({
   id_cart: z.number().int(),
-  /** A active, S saved. */
+  /** A: active, S: saved. */
   status: z.enum(['A', 'S']),
   cart_name: z.string().nullable(),
   client_id: z.string(),
@@ -28,7 +28,7 @@ export const listedCart = z.object({
 });
 export type ListedCart = z.infer<typeof listedCart>;
 
-/** Saved carts unless another status is asked for, newest first unless said otherwise. */
+/** Lists saved carts by default, newest first. */
 export const cartListRequest = z.object({
   ...userTemp,
   filters: z
@@ -97,11 +97,11 @@ export const activateCart = defineCall({
     message: z.object({
       response: z.literal(true),
       id_cart: z.number().int(),
-      /** Where the cart is active now: the address it was made for. */
+      /** Delivery address of the cart, for which it is now active. */
       address_code: z.string(),
-      /** The cart that was put aside for it. */
+      /** The previously active cart, which was saved instead. */
       saved: z.object({ id_cart: z.number().int(), cart_name: z.string() }).nullable(),
-      /** What is different from when its lines were last changed. */
+      /** What changed since the cart's lines were last edited. */
       anomalies: z.array(anomaly),
     }),
   }),

@@ -7,20 +7,20 @@ import { userTemp } from './user-temp.ts';
 export const sendOrderRequest = z.object({
   ...userTemp,
   id_cart: rowId,
-  /** Chosen by the sender; the same key always finds the same order (R2.98). */
+  /** Chosen by the client; the same key always returns the same order (R2.98). */
   idempotency_key: z.string().min(8).max(100),
-  /** Document total the buyer saw and agreed to; an order that would come to another total is refused. */
+  /** Document total that the buyer saw and agreed to; an order with another total is rejected. */
   totale_doc: z.number().nonnegative().optional(),
-  /** The `acceptance` of each change in prepare_order that has one; a change that is not among them is refused. */
+  /** The `acceptance` of each change in prepare_order that has one; a missing one makes the order fail. */
   accepted_changes: z.array(z.string().max(60)).max(2000).optional(),
   note: z.string().max(1000).optional(),
   customer_reference: z.string().max(255).optional(),
   /** YYYY-MM-DD. */
   shipping_date: z.iso.date().optional(),
   delivery_type: deliveryType.optional(),
-  /** Code of one of the slots that prepare_order offers; required for PICKUP (R2.99). */
+  /** Code of one of the slots offered by prepare_order; required for PICKUP (R2.99). */
   pickup_slot: z.string().max(20).optional(),
-  /** Required where several are offered (R9.27). */
+  /** Required where several methods are offered (R9.27). */
   payment_method: z.string().max(100).optional(),
 });
 
@@ -29,7 +29,7 @@ export const sentOrder = z.object({
   anno: z.number().int(),
   numero: z.number().int(),
   stato: z.string(),
-  /** Moment of sending, ISO 8601. */
+  /** Time of sending, ISO 8601. */
   data_registrazione: z.string(),
   totale_lordo: z.number(),
   totale_netto: z.number(),
@@ -45,11 +45,11 @@ export const sentOrder = z.object({
   delivery_type: deliveryType,
   pickup_slot: pickupSlot.nullable(),
   payment_method: z.string().nullable(),
-  /** What the payment method is called. */
+  /** Name of the payment method. */
   payment_label: z.string().nullable(),
-  /** due: to be paid online with request_payment; pending: being checked; null: not paid online. */
+  /** due: must be paid online with request_payment; pending: being checked; null: not paid online. */
   payment_state: z.enum(['due', 'pending', 'paid']).nullable(),
-  /** Every status so far with its moment, the first one first. */
+  /** Status history with times, oldest first. */
   storico: z.array(z.object({ stato: z.string(), data: z.string() })),
 });
 export type SentOrder = z.infer<typeof sentOrder>;
@@ -57,7 +57,7 @@ export type SentOrder = z.infer<typeof sentOrder>;
 export const sendOrderAnswer = z.object({
   message: z.object({
     success: z.literal(true),
-    /** Whether the order was there before this call, sent under the same key or from another window. */
+    /** Whether the order already existed before this request, sent with the same key or from another window. */
     already_sent: z.boolean(),
     order: sentOrder,
   }),
@@ -82,13 +82,14 @@ export type SendOrderRequest = z.input<typeof sendOrderRequest>;
 export type SendOrderAnswer = z.infer<typeof sendOrderAnswer>;
 
 /**
- * What whoever asks can do about the order's payment. pay: with request_payment; send: the cart at hand must be sent
- * again; address: the same for the cart of another address; activate: its cart is among the saved ones; sender: its cart
- * is another's, who must pay it; gone: its cart is gone, there is nothing to pay; wait: it is being checked; null: nothing.
+ * What the requester can do about the order's payment. pay: with request_payment; send: the active cart must be sent
+ * again; address: the same for the cart of another address; activate: its cart is among the saved ones; sender: the
+ * cart belongs to another user, who must pay; gone: the cart no longer exists, nothing to pay; wait: being checked;
+ * null: nothing.
  */
 export const paymentStep = z.enum(['pay', 'send', 'address', 'activate', 'sender', 'gone', 'wait']).nullable();
 
-/** The order just sent, for the thank-you page; only to who sent it, and for half an hour (R2.13). */
+/** The order just sent, for the thank-you page; only for its sender, and for half an hour (R2.13). */
 export const sentOrderRequest = z.object({
   ...userTemp,
   causale: z.string().max(20),

@@ -12,23 +12,23 @@ export const loginRequest = z
   })
   .refine((body) => body.username ?? body.email, { error: 'username or email is needed', path: ['username'] });
 
-/** Who is logged in and for whom they act. client_id '0' for an agent who has not chosen a client yet. */
+/** The logged-in user and the customer they act for; client_id is '0' while an agent has not chosen one. */
 export const sessionUser = z.object({
   success: z.literal(true),
   kind: z.enum(['client', 'agent', 'operator']),
   name: z.string(),
   company_name: z.string(),
   client_id: z.string(),
-  /** The client's delivery addresses, the first one selected at login (R4.2). */
+  /** The customer's delivery addresses; the first one is selected at login (R4.2). */
   address_codes: z.array(addressEntry),
-  /** Code of the address chosen now. */
+  /** Code of the selected address. */
   selected_address: z.string(),
-  /** Clients an agent may act for; empty for a client. */
+  /** Customers an agent may act for; empty for a customer's own user. */
   clients: z.array(z.object({ client_id: z.string(), company_name: z.string() })),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-/** Failures are answered with status 200 and a list (semantics 0.3, R7.17), the same for every reason. */
+/** A failed login returns status 200 with a list (semantics 0.3, R7.17), the same for every reason. */
 export const loginAnswer = z.object({
   message: z.union([sessionUser, z.array(z.object({ success: z.literal(false), message: z.string() })).min(1)]),
   access_token: z.string().optional(),
@@ -49,7 +49,7 @@ export type LoginAnswer = z.infer<typeof loginAnswer>;
 
 export const sessionRequest = z.object({ client_id: code.optional(), address_code: code.optional() });
 
-/** message is null when there is no session: a guest. */
+/** message is null when there is no session (guest). */
 export const sessionAnswer = z.object({ message: sessionUser.nullable(), access_token: z.string().optional() });
 
 export const session = defineCall({

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { rowId } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
 
-/** Characters that what comes with an event may have as JSON; the rest of a body is a few hundred. */
+/** Maximum length of an event's details as JSON, in characters; the rest of the body is a few hundred. */
 const MAXIMUM_DETAILS = 8000;
 
 const details = z
@@ -19,18 +19,18 @@ const shared = {
   id_cart: rowId.default(0),
 };
 
-/** Taken, to be stored later: never a word about what came of it (R7.20, R7.21). */
+/** Accepted and stored later: the response never reports the result (R7.20, R7.21). */
 const taken = z.object({});
 const refusals = { 422: 'an action that is none of these, or too much text' } as const;
 
-/** What a buyer did to the cart (R3.21). Who it was is known from the token, whatever id_client says. */
+/** An action of a buyer on the cart (R3.21). The user is known from the token; id_client is not trusted. */
 export const cartTrackRequest = z.object({
   ...shared,
   action: z.enum(['add-to-cart', 'update-cart', 'remove-cart', 'prepare-order', 'send-order']),
   listing_type: z.string().max(100).nullish(),
   listing_code: z.string().max(100).nullish(),
   id_client: z.union([z.string().max(64), z.number()]).nullish(),
-  /** Kept with consent only, and never what opens a session. */
+  /** Stored only with consent, and without session credentials. */
   cookies: z.record(z.string().max(100), z.string().max(1000)).or(z.literal('')).nullish(),
   cookie_consent: z.boolean().optional(),
   page_visited: z.string().max(2000).nullish(),
@@ -53,7 +53,7 @@ export const trackCart = defineCall({
 export const searchTrackRequest = z.object({
   ...shared,
   action: z.literal('product-list'),
-  /** What was searched for. */
+  /** The search request. */
   payload: details.nullish(),
 });
 

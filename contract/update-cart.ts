@@ -6,8 +6,8 @@ import { promotionRow, rowId } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
 
 /**
- * Quantity 0 removes the row (R2.96), none leaves it as it is; so does a missing note, while an empty one goes. A row
- * with neither is refused. Both spellings of the packaging field are read (R7.9); neither is trusted.
+ * Quantity 0 removes the row (R2.96); a missing quantity or note leaves it unchanged; an empty note is deleted. A row
+ * with neither is rejected. Both spellings of the packaging field are accepted (R7.9), but their value is not trusted.
  */
 export const cartRowChange = z.object({
   row_id: rowId,

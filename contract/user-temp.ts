@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A customer or address code: text or number on the wire, text inside; 0 means guest (semantics 1.0). */
+/** A customer or address code: string or number in a request, a string internally; 0 means guest (semantics 1.0). */
 export const code = z.union([z.string().max(64), z.number().int().nonnegative()]).transform(String);
 
 /**
- * The flat fields that every POST body carries (R6.6) and the language of data texts (R7.4). They name whom a call is
- * meant for; they never give rights: the caller is known from the token only (R6.9).
+ * The flat fields of every POST body (R6.6) and the language of data texts (R7.4). They name the customer and address
+ * that a request is for and never give permissions: the user is known from the token only (R6.9).
  */
 export const userTemp = {
   client_id: code.optional(),

@@ -3,11 +3,11 @@ import { defineCall, doneAnswer } from './call.ts';
 import { product } from './product.ts';
 import { code, userTemp } from './user-temp.ts';
 
-/** A wished article as the listing tells it, and whether it is still sold (R2.16). */
+/** A wishlist item as in the listing, and whether it is still sold (R2.16). */
 export const wishedProduct = product.extend({
-  /** False for an article that has left the catalogue: shown as such, without price, until it is taken off. */
+  /** False for an article removed from the catalogue: shown without price until it is removed from the wishlist. */
   is_sold: z.boolean(),
-  /** Moment of adding, ISO 8601. */
+  /** Time of adding, ISO 8601. */
   added_at: z.string(),
 });
 export type WishedProduct = z.infer<typeof wishedProduct>;
@@ -22,7 +22,7 @@ export const getWishlist = defineCall({
   refusals: { 401: 'no valid token', 403: 'client_id or address_code is not the caller’s' },
 });
 
-/** Which articles are on the list, and no more: for the hearts and the count around every page. */
+/** Only the codes on the wishlist: for the wishlist buttons and the count on every page. */
 export const getWishlistCodes = defineCall({
   path: 'get_wishlist_codes',
   method: 'POST',
@@ -33,7 +33,7 @@ export const getWishlistCodes = defineCall({
   refusals: { 401: 'no valid token', 403: 'client_id or address_code is not the caller’s' },
 });
 
-/** item_id is an internal code, of a page or of a child. */
+/** item_id is an internal code, of a product or of a variant. */
 export const wishRequest = z.object({ ...userTemp, item_id: code });
 
 export const addToWishlist = defineCall({

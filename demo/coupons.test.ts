@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { couponRefusal, type Coupon } from '../trade/coupon.ts';
 import { demonstrationCoupons, demonstrationCustomerCodes } from './coupons.ts';
 
-it('has a coupon to use at once, and one for each reason not to', () => {
+it('has a coupon that is valid now, and one for each reason to reject it', () => {
   const coupons = demonstrationCoupons('2026-11-21').map((record): Coupon => {
     const { code, percent, validFrom, validTo, minimum, customerCodes, isActive } = record;
     const kind = percent === null ? 'amount' : 'percent';
@@ -20,7 +20,7 @@ it('has a coupon to use at once, and one for each reason not to', () => {
   });
 });
 
-it('gives both clients codes of their own, none of them twice for one client', () => {
+it('gives both clients customer codes, without duplicates for a client', () => {
   const articles = Array.from({ length: 1000 }, (_, index) => ({
     code: String(index),
     kind: index % 4 === 0 ? ('parent' as const) : ('single' as const),

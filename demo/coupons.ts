@@ -2,10 +2,10 @@ import type { ArticleRecord, CouponRecord, CustomerCodeRecord } from '../backend
 import { addDays } from '../trade/shop-day.ts';
 import { CLIENT_A, CLIENT_B } from './customers/index.ts';
 
-/** How many articles each of the two clients knows by a code of its own. */
+/** Number of articles for which each of the two clients has its own code. */
 const CODES = 120;
 
-/** Coupons of every sort, around a day: one to use at once, and those that refuse, each for a reason of its own. */
+/** Coupons around a day: valid ones, and those that are rejected, each for a different reason. */
 export function demonstrationCoupons(today: string): CouponRecord[] {
   const ordinary = {
     amount: null,
@@ -27,7 +27,7 @@ export function demonstrationCoupons(today: string): CouponRecord[] {
   ];
 }
 
-/** What two clients call articles: the one by running numbers of its store, the other by shelf and place. */
+/** Customer codes of two clients: one uses running numbers of its store, the other shelf positions. */
 export function demonstrationCustomerCodes(articles: readonly Pick<ArticleRecord, 'code' | 'kind'>[]) {
   const sold = articles.filter(({ kind }) => kind !== 'parent');
   const step = Math.max(1, Math.floor(sold.length / CODES));

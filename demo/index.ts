@@ -33,7 +33,10 @@ export { SHOWCASE_CODES, type ShowcaseCode, type ShowcaseName } from './catalogu
 export { generateCatalogue } from './catalogue/index.ts';
 export { generateCustomers } from './customers/index.ts';
 
-/** What `npm start` prints: one client with contract prices, another one, one who buys a part of the catalogue, an agent of the first, the operator. */
+/**
+ * The logins that `npm start` prints: a client with contract prices, another one, one with a part of the catalogue, an
+ * agent of the first, the operator.
+ */
 export const DEMONSTRATION_LOGINS: readonly { email: string; password: string }[] = [
   'cliente.a',
   'cliente.b',
@@ -43,14 +46,14 @@ export const DEMONSTRATION_LOGINS: readonly { email: string; password: string }[
 ].map((name) => ({ email: `${name}@bancale.example`, password: DEMONSTRATION_PASSWORD }));
 
 export interface DemonstrationOptions {
-  /** How many sellable articles at least. */
+  /** Minimum number of variants. */
   articles: number;
-  /** The day around which promotions and arrivals stand, YYYY-MM-DD; today in Italy when not given. */
+  /** The day around which promotions and arrivals are placed, YYYY-MM-DD; default: today in Italy. */
   today?: string;
   seed?: number;
-  /** Pictures go to `files/img/demo` below it. */
+  /** Images go to `files/img/demo` below it. */
   dataDirectory: string;
-  /** Told after every piece of work; `done` of `total` within the step. */
+  /** Called after every piece of work; `done` of `total` within the step. */
   onProgress?: (step: string, done: number, total: number) => void;
 }
 
@@ -60,8 +63,8 @@ export const DEMONSTRATION_SEED = 1;
 const BATCH = 1000;
 
 /**
- * Generates the demonstration wholesaler and loads it: idempotent by code, so that a load cut short can be run again.
- * Draws the pictures that are not there yet at the same time.
+ * Generates the demonstration wholesaler and imports it. Idempotent by code, so that an interrupted load can be
+ * repeated. Draws missing images at the same time.
  */
 export async function loadDemonstration(database: Database, options: DemonstrationOptions): Promise<void> {
   const { articles, today = shopDay(new Date()), seed = DEMONSTRATION_SEED, onProgress = () => undefined } = options;
@@ -109,7 +112,7 @@ export async function loadDemonstration(database: Database, options: Demonstrati
   const drawing = drawPictures(catalogue.pictures, options.dataDirectory, (done, total) =>
     onProgress('pictures', done, total),
   );
-  // Both run to their end before the first failure is told, so that nothing writes on behind the caller's back.
+  // Both run to their end before the first failure is thrown, so that nothing is still writing when this function ends.
   const [loaded, drawn] = await Promise.allSettled([loadAll(), drawing]);
   if (loaded.status === 'rejected') throw loaded.reason;
   if (drawn.status === 'rejected') throw drawn.reason;

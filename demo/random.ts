@@ -1,6 +1,6 @@
 /**
- * Chance without state: the same seed and the same words always give the same figure, whatever was asked before. So an
- * article keeps its stock, its barcode and its price when the catalogue around it grows.
+ * A stateless pseudo-random number from 0 up to (not including) 1: the same seed and words always give the same number,
+ * independent of other calls. So an article keeps its stock, barcode and price when the catalogue around it grows.
  */
 export function chance(seed: number, ...words: readonly (string | number)[]): number {
   let hash = 0x811c9dc5 ^ seed;
@@ -19,12 +19,12 @@ export function chance(seed: number, ...words: readonly (string | number)[]): nu
   return (hash >>> 0) / 0x1_0000_0000;
 }
 
-/** A whole number from `from` to `to`, both included. */
+/** An integer from `from` to `to`, both included. */
 export function wholeBetween(from: number, to: number, seed: number, ...words: readonly (string | number)[]): number {
   return from + Math.floor(chance(seed, ...words) * (to - from + 1));
 }
 
-/** One of a list that has at least one entry. */
+/** One item of a list that has at least one. */
 export function choose<T>(list: readonly T[], seed: number, ...words: readonly (string | number)[]): T {
   const chosen = list[Math.floor(chance(seed, ...words) * list.length)];
   if (chosen === undefined) throw new Error('Nothing to choose from.');

@@ -8,7 +8,7 @@ const today = '2026-11-21';
 const { articles } = generateCatalogue({ articles: 10_000, today, seed: 1 });
 
 describe('the stock events of the demonstration', () => {
-  it('R1.11: bring articles back within 30 days, and a few longer ago', () => {
+  it('R1.11: articles come back into stock within 30 days, and a few longer ago', () => {
     const events = stockEventsOf(articles, (days) => addDays(today, -days), 1);
     const recent = events.filter(({ on }) => on >= addDays(today, -30));
     expect(recent.length).toBeGreaterThan(20);
@@ -24,13 +24,13 @@ describe('the stock events of the demonstration', () => {
 });
 
 describe('chance', () => {
-  it('is the same for the same words, and another for others', () => {
+  it('is the same for the same words, and different for others', () => {
     expect(chance(1, 'stock', 'A')).toBe(chance(1, 'stock', 'A'));
     expect(chance(1, 'stock', 'A')).not.toBe(chance(2, 'stock', 'A'));
     expect(chance(1, 'ab', 'c')).not.toBe(chance(1, 'a', 'bc'));
   });
 
-  it('is spread evenly', () => {
+  it('is uniformly distributed', () => {
     const tenths = new Array<number>(10).fill(0);
     for (let index = 0; index < 10_000; index += 1) {
       const tenth = Math.floor(chance(1, 'spread', index) * 10);
@@ -40,7 +40,7 @@ describe('chance', () => {
     expect(Math.max(...tenths)).toBeLessThan(1150);
   });
 
-  it('keeps within its bounds', () => {
+  it('stays within its bounds', () => {
     const figures = Array.from({ length: 500 }, (_, index) => wholeBetween(3, 5, 1, index));
     expect(new Set(figures)).toEqual(new Set([3, 4, 5]));
     expect(['a', 'b']).toContain(choose(['a', 'b'], 1, 'x'));

@@ -12,7 +12,7 @@ export interface StockEvent {
 }
 
 /**
- * Articles that came back into stock (R1.11): some of those that are there, from nothing to what they have, on a day of
+ * Articles that came back into stock (R1.11): some of those in stock, from zero to their present quantity, on a day of
  * the last four weeks; and a few that came back too long ago to count.
  */
 export function stockEventsOf(
@@ -29,7 +29,7 @@ export function stockEventsOf(
     });
 }
 
-/** Writes stock events of the past; those already there are left, so that a second load on the same day changes nothing. */
+/** Writes past stock events; existing ones are kept, so that a second load on the same day changes nothing. */
 export async function insertStockEvents(database: Database, events: readonly StockEvent[]): Promise<number> {
   const inserted = await sql<{ id: number }>`
     insert into stock_event (article_id, at, quantity_before, quantity_after)

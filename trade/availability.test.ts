@@ -18,7 +18,7 @@ describe('availability', () => {
     expect(canBeAdded({ ...facts, ...change }, 'single')).toBe(canAdd);
   });
 
-  it('never adds a parent', () => {
+  it('a product with variants can never be added itself', () => {
     expect(canBeAdded(facts, 'parent')).toBe(false);
     expect(canBeAdded(facts, 'child')).toBe(true);
   });

@@ -1,4 +1,4 @@
-/** What the wire says of an article's availability; anything but the first two counts as not available (R2.84). */
+/** Availability in the wire format; all values but the first two mean not available (R2.84). */
 export type AvailabilityState = 'DISPONIBILE' | 'IN ARRIVO' | 'NON DISPONIBILE' | 'NON GESTITO';
 
 /** The three states a buyer sees (R2.84). */
@@ -19,12 +19,12 @@ export function availabilityOf(facts: StockFacts): AvailabilityState {
   return facts.arrivingOn === null ? 'NON DISPONIBILE' : 'IN ARRIVO';
 }
 
-/** Whether it can be put in a cart and ordered (R2.85). A parent, which only gathers children, never can. */
+/** Whether it can be put in a cart and ordered (R2.85). A product with variants never can; its variants can. */
 export function canBeAdded(facts: StockFacts, kind: 'single' | 'parent' | 'child'): boolean {
   return kind !== 'parent' && shownAvailability(availabilityOf(facts)) !== 'not-available';
 }
 
-/** Reads a state from the wire; unknown ones count as not available. */
+/** Parses a wire-format state; unknown states mean not available. */
 export function shownAvailability(state: string | null | undefined): ShownAvailability {
   if (state === 'DISPONIBILE') return 'available';
   if (state === 'IN ARRIVO') return 'arriving';

@@ -14,14 +14,14 @@ it.each([
 });
 
 it.each(['8001234567890', '96385075', '18001234567890'])(
-  'R2.76 does not draw %s, whose check digit is wrong',
+  'R2.76 does not draw %s, because its check digit is wrong',
   (code) => {
     expect(barcodeSymbol(code)).toBeNull();
     expect(hasWrongCheckDigit(code)).toBe(true);
   },
 );
 
-it.each(['', 'perché', 'x'.repeat(41), 'a\nb'])('R2.76 does not draw %j, which is no wrong GTIN either', (code) => {
+it.each(['', 'perché', 'x'.repeat(41), 'a\nb'])('R2.76 does not draw %j, and reports no wrong GTIN', (code) => {
   expect(barcodeSymbol(code)).toBeNull();
   expect(hasWrongCheckDigit(code)).toBe(false);
 });

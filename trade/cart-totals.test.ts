@@ -27,7 +27,7 @@ describe('cart totals', () => {
     });
   });
 
-  it('R1.5 takes VAT on the sum of a rate, not line by line', () => {
+  it('R1.5 computes VAT on the sum of a rate, not line by line', () => {
     // 3 × 0.02 at 22 %: on the sum 0.0132 → 0.01, line by line it would be 0.00
     const totals = cartTotals([line(200), line(200), line(200)], 'PICKUP');
     expect(totals.vatCents).toBe(1);
@@ -43,7 +43,7 @@ describe('cart totals', () => {
     expect(cartTotals(lines, delivery).transportCents).toBe(transportCents);
   });
 
-  it('R9.31 follows the settings and taxes transport by its own rate', () => {
+  it('R9.31 uses the settings and taxes transport at its own rate', () => {
     const settings = { ...DEFAULT_TOTALS_SETTINGS, transportCents: 500, transportVatRate: 1000 };
     const totals = cartTotals([line(100_000, 1, 400)], 'SHIPPING_GOOD', settings);
     expect(totals.vat).toEqual([
@@ -53,7 +53,7 @@ describe('cart totals', () => {
     expect(totals.totalCents).toBe(1000 + 500 + 90);
   });
 
-  it('R1.5 names no rate that nothing is taxed by', () => {
+  it('R1.5 leaves out rates without a taxable amount', () => {
     expect(cartTotals([line(100_000, 1, 1000)], 'PICKUP').vat).toEqual([
       { rate: 1000, taxableCents: 1000, vatCents: 100 },
     ]);
@@ -64,7 +64,7 @@ describe('cart totals', () => {
     [800_000, 10_000, 2000, false],
     [1_000_000, 10_000, 0, true],
     [1_000_000, 15_000, 5000, false],
-  ])('R3.5 net %d with minimum %d lacks %d', (net, minimumOrderCents, missingCents, isCompliant) => {
+  ])('R3.5 net %d with minimum %d: %d missing', (net, minimumOrderCents, missingCents, isCompliant) => {
     const settings = { ...DEFAULT_TOTALS_SETTINGS, minimumOrderCents };
     expect(cartTotals([line(net)], 'SHIPPING_GOOD', settings).minimumOrder).toEqual({
       minimumCents: minimumOrderCents,
@@ -80,7 +80,7 @@ describe('cart totals', () => {
     vatRate: fc.constantFrom(2200, 1000, 400, 0),
   });
 
-  it('adds up: no cent appears or vanishes', () => {
+  it('the totals add up to the cent', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 40 }), (lines) => {
         const totals = cartTotals(lines);

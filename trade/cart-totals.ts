@@ -4,14 +4,14 @@ import { lineCents, shareOf } from './rounding.ts';
 
 export type DeliveryType = 'SHIPPING_GOOD' | 'PICKUP';
 
-/** What the operator sets (R9.31, R3.5). */
+/** Settings made by the operator (R9.31, R3.5). */
 export interface TotalsSettings {
   /** Transport cost of a shipped order. */
   transportCents: Cents;
   /** Transport is free above this net goods total; at exactly this total it is still charged. */
   freeTransportOverCents: Cents;
   transportVatRate: HundredthsOfPercent;
-  /** Least net goods total of an order; 0 for none. */
+  /** Minimum net goods total of an order; 0 for none. */
   minimumOrderCents: Cents;
 }
 
@@ -40,7 +40,7 @@ export interface CartTotals {
   grossCents: Cents;
   /** Goods after the coupon. */
   netCents: Cents;
-  /** What the coupon takes off. */
+  /** Value of the coupon. */
   couponCents: Cents;
   transportCents: Cents;
   vatCents: Cents;
@@ -48,7 +48,7 @@ export interface CartTotals {
   totalCents: Cents;
   /** Highest rate first; transport counts under its own rate. */
   vat: VatShare[];
-  /** Number of lines: the badge of header and bottom bar (R3.4). */
+  /** Number of lines, for the badge in the header and the bottom bar (R3.4). */
   totalCount: number;
   minimumOrder: {
     minimumCents: Cents;
@@ -57,7 +57,7 @@ export interface CartTotals {
   };
 }
 
-/** What transport costs for goods of that net value, before VAT and before any coupon (R9.31, R2.99). */
+/** Transport cost for this net goods value, before VAT and before any coupon (R9.31, R2.99). */
 export function transportOf(
   netCents: Cents,
   lineCount: number,
@@ -69,13 +69,13 @@ export function transportOf(
 }
 
 /**
- * All totals of a cart or order (R1.5): every line is rounded half up to cents, VAT is computed per rate on the sum of
- * that rate, transport is taxed with it. The minimum order looks at the net goods total (R3.5).
+ * All totals of a cart or order (R1.5): every line is rounded half up to cents; VAT is computed per rate on the sum of
+ * that rate, transport included. The minimum order applies to the net goods total (R3.5).
  *
- * A coupon lowers the net total by its value (R7.35), and the taxable amount of each rate by its share of that, in
- * proportion to the goods of the rate and to the cent (`shareCents`, highest rate first); VAT is computed on what is
- * left. Free transport and minimum order look at the goods before the coupon: it never costs the buyer anything.
- * @param coupon terms of a coupon that is valid today; its minimum is looked at here.
+ * A coupon lowers the net total by its value (R7.35) and the taxable amount of each rate by its share, in proportion to
+ * the goods of that rate (`shareCents`, highest rate first); VAT is computed on the rest. Free transport and minimum
+ * order use the goods total before the coupon, so that a coupon never makes an order more expensive.
+ * @param coupon terms of a coupon that is valid today; its minimum is checked here.
  */
 export function cartTotals(
   lines: readonly TotalledLine[],

@@ -24,7 +24,7 @@ const line = (netPrice: number, vatRate: number): TotalledLine => ({
 const totalsWith = (lines: TotalledLine[], coupon: CouponTerms | null, settings = DEFAULT_TOTALS_SETTINGS) =>
   cartTotals(lines, 'SHIPPING_GOOD', settings, coupon);
 
-describe('R7.35 what a coupon takes off', () => {
+describe('R7.35 value of a coupon', () => {
   it.each([
     [amount(1000), 5000, 1000],
     [amount(1000), 999, 999],
@@ -34,7 +34,7 @@ describe('R7.35 what a coupon takes off', () => {
     [percent(500), 10, 1],
     [percent(10_000), 12_345, 12_345],
     [percent(1000), 0, 0],
-  ])('%o of goods for %d cents: %d', (terms, goods, expected) => {
+  ])('%o for goods of %d cents: %d', (terms, goods, expected) => {
     expect(couponCents(terms, goods)).toBe(expected);
   });
 
@@ -56,13 +56,13 @@ describe('R7.35 what a coupon takes off', () => {
     [{ ...coupon, isActive: false }, 5000, '2026-11-15', 'not-active'],
     [{ ...coupon, isForBuyer: false }, 5000, '2026-12-01', 'not-for-buyer'],
     [{ ...coupon, isUsedUp: true }, 4999, '2026-11-15', 'used-up'],
-  ])('%# counts or says why not', (given, goods, today, expected) => {
+  ])('%# is valid or has a reason', (given, goods, today, expected) => {
     expect(couponRefusal(given, goods, today)).toBe(expected);
   });
 });
 
 describe('R7.35 totals with a coupon', () => {
-  it('shares 10.00 over goods of 22 % and 10 % to the cent', () => {
+  it('divides 10.00 between goods of 22 % and 10 % to the cent', () => {
     // Goods 79.84 at 22 % and 60.00 at 10 %, together 139.84. Shares of 10.00: 5.7093… and 4.2906…; rounded down 5.70 and
     // 4.29, the cent left over goes to the larger remainder (.93): 5.71 and 4.29.
     // 22 %: 79.84 − 5.71 + 9.90 = 84.03, VAT 18.4866 → 18.49. 10 %: 60.00 − 4.29 = 55.71, VAT 5.571 → 5.57.
@@ -80,7 +80,7 @@ describe('R7.35 totals with a coupon', () => {
     });
   });
 
-  it('gives the cent that is left over between equal goods to the higher rate, in whatever order they stand', () => {
+  it('with equal goods, the remaining cent goes to the higher rate, in any order of the lines', () => {
     const goods = [line(10_000, 1000), line(10_000, 2200)];
     for (const lines of [goods, goods.toReversed()]) {
       expect(cartTotals(lines, 'PICKUP', DEFAULT_TOTALS_SETTINGS, amount(1)).vat).toMatchObject([
@@ -96,16 +96,16 @@ describe('R7.35 totals with a coupon', () => {
     [2, [1, 1, 1], [1, 1, 0]],
     [5, [0, 0], [0, 0]],
     [0, [3, 4], [0, 0]],
-  ])('%d over %j is %j', (cents, weights, shares) => {
+  ])('%d divided by weights %j is %j', (cents, weights, shares) => {
     expect(shareCents(cents, weights)).toEqual(shares);
   });
 
-  it('takes ten percent, half a cent up', () => {
+  it('rounds half a cent of ten percent up', () => {
     // 10 % of 0.05 is 0.005 → 0.01
     expect(totalsWith([line(500, 2200)], percent(1000))).toMatchObject({ netCents: 4, couponCents: 1 });
   });
 
-  it('leaves transport to be paid where it takes all', () => {
+  it('transport must be paid even where the coupon covers all goods', () => {
     expect(totalsWith([line(100_000, 400)], amount(5000))).toMatchObject({
       netCents: 0,
       couponCents: 1000,
@@ -118,7 +118,7 @@ describe('R7.35 totals with a coupon', () => {
     });
   });
 
-  it('costs neither free transport nor the minimum order', () => {
+  it('does not affect free transport or the minimum order', () => {
     const settings = { ...DEFAULT_TOTALS_SETTINGS, minimumOrderCents: 25_001 };
     const totals = totalsWith([line(2_500_100, 2200)], amount(5000), settings);
     expect(totals).toMatchObject({ netCents: 20_001, transportCents: 0, minimumOrder: { isCompliant: true } });
@@ -136,7 +136,7 @@ describe('R7.35 totals with a coupon', () => {
     fc.tuple(fc.integer({ min: 1, max: 10_000 }), fc.nat(10 ** 7)).map(([value, minimum]) => percent(value, minimum)),
   );
 
-  it('no cent appears or vanishes', () => {
+  it('the totals add up to the cent', () => {
     fc.assert(
       fc.property(anyLines, anyCoupon, (lines, coupon) => {
         const plain = totalsWith(lines, null);
@@ -162,7 +162,7 @@ describe('R7.35 totals with a coupon', () => {
     );
   });
 
-  it('shares add up, and none is a cent or more from its exact part', () => {
+  it('the shares add up, and each is less than a cent from its exact value', () => {
     const weights = fc.array(fc.nat(10 ** 12), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(weights, fc.nat(10_000), (parts, share) => {

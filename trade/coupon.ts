@@ -1,32 +1,32 @@
 import { type Cents, type HundredthsOfPercent } from './money.ts';
 import { shareOf } from './rounding.ts';
 
-/** What a coupon takes off the net goods total, and from which total on. */
+/** Value of a coupon, and the net goods total from which it applies. */
 export interface CouponTerms {
   kind: 'amount' | 'percent';
-  /** Filled for an amount. */
+  /** Set for an amount. */
   amountCents: Cents | null;
-  /** Filled for a percentage. */
+  /** Set for a percentage. */
   percent: HundredthsOfPercent | null;
-  /** Least net goods total at which it counts; 0 for any. */
+  /** Minimum net goods total; 0 for none. */
   minimumCents: Cents;
 }
 
-/** A coupon as the operator issued it. Days are YYYY-MM-DD in Italy, included. */
+/** A coupon as the operator issued it. Days are YYYY-MM-DD in Italian time, inclusive. */
 export interface Coupon extends CouponTerms {
   code: string;
   validFrom: string;
   validTo: string;
   isActive: boolean;
-  /** Whether it is for the customer whose cart it is on. */
+  /** Whether the cart's customer may use it. */
   isForBuyer: boolean;
-  /** Whether as many other orders as may use it have done so. */
+  /** Whether other orders have already reached its maximum number of uses. */
   isUsedUp: boolean;
 }
 
 export type CouponRefusal = 'not-active' | 'not-for-buyer' | 'not-yet-valid' | 'expired' | 'used-up' | 'below-minimum';
 
-/** Why a coupon does not count today for goods of this net total; null when it does (R7.35). */
+/** Why a coupon does not apply today to this net goods total; null when it does (R7.35). */
 export function couponRefusal(coupon: Coupon, goodsCents: Cents, today: string): CouponRefusal | null {
   if (!coupon.isActive) return 'not-active';
   if (!coupon.isForBuyer) return 'not-for-buyer';
@@ -36,7 +36,7 @@ export function couponRefusal(coupon: Coupon, goodsCents: Cents, today: string):
   return goodsCents < coupon.minimumCents ? 'below-minimum' : null;
 }
 
-/** What a coupon takes off goods of this net total: at most all of it, nothing below its minimum. */
+/** Value of a coupon for this net goods total: at most the total itself, 0 below the coupon's minimum. */
 export function couponCents(terms: CouponTerms, goodsCents: Cents): Cents {
   if (goodsCents < terms.minimumCents) return 0;
   const value = terms.kind === 'amount' ? (terms.amountCents ?? 0) : shareOf(goodsCents, terms.percent ?? 0);
@@ -44,9 +44,9 @@ export function couponCents(terms: CouponTerms, goodsCents: Cents): Cents {
 }
 
 /**
- * Divides an amount over parts in proportion to their weights, to the cent: the shares add up to the amount exactly. Each
- * gets its share rounded down; the cents left over go one by one to the largest remainders, among equal ones to the
- * earlier part. With an amount not above the sum of the weights no share is above its weight.
+ * Divides an amount in proportion to weights, in whole cents: the shares add up to the amount exactly. Each share is
+ * rounded down; the remaining cents go one by one to the largest remainders, with equal remainders to the earlier part.
+ * If the amount is not above the sum of the weights, no share exceeds its weight.
  */
 export function shareCents(amount: Cents, weights: readonly Cents[]): Cents[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);

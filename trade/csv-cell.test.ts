@@ -27,11 +27,11 @@ describe('a cell of a CSV file', () => {
     expect(csvCell(text, ';')).toBe(cell);
   });
 
-  it('quotes the separator that the file has, and no other', () => {
+  it('quotes only the separator of the file', () => {
     expect([csvCell('a,b', ','), csvCell('a;b', ',')]).toEqual(['"a,b"', 'a;b']);
   });
 
-  it('gives back every text that needs no quotes, except one that looks escaped already', () => {
+  it('restores every text without quotes, except one that already starts with an apostrophe', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         fc.pre(!/[";\r\n]/.test(text) && !text.startsWith("'"));

@@ -1,6 +1,6 @@
 /**
- * How much a sale price saves, as whole percent, cut and not rounded (R2.81: 99.5 % shows as 99). Both prices in the
- * same unit. 0 when nothing is saved or there is no price to compare with.
+ * Discount of a sale price in whole percent, truncated and not rounded (R2.81: 99.5 % shows as 99). Both prices in the
+ * same unit. 0 when there is no discount or no price to compare with.
  */
 export function discountPercentage(price: number, salePrice: number): number {
   if (!(price > 0) || !(salePrice < price)) return 0;

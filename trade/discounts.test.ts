@@ -12,7 +12,7 @@ describe('cascade discounts', () => {
     [100_000, [3000, 1000, 500], 59_850],
     // 9.99 × 0.70 × 0.90 × 0.95 = 5.979015
     [99_900, [3000, 1000, 500], 59_790],
-    // 1.2345 × 0.875 = 1.0801875, up
+    // 1.2345 × 0.875 = 1.0801875, rounded up
     [12_345, [1250], 10_802],
     [120_000, [], 120_000],
     [120_000, [0, 3000, 0], 84_000],
@@ -27,7 +27,7 @@ describe('cascade discounts', () => {
     expect(discountedPrice(5, [5000, 5000])).toBe(1);
   });
 
-  it('agrees with exact arithmetic, also for cascades of many odd percentages', () => {
+  it('equals exact arithmetic, also for cascades of many odd percentages', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 10 }), fc.array(discount, { maxLength: 9 }), (price, discounts) => {
         const numerator = discounts.reduce((product, taken) => product * BigInt(10_000 - taken), BigInt(price));
@@ -57,7 +57,7 @@ describe('printing and explaining', () => {
     expect(printableDiscounts(discounts)).toBe(expected);
   });
 
-  it('shows the running value after each discount', () => {
+  it('shows the price after each discount', () => {
     expect(discountStages(100_000, [3000, 0, 1000, 500])).toEqual([
       { discount: 3000, price: 70_000 },
       { discount: 1000, price: 63_000 },
@@ -66,7 +66,7 @@ describe('printing and explaining', () => {
     expect(discountStages(100_000, [])).toEqual([]);
   });
 
-  it('ends at the price charged', () => {
+  it('ends with the price charged', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10 ** 8 }),

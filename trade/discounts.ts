@@ -2,8 +2,8 @@ import { WHOLE, type HundredthsOfPercent, type UnitPrice } from './money.ts';
 import { roundHalfUp } from './rounding.ts';
 
 /**
- * Cascade discounts: each is taken from what the one before it left, so 30+10+5 leaves 70 % × 90 % × 95 %. A negative
- * discount is a surcharge. The whole cascade is exact; the price is rounded to 4 decimals once, at its end (R9.4).
+ * Cascade discounts: each applies to the result of the previous one, so 30+10+5 leaves 70 % × 90 % × 95 %. A negative
+ * discount is a surcharge. The cascade is computed exactly and the price rounded to 4 decimals once, at the end (R9.4).
  */
 export interface Factor {
   numerator: number;
@@ -21,8 +21,8 @@ const REMEMBERED = 1000;
 const factors = new Map<string, Factor | null>();
 
 /**
- * What a cascade leaves of a price, as a fraction in lowest terms; null when its terms outgrow exact numbers. The
- * fractions of the cascades used last are remembered: a price list is priced with a handful of them.
+ * The part of a price left by a cascade, as a fraction in lowest terms; null when its terms exceed exact numbers.
+ * Results are cached, because a price list uses only a few different cascades.
  */
 export function cascadeFactor(discounts: readonly HundredthsOfPercent[]): Factor | null {
   const key = discounts.join('+');
@@ -52,7 +52,7 @@ function computeFactor(discounts: readonly HundredthsOfPercent[]): Factor | null
   return { numerator: Number(numerator), denominator: Number(denominator) };
 }
 
-/** No discount takes more than everything, no surcharge more than doubles. */
+/** A discount is at most 100 %, and so is a surcharge. */
 function withinBounds(discount: HundredthsOfPercent): HundredthsOfPercent {
   return Math.min(WHOLE, Math.max(-WHOLE, discount));
 }
@@ -63,7 +63,7 @@ export function discountedPrice(price: UnitPrice, discounts: readonly Hundredths
   return factor ? roundHalfUp(price, factor.numerator, factor.denominator) : discountedExactly(price, discounts);
 }
 
-/** For cascades of many odd percentages, whose fraction no double holds. */
+/** Exact arithmetic for cascades of many odd percentages, whose fraction does not fit a double. */
 function discountedExactly(price: UnitPrice, discounts: readonly HundredthsOfPercent[]): UnitPrice {
   let numerator = BigInt(price);
   let denominator = 1n;
@@ -74,7 +74,7 @@ function discountedExactly(price: UnitPrice, discounts: readonly HundredthsOfPer
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
 
-/** '30+10+5' or '12.5': the discounts that are not zero, as printed beside a price (R9.18); '' when there are none. */
+/** '30+10+5' or '12.5': the non-zero discounts, as printed beside a price (R9.18); '' when there are none. */
 export function printableDiscounts(discounts: readonly HundredthsOfPercent[]): string {
   return discounts
     .filter((discount) => discount !== 0)
@@ -89,8 +89,8 @@ export interface DiscountStage {
 }
 
 /**
- * The way from a price down its cascade, for "why this price?". Each stage is rounded from the exact value, not from
- * the stage before, so the last one is the price charged.
+ * The prices after each discount of a cascade, for "why this price?". Each is rounded from the exact value, not from
+ * the previous stage, so the last one is the price charged.
  */
 export function discountStages(price: UnitPrice, discounts: readonly HundredthsOfPercent[]): DiscountStage[] {
   const taken = discounts.filter((discount) => discount !== 0);

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { gtinCheckDigit, isGtin } from './gtin.ts';
 
 describe('GTIN', () => {
-  it.each(['4006381333931', '96385074', '036000291452', '10012345678902'])('%s is right', (code) => {
+  it.each(['4006381333931', '96385074', '036000291452', '10012345678902'])('%s is valid', (code) => {
     expect(isGtin(code)).toBe(true);
   });
 
   it.each(['4006381333930', '400638133393', '', 'abcdefghijklm', '40063813339311', '4006381333931 '])(
-    '%j is wrong',
+    '%j is invalid',
     (code) => {
       expect(isGtin(code)).toBe(false);
     },
   );
 
-  it('notices every single wrong digit', () => {
+  it('detects every single wrong digit', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 12, maxLength: 12 }),

@@ -1,8 +1,8 @@
 const LENGTHS = [8, 12, 13, 14];
 
 /**
- * The check digit of a GTIN without its last digit (7, 11, 12 or 13 digits): from the right, digits count three times
- * and once in turn; the check digit fills the sum up to the next ten.
+ * Check digit for a GTIN without its last digit (7, 11, 12 or 13 digits): from the right, digits are weighted 3 and 1
+ * in turn; the check digit completes the sum to a multiple of 10.
  */
 export function gtinCheckDigit(digits: string): number {
   let sum = 0;
@@ -13,7 +13,7 @@ export function gtinCheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Whether a text is a GTIN-8, -12 (UPC), -13 (EAN) or -14 with a right check digit. */
+/** Whether a text is a GTIN-8, -12 (UPC), -13 (EAN) or -14 with a correct check digit. */
 export function isGtin(text: string): boolean {
   if (!/^\d+$/.test(text) || !LENGTHS.includes(text.length)) return false;
   return gtinCheckDigit(text.slice(0, -1)) === Number(text.slice(-1));

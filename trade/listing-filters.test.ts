@@ -29,7 +29,7 @@ describe('toggles', () => {
     expect(listingSearch(toggleSize(at('size=M,L'), 'm'))).toBe('?size=L');
   });
 
-  it('adds and removes a value of a feature, in place', () => {
+  it('adds and removes a value of a feature and keeps the order', () => {
     const query = at('field_1_feature_s=a&field_2_feature_s=x&page=2');
     expect(listingSearch(toggleField(query, 'field_1_feature_s', 'b'))).toBe(
       '?field_1_feature_s=a,b&field_2_feature_s=x',
@@ -38,7 +38,7 @@ describe('toggles', () => {
     expect(listingSearch(toggleField(at(''), 'field_3_feature_f', '1,5'))).toBe('?field_3_feature_f=1%5C,5');
   });
 
-  it('R3.16 knows which values of a feature are chosen', () => {
+  it('R3.16 finds whether a value of a feature is chosen', () => {
     const query = at('field_1_feature_s=Ottone,acciaio&field_2_feature_s=x');
     const chosen = [
       ['field_1_feature_s', 'ottone'],
@@ -50,7 +50,7 @@ describe('toggles', () => {
     expect(chosen.map(([name, value]) => isFieldChosen(query, name, value))).toEqual([true, true, false, true, false]);
   });
 
-  it('R9.5 the price slider goes from 0 to 1000 by 50, its handles 100 apart', () => {
+  it('R9.5 the price slider goes from 0 to 1000 in steps of 50, with a margin of 100', () => {
     expect(PRICE_SLIDER).toEqual({ minimum: 0, maximum: 1000, step: 50, margin: 100 });
   });
 

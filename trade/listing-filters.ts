@@ -2,7 +2,7 @@ import type { ListingQuery } from './listing-query.ts';
 import { FLAG_PARAMETERS, LISTING_FLAGS, splitList } from './listing-url.ts';
 import { UNITS_PER_EURO } from './money.ts';
 
-/** Ends and step of the price slider in euro; its upper end means no upper bound (R9.5). */
+/** Range and step of the price slider in euro; its maximum means no upper bound (R9.5). */
 export const PRICE_SLIDER = { minimum: 0, maximum: 1000, step: 50, margin: 100 } as const;
 
 function toggled(values: readonly string[], value: string): string[] {
@@ -11,12 +11,12 @@ function toggled(values: readonly string[], value: string): string[] {
   return kept.length < values.length ? kept : [...values, value];
 }
 
-/** Adds a colour or takes it away; back to the first page (R4.27). */
+/** Adds or removes a colour; resets to the first page (R4.27). */
 export function toggleColor(query: ListingQuery, color: string): ListingQuery {
   return { ...query, colors: toggled(query.colors, color.toLowerCase()), page: 1 };
 }
 
-/** Adds a size or takes it away; back to the first page (R4.27). */
+/** Adds or removes a size; resets to the first page (R4.27). */
 export function toggleSize(query: ListingQuery, size: string): ListingQuery {
   return { ...query, sizes: toggled(query.sizes, size), page: 1 };
 }
@@ -27,7 +27,7 @@ export function isFieldChosen(query: ListingQuery, name: string, value: string):
   return query.fields.some((field) => field.name === name && field.values.some((one) => one.toLowerCase() === wanted));
 }
 
-/** Adds a value of a technical feature or takes it away; back to the first page. */
+/** Adds or removes a value of a technical feature; resets to the first page. */
 export function toggleField(query: ListingQuery, name: string, value: string): ListingQuery {
   const current = query.fields.find((field) => field.name === name);
   const values = toggled(current?.values ?? [], value);
@@ -40,7 +40,7 @@ export function toggleField(query: ListingQuery, name: string, value: string): L
   }
 }
 
-/** Sets the price range from the slider's handles in euro; its ends are no bounds; first page (R4.28, R9.5). */
+/** Sets the price range in euro; the slider's ends mean no bound; resets to the first page (R4.28, R9.5). */
 export function withPriceRange(query: ListingQuery, minimumEuro: number, maximumEuro: number): ListingQuery {
   return {
     ...query,
@@ -50,18 +50,18 @@ export function withPriceRange(query: ListingQuery, minimumEuro: number, maximum
   };
 }
 
-/** An active filter as the call tells it (R3.17): its type and the part of the filter that it stands for. */
+/** An active filter in the wire format (R3.17): its type and the part of the filter's value that it represents. */
 export interface ClosedFilter {
   /** Parameter name: category, families, brand, text, color, promo_list … */
   type: string;
   submenuId: string;
-  /** Families: the node one level up, '0' at the root. */
+  /** Families: the parent node, '0' at the root. */
   submenuIdRef?: string;
 }
 
 /**
- * Closes an active-filter tab: the filter goes, and every technical feature with it, because features belong to one
- * family (R4.24); back to the first page. A type that is not known changes nothing else.
+ * Closes an active-filter tab: removes the filter and all technical features, because features belong to one family
+ * (R4.24); resets to the first page. An unknown type removes nothing else.
  */
 export function removeFilter(query: ListingQuery, closed: ClosedFilter): ListingQuery {
   const rest: ListingQuery = { ...query, fields: [], page: 1 };
@@ -100,14 +100,14 @@ export function removeFilter(query: ListingQuery, closed: ClosedFilter): Listing
   }
 }
 
-/** Reference 0 (or none) removes the family, any other becomes the family (R4.26). */
+/** 0 or nothing removes the family; any other code becomes the family (R4.26). */
 function parentFamily(reference: string | undefined): string | null {
   return reference === undefined || reference === '' || reference === '0' ? null : reference;
 }
 
 /**
- * R4.25 with semantics 1.8.6: a crumb's id is the tail of the path that goes when it is closed (`and-a,b,c`, `b,c`,
- * `c`): on a path the first code named and all below it go, among alternatives only the codes named.
+ * R4.25 with semantics 1.8.6: a category tab's id is the tail of the path that closing it removes (`and-a,b,c`, `b,c`,
+ * `c`). On a path, the first code named and all codes below it are removed; among alternatives, only the codes named.
  */
 function withoutCategory(categories: ListingQuery['categories'], id: string): ListingQuery['categories'] {
   const named = splitList(id.replace(/^and-/, ''));

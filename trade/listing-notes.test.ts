@@ -5,7 +5,7 @@ import { parseListing } from './listing-url.ts';
 
 const unread = (search: string) => unreadFilters(new URLSearchParams(search));
 
-describe('filters that say nothing that can be followed', () => {
+describe('filters with invalid values', () => {
   it.each<[string, string[]]>([
     ['', []],
     ['min_price=5&max_price=7,5', []],
@@ -17,16 +17,16 @@ describe('filters that say nothing that can be followed', () => {
     ['field_x=1&field_x=2', ['field_x']],
     ['utm_source=mail&is_new_tab=true&page=abc&per_page=x', []],
     ['category=nowhere&families=%00&color=?', []],
-  ])('R2.35 in %j are %j', (search, names) => {
+  ])('R2.35 of %j: %j', (search, names) => {
     expect(unread(search)).toEqual(names);
   });
 
-  it('names the features beyond the fiftieth', () => {
+  it('reports the features beyond the fiftieth', () => {
     const search = Array.from({ length: 60 }, (_, index) => `field_${index}_feature_s=a`).join('&');
     expect(unread(search)).toHaveLength(10);
   });
 
-  it('never names what was read', () => {
+  it('never reports a filter that was parsed', () => {
     const names = fc.constantFrom('min_price', 'max_price', 'new', 'field_1_feature_s', 'field_2_feature_f');
     fc.assert(
       fc.property(fc.uniqueArray(fc.tuple(names, fc.string()), { selector: ([name]) => name }), (entries) => {

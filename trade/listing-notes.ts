@@ -11,9 +11,9 @@ const FALSE_WORDS = new Set(['', 'false', '0', 'no', 'off']);
 const YES_OR_NO = new Set<string>([...Object.values(FLAG_PARAMETERS), LATEST_ORDERS]);
 
 /**
- * Names of the filters in an address or a `product_list` body that `parseListing` leaves out because of what they say: a price
- * that is no number, a yes/no filter that says neither, a `field_` name or list that no feature can have, or one too many.
- * Names that are no filters are nobody's concern; an empty value asks for nothing.
+ * Names of the filters of a URL or `product_list` body that `parseListing` ignores because of their values: a price
+ * that is no number, a yes/no filter with another value, an invalid `field_` name or value list, or too many of them.
+ * Parameters that are no filters are not reported; an empty value is no filter.
  */
 export function unreadFilters(entries: Iterable<readonly [string, string]>): string[] {
   const all = [...entries];
@@ -36,12 +36,12 @@ export function unreadFilters(entries: Iterable<readonly [string, string]>): str
 const askedText = (parameters: URLSearchParams): string =>
   (parameters.get('text') ?? parameters.get('search_term') ?? '').trim();
 
-/** Whether an address says more text than is searched even of a list of codes (R5.13). */
+/** Whether the text of a URL is longer than the search limit for a list of codes (R5.13). */
 export function isTextCut(parameters: URLSearchParams): boolean {
   return askedText(parameters).length > MAXIMUM_CODE_LIST && parseListing(parameters).text !== '';
 }
 
-/** The words of an address that are not searched because one of its filters holds for the whole list (R5.4), else null. */
+/** The text of a URL that is not searched because an `only…` filter excludes a text (R5.4), else null. */
 export function droppedText(parameters: URLSearchParams): string | null {
   const text = askedText(parameters);
   return text !== '' && text !== '*' && parseListing(parameters).text === '' ? text.slice(0, MAXIMUM_TEXT) : null;

@@ -1,29 +1,29 @@
-/** One value of a technical-feature filter as it stands in the address: `field_77_feature_s=ottone`. */
+/** One technical-feature filter as in the URL: `field_77_feature_s=ottone`. */
 export interface FieldFilter {
   /** The whole parameter name, `field_<feature id>_feature_<s|f|d|b>` (R2.35). */
   name: string;
-  /** Any of these matches. */
+  /** An article matches with any of these values. */
   values: string[];
 }
 
 /**
- * The whole state of a listing: what the address holds and what the call asks (R2.28–R2.37, R2.44). Read, written and
- * changed by `listing-url.ts` and `listing-filters.ts`.
+ * The whole state of a listing, from the URL or from a request (R2.28–R2.37, R2.44). Parsed, serialized and changed by
+ * `listing-url.ts` and `listing-filters.ts`.
  */
 export interface ListingQuery {
-  /** Words, or a list of codes, which may be longer. '' means everything; `*` is read as ''. Always '' beside one of the `only…` filters (R5.4). */
+  /** Words or a list of codes; '' (also for `*`) means everything. Always '' beside an `only…` filter (R5.4). */
   text: string;
-  /** Category codes: `path` means an article must belong to all of them (`and-`), else to any. */
+  /** Category codes: with `path` an article must belong to all of them (`and-`), otherwise to any. */
   categories: { codes: string[]; path: boolean };
-  /** Code of a node in the family tree; its descendants count too. */
+  /** Code of a node in the family tree; its descendants match too. */
   family: string | null;
   brand: string | null;
   collection: string | null;
   /** Lower case. */
   colors: string[];
-  /** As written; compared without regard to case (R2.32). */
+  /** As typed; compared case-insensitively (R2.32). */
   sizes: string[];
-  /** Net unit price bounds in ten-thousandths of a euro, included; null is unbounded. */
+  /** Net unit price bounds in ten-thousandths of a euro, inclusive; null is unbounded. */
   minimumPrice: number | null;
   maximumPrice: number | null;
   fields: FieldFilter[];
@@ -33,12 +33,12 @@ export interface ListingQuery {
   onlyAnnounced: boolean;
   onlyBackInStock: boolean;
   onlyPurchased: boolean;
-  /** Internal codes; null when not asked for, [] matches nothing. */
+  /** Internal codes; null when not filtered by code, [] matches nothing. */
   codes: string[] | null;
-  /** Internal code of the article whose alternatives `codes` are, for the heading; null beside no codes. */
+  /** Internal code of the article whose alternatives `codes` are, for the heading; null when `codes` is null. */
   alternativesOf: string | null;
   latestOrders: boolean;
-  /** Counted from 1. */
+  /** Starts at 1. */
   page: number;
   /** 1 to 96, default 12. */
   perPage: number;

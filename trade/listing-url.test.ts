@@ -7,7 +7,7 @@ function parse(search: string): ListingQuery {
   return parseListing(new URLSearchParams(search));
 }
 
-describe('reading an address', () => {
+describe('parsing a URL', () => {
   it.each<[string, Partial<ListingQuery>]>([
     ['', {}],
     ['text=*', {}],
@@ -55,14 +55,14 @@ describe('reading an address', () => {
   });
 
   it.each(['disponibili', 'promo_list', 'next_insert', 'new', 'back_in_stock', 'purchased'])(
-    'R5.4 sends no text beside %s',
+    'R5.4 ignores the search text together with %s',
     (name) => {
       expect(parse(`text=abc&${name}=true`).text).toBe('');
       expect(parse(`text=abc&${name}=false`).text).toBe('abc');
     },
   );
 
-  it('R5.13 cuts a text of 5000 characters and takes out what no query may hold', () => {
+  it('R5.13 truncates a text of 5000 characters and removes characters not allowed in a query', () => {
     expect(parse(`text=${'a'.repeat(5000)}`).text).toBe('a'.repeat(2000));
     expect(parse(`text=${'VS-12-OT '.repeat(300)}`).text).toBe('VS-12-OT '.repeat(222).trim());
     expect(parse('text=a%00b').text).toBe('a b');
@@ -73,25 +73,25 @@ describe('reading an address', () => {
     expect(parse('text=VS-12-OT%0910%0D%0ARUB-14').text).toBe('VS-12-OT\t10  RUB-14');
   });
 
-  it('reads the entries of a call body alike', () => {
+  it('parses the entries of a request body in the same way', () => {
     expect(parseListing(Object.entries({ color: 'rosso,blu', page: '2' }))).toEqual(parse('color=rosso,blu&page=2'));
   });
 });
 
-describe('writing an address', () => {
-  it('leaves out what is default and keeps commas readable', () => {
+describe('building a URL', () => {
+  it('leaves out defaults and keeps commas readable', () => {
     expect(listingSearch(WHOLE_CATALOGUE)).toBe('');
     const query = parse('page=2&size=M&color=rosso,blu&category=and-0100,0110&text=tubo');
     expect(listingSearch(query)).toBe('?text=tubo&category=and-0100,0110&color=rosso,blu&size=M&page=2');
   });
 
-  it('keeps values that hold commas, backslashes or the path prefix', () => {
+  it('keeps values with commas, backslashes or the path prefix', () => {
     expect(splitList(joinList(['1,5 mm', 'a\\b', '\\,']))).toEqual(['1,5 mm', 'a\\b', '\\,']);
     const query: ListingQuery = { ...WHOLE_CATALOGUE, categories: { codes: ['and-x'], path: false } };
     expect(parseListing(buildListing(query))).toEqual(query);
   });
 
-  it('R2.37 writes every state so that it reads back the same', () => {
+  it('R2.37 parsing a built URL restores every state', () => {
     const values = fc.array(fc.string({ unit: 'grapheme', maxLength: 30 }), { maxLength: 4 });
     const anyQuery = fc
       .record({
@@ -117,7 +117,7 @@ describe('writing an address', () => {
         page: fc.integer({ min: 1, max: 10_000 }),
         perPage: fc.integer({ min: 1, max: 96 }),
       })
-      // Any address gives a state; only states that an address can give are asked to survive the way there and back.
+      // Any parameters can be parsed; the round trip is required only for states that parsing can produce.
       .map((query) => parseListing(buildListing(query)));
     fc.assert(
       fc.property(anyQuery, (query) => {
@@ -127,7 +127,7 @@ describe('writing an address', () => {
     );
   });
 
-  it('writes ordinary states without changing anything', () => {
+  it('builds and parses ordinary states without any change', () => {
     const word = fc.stringMatching(/^[a-z0-9,\\ ]*[a-z0-9]$/).map((text) => text.trim());
     const words = fc.uniqueArray(word, { maxLength: 4 });
     const ordinary = fc.record({
@@ -145,7 +145,7 @@ describe('writing an address', () => {
     );
   });
 
-  it('never fails, whatever the address', () => {
+  it('never fails for any URL', () => {
     const names = fc.constantFrom(
       'text',
       'category',

@@ -8,7 +8,7 @@ import {
 import { parseUnitPrice, unitPriceToEuro } from './money.ts';
 import { wholeWords } from './whole-words.ts';
 
-/** Longest text that is searched in words (R5.13), and longest list of codes. */
+/** Maximum length of a text searched by words (R5.13), and of a list of codes. */
 export const MAXIMUM_TEXT = 200;
 export const MAXIMUM_CODE_LIST = 2000;
 const MAXIMUM_VALUE = 200;
@@ -33,17 +33,17 @@ export const LISTING_FLAGS = Object.keys(FLAG_PARAMETERS) as ListingFlag[];
 export const LATEST_ORDERS = 'latest-order-list';
 export const TRUE_WORDS: ReadonlySet<string> = new Set(['true', '1', 'yes', 'on', 'si', 'sì']);
 
-/** A comma list whose values may hold commas themselves: `\,` is a comma, `\\` a backslash. */
+/** A comma-separated list whose values may contain commas: `\,` is a comma, `\\` a backslash. */
 export function joinList(values: readonly string[]): string {
   return values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');
 }
 
-/** Text that may stand in an address and in a query: no control characters, no halves of characters, bounded. */
+/** Makes a text safe for a URL and a query: no control characters, no lone surrogates, limited length. */
 function clean(text: string, limit: number, control = /\p{Cc}/gu): string {
   return text.replace(control, ' ').trim().slice(0, limit).toWellFormed().trim();
 }
 
-/** Reads a comma list; empty values and repeated ones (without regard to case) are left out. */
+/** Parses a comma-separated list; empty values and duplicates (case-insensitive) are left out. */
 export function splitList(text: string, limit = MAXIMUM_VALUES): string[] {
   const values = new Map<string, string>();
   for (const [raw] of text.matchAll(/(?:\\[\s\S]|[^,\\]|\\$)+/g)) {
@@ -80,7 +80,7 @@ function parsePerPage(text: string | undefined): number {
   return Math.min(Math.max(Number(text), 1), MAXIMUM_PER_PAGE);
 }
 
-/** Tabs stay: they part the cells of a table. `*` stands for everything; a filter of its own kind leaves no room for a search text (R2.30, R5.4). */
+/** Tabs stay, because they separate pasted table cells; `*` and a yes/no filter clear the text (R2.30, R5.4). */
 function parseText(text: string, flags: Record<ListingFlag, boolean>): string {
   const words = wholeWords(clean(text, Infinity, /[^\P{Cc}\t]/gu), MAXIMUM_CODE_LIST).toWellFormed();
   return words === '*' || LISTING_FLAGS.some((flag) => flags[flag]) ? '' : words;
@@ -97,8 +97,8 @@ function parseFields(parameters: Map<string, string[]>): FieldFilter[] {
 }
 
 /**
- * Reads the state of a listing from its address, or from the entries of a `product_list` body, which uses the same
- * names (R7.15). Never fails: what is out of bounds is clamped, what is not understood is left out.
+ * Parses the state of a listing from its URL, or from the entries of a `product_list` body, which uses the same names
+ * (R7.15). Never fails: values out of bounds are clamped, invalid ones left out.
  */
 export function parseListing(entries: Iterable<readonly [string, string]>): ListingQuery {
   const parameters = new Map<string, string[]>();
@@ -134,7 +134,7 @@ export function parseListing(entries: Iterable<readonly [string, string]>): List
   };
 }
 
-/** The address parameters of a listing, in one order, without what is default: `parseListing` reads them back. */
+/** URL parameters of a listing, in a fixed order, without defaults: `parseListing` parses them back. */
 export function buildListing(query: ListingQuery): URLSearchParams {
   const parameters = new URLSearchParams();
   const set = (name: string, value: string | null): void => {
@@ -171,7 +171,7 @@ function priceText(price: number | null): string | null {
   return price === null ? null : String(unitPriceToEuro(price));
 }
 
-/** The same as text for a link: '' or `?color=rosso,blu&page=2`, with commas left readable. */
+/** The parameters as text for a link: '' or `?color=rosso,blu&page=2`, with commas left readable. */
 export function listingSearch(query: ListingQuery): string {
   const text = buildListing(query).toString().replaceAll('%2C', ',');
   return text === '' ? '' : `?${text}`;

@@ -19,7 +19,7 @@ describe('amounts', () => {
   });
 });
 
-describe('reading amounts', () => {
+describe('parsing amounts', () => {
   it.each([
     [7.987, 79_870],
     ['7.987', 79_870],
@@ -36,7 +36,7 @@ describe('reading amounts', () => {
     ['7.98764999', 79_876],
     ['-2,5', -25_000],
     ['0', 0],
-  ])('R5.5 reads %j as %d ten-thousandths', (value, expected) => {
+  ])('R5.5 parses %j as %d ten-thousandths', (value, expected) => {
     expect(parseUnitPrice(value)).toBe(expected);
   });
 
@@ -63,14 +63,14 @@ describe('reading amounts', () => {
     expect(parseUnitPrice(value)).toBeNull();
   });
 
-  it('rounds a half up also below zero', () => {
+  it('rounds a half up, also below zero', () => {
     expect(parseCents('-0.005')).toBe(0);
     expect(parseCents('-0.0051')).toBe(-1);
     expect(parseCents('0.005')).toBe(1);
     expect(parseCents('-0.015')).toBe(-1);
   });
 
-  it('reads back every amount it can write', () => {
+  it('parses back every amount it can format', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 13 }), (price) => {
         expect(parseUnitPrice(unitPriceToEuro(price))).toBe(price);

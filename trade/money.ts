@@ -1,43 +1,43 @@
 /**
- * Money in whole numbers. A unit price counts ten-thousandths of a euro (7.987 € is 79870), a total counts cents, a rate
- * or discount counts hundredths of a percent (22 % is 2200). Every rounding of the shop is `roundHalfUp` in rounding.ts;
- * decimals exist only where amounts enter or leave.
+ * Money as integers. A unit price counts ten-thousandths of a euro (7.987 € is 79870), a total counts cents, a rate or
+ * discount counts hundredths of a percent (22 % is 2200). Every rounding in the shop is `roundHalfUp` in rounding.ts;
+ * decimals exist only in input and output.
  */
 export type UnitPrice = number;
 export type Cents = number;
 export type HundredthsOfPercent = number;
 
-/** One whole, in hundredths of a percent. */
+/** 100 %, in hundredths of a percent. */
 export const WHOLE: HundredthsOfPercent = 10_000;
-/** A euro, in ten-thousandths. */
+/** One euro, in ten-thousandths. */
 export const UNITS_PER_EURO = 10_000;
-/** A cent, in ten-thousandths of a euro. */
+/** One cent, in ten-thousandths of a euro. */
 export const UNITS_PER_CENT = 100;
 
 export function centsToUnitPrice(cents: Cents): UnitPrice {
   return cents * UNITS_PER_CENT;
 }
 
-/** Euro as the wire shows them: 79870 is 7.987. */
+/** Euro in the wire format: 79870 is 7.987. */
 export function unitPriceToEuro(price: UnitPrice): number {
   return price / UNITS_PER_EURO;
 }
 
-/** Euro as the wire shows them: 798 is 7.98. */
+/** Euro in the wire format: 798 is 7.98. */
 export function centsToEuro(cents: Cents): number {
   return cents / 100;
 }
 
-/** Percent as the wire shows it: 2200 is 22. */
+/** Percent in the wire format: 2200 is 22. */
 export function rateToPercent(rate: HundredthsOfPercent): number {
   return rate / 100;
 }
 
 /**
- * Reads an amount that came from outside, number or text, with point or comma (R5.5: '7,98' is 7.98): the digits
- * themselves, never their binary approximation. With both separators the last one is the decimal one ('1.234,50'); a
- * separator that occurs more than once groups thousands. Returns whole steps of 10^-decimals, rounded half up; null for
- * everything that is not a finite amount or is too big to be kept exactly.
+ * Parses an external amount, number or text, with point or comma (R5.5: '7,98' is 7.98), from its decimal digits, never
+ * from a binary approximation. With both separators the last one is the decimal one ('1.234,50'); a separator that
+ * occurs more than once groups thousands. Returns an integer in units of 10^-decimals, rounded half up; null for
+ * anything that is not a finite amount or is too large to be exact.
  */
 export function parseDecimal(value: unknown, decimals: number): number | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null;
@@ -56,7 +56,7 @@ export function parseDecimal(value: unknown, decimals: number): number | null {
   return isNegative && rounded !== 0 ? -rounded : rounded;
 }
 
-/** Below zero a half goes up, towards zero. */
+/** Below zero a half is rounded up, towards zero. */
 function isAboveHalf(rest: string): boolean {
   return rest > '5' && rest.replace(/0+$/, '') !== '5';
 }
@@ -88,12 +88,12 @@ function isGrouped(text: string, separator: string): boolean {
   return /^[+-]?\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group));
 }
 
-/** Euro from outside as a unit price; null when it is no amount. */
+/** Parses external euro as a unit price; null when it is no amount. */
 export function parseUnitPrice(value: unknown): UnitPrice | null {
   return parseDecimal(value, 4);
 }
 
-/** Euro from outside as cents; null when it is no amount. */
+/** Parses external euro as cents; null when it is no amount. */
 export function parseCents(value: unknown): Cents | null {
   return parseDecimal(value, 2);
 }

@@ -29,7 +29,7 @@ function promotion(row: Partial<PromotionRow>): PromotionRow {
   };
 }
 
-/** The net price of a quantity at 10.00 list less 30+10, under the promotion row chosen. */
+/** Net price for a quantity at list price 10.00 less 30+10, under the chosen promotion row. */
 function charged(quantity: number, promotions: PromotionRow[], chosenRow: number | null, today = '2026-11-20'): number {
   const context: PriceContext = { addressId: null, today, customerDiscounts: [3000, 1000] };
   const price = resolvePrice(article, context, [], promotions);
@@ -38,7 +38,7 @@ function charged(quantity: number, promotions: PromotionRow[], chosenRow: number
   return priceAt(price, quantity, chosen).netPrice;
 }
 
-describe('what a line of an order comes to, by hand', () => {
+describe('line totals, computed by hand', () => {
   const steps = [
     promotion({ row: 1, minimumQuantity: 10, netPrice: 60_000 }),
     promotion({ row: 2, minimumQuantity: 50, netPrice: 55_000 }),
@@ -46,15 +46,15 @@ describe('what a line of an order comes to, by hand', () => {
     promotion({ row: 4, minimumQuantity: 5, netPrice: 70_000 }),
   ];
   it.each([
-    // quantity, chosen row, unit price, cents of the line
+    // quantity, chosen row, unit price, line total in cents
     [10, null, 63_000, 6300], // 10.00 less 30+10 is 6.30
-    [5, 1, 63_000, 3150], // 5 of a promotion from 10: not reached
+    [5, 1, 63_000, 3150], // the promotion starts at 10: not reached
     [10, 1, 60_000, 6000], // net 6.00 from 10
-    [45, 2, 63_000, 28_350], // one row says nothing for another: 50 not reached
+    [45, 2, 63_000, 28_350], // only the chosen row counts: 50 not reached
     [50, 2, 55_000, 27_500], // net 5.50 from 50
     [50, 1, 60_000, 30_000], // the chosen row counts, not the best one
     [5, 3, 58_653, 2933], // 6.30 less 5+2 is 5.8653; × 5 = 29.3265
-    [5, 4, 63_000, 3150], // dearer than the own conditions: changes nothing
+    [5, 4, 63_000, 3150], // higher than the customer's own price: no effect
   ])('R7.11 %i under row %s at %i is %i cents', (quantity, row, unitPrice, cents) => {
     expect(charged(quantity, steps, row)).toBe(unitPrice);
     expect(lineCents(unitPrice, quantity)).toBe(cents);
@@ -65,7 +65,7 @@ describe('what a line of an order comes to, by hand', () => {
     ['the first second of its first day', '2026-10-31T23:00:00Z', 60_000],
     ['the last second of its last day', '2026-11-30T22:59:59Z', 60_000],
     ['the first second after', '2026-11-30T23:00:00Z', 63_000],
-  ])('a promotion of November, in Rome: %s', (_title, moment, unitPrice) => {
+  ])('a promotion of November, in Italian time: %s', (_title, moment, unitPrice) => {
     expect(charged(10, steps, 1, shopDay(new Date(moment)))).toBe(unitPrice);
   });
 
@@ -78,7 +78,7 @@ describe('what a line of an order comes to, by hand', () => {
     ['2027-03-27T22:59:59Z', '2027-03-27'],
     ['2027-03-28T21:59:59Z', '2027-03-28'],
     ['2027-03-28T22:00:00Z', '2027-03-29'],
-  ])('a promotion of one day of changing clocks: at %s it is %s', (moment, day) => {
+  ])('a promotion of one day at a clock change: at %s the day is %s', (moment, day) => {
     const today = shopDay(new Date(moment));
     expect(today).toBe(day);
     const row = promotion({ startsOn: day, endsOn: day, netPrice: 10_000 });
@@ -86,20 +86,20 @@ describe('what a line of an order comes to, by hand', () => {
   });
 });
 
-describe('R9.4 unit prices count four decimals', () => {
+describe('R9.4 unit prices have four decimals', () => {
   it.each([
     ['7.98765', 79_877, 100, 79_877],
     ['7,98765', 79_877, 3, 2396], // 7.9877 × 3 = 23.9631
     ['7.98764', 79_876, 10_000, 7_987_600],
     ['0.00005', 1, 100, 1],
     ['0.00004', 0, 999_999, 0],
-  ])('%s is kept as %i ten-thousandths, × %i is %i cents', (text, unitPrice, quantity, cents) => {
+  ])('%s is stored as %i ten-thousandths, × %i is %i cents', (text, unitPrice, quantity, cents) => {
     expect(parseUnitPrice(text)).toBe(unitPrice);
     expect(lineCents(unitPrice, quantity)).toBe(cents);
   });
 });
 
-describe('R1.5 a whole order, by hand', () => {
+describe('R1.5 a whole order, computed by hand', () => {
   const line = (netPrice: number, quantity: number, vatRate: number, grossPrice: number): TotalledLine => ({
     netPrice,
     quantity,
@@ -107,7 +107,7 @@ describe('R1.5 a whole order, by hand', () => {
     grossPrice,
   });
 
-  it('goods of exactly 250.00 at three rates pay transport; one cent more does not', () => {
+  it('transport is charged for goods of exactly 250.00 at three rates, not for one cent more', () => {
     // 20 × 7.984 = 159.68 (22 %); 3 × 20.00 = 60.00 (10 %); 4 × 7.58 = 30.32 (4 %): 250.00.
     const lines = [line(79_840, 20, 2200, 133_400), line(200_000, 3, 1000, 200_000), line(75_800, 4, 400, 75_800)];
     expect(cartTotals(lines)).toMatchObject({
@@ -131,7 +131,7 @@ describe('R1.5 a whole order, by hand', () => {
     });
   });
 
-  it('a line divided in two at the same price may differ by a cent, and by no more', () => {
+  it('a line divided in two at the same price differs by at most a cent', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10 ** 9 }),
@@ -145,7 +145,7 @@ describe('R1.5 a whole order, by hand', () => {
     );
   });
 
-  it('one more line never makes goods or VAT less, and the total never falls by more than transport', () => {
+  it('one more line never lowers the goods totals, and lowers the total at most by transport', () => {
     const anyLine = fc.record({
       grossPrice: fc.integer({ min: 0, max: 10 ** 7 }),
       netPrice: fc.integer({ min: 0, max: 10 ** 7 }),
@@ -158,7 +158,7 @@ describe('R1.5 a whole order, by hand', () => {
         const after = cartTotals([...lines, more]);
         expect(after.netCents).toBeGreaterThanOrEqual(before.netCents);
         expect(after.grossCents).toBeGreaterThanOrEqual(before.grossCents);
-        // 9.90 and its 22 %, and a cent of rounding.
+        // 9.90 and its 22 % VAT, plus one cent of rounding.
         expect(after.totalCents).toBeGreaterThanOrEqual(before.totalCents - 990 - 218 - 1);
       }),
     );
@@ -166,11 +166,11 @@ describe('R1.5 a whole order, by hand', () => {
 });
 
 describe('quantities of an order', () => {
-  it.each([0, -1, -0.5, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1_000_000])('%d is none', (quantity) => {
+  it.each([0, -1, -0.5, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1_000_000])('%d is rejected', (quantity) => {
     expect(packageQuantity(quantity, 1).accepted).toBe(false);
   });
 
-  it('whatever was asked for, whole packs of at least that much come out, and asking again changes nothing', () => {
+  it('the result is whole packs of at least the requested quantity; repeating it changes nothing', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 900_000 }), fc.integer({ min: 1, max: 5000 }), (requested, packaging) => {
         const packaged = packageQuantity(requested, packaging);

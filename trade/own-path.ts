@@ -1,14 +1,15 @@
-/** Base for reading a path the way a browser does; no request can name this origin by chance. */
+/** Base for resolving a path as a browser does; no request can use this origin by chance. */
 const OWN_ORIGIN = 'http://own.invalid';
 
-/** Browsers drop control characters, and read a backslash before the query as a slash. */
+/** Browsers remove control characters and treat a backslash before the query as a slash. */
 const UNSAFE = /\p{Cc}|^[^?#]*\\/u;
 
 /**
- * Where a redirect or link may lead whose address comes with a request (R6.8): path, query and fragment within this shop,
- * as a browser resolves them. Anything else gives the fallback: other origins, `//host`, `javascript:`, and paths that
- * become `//host` once `.` and `..` are resolved or the language prefix is removed (`/.//host`, `/en/..//host`, `/en//host`).
- * @param fallback a path of this shop, returned as it is.
+ * Restricts the target of a redirect or link that comes with a request (R6.8) to path, query and fragment within this
+ * shop, as a browser resolves them. Anything else returns the fallback: other origins, `//host`, `javascript:`, and
+ * paths that become `//host` once `.` and `..` are resolved or the language prefix is removed (`/.//host`,
+ * `/en/..//host`, `/en//host`).
+ * @param fallback a path of this shop, returned unchanged.
  */
 export function ownPath(wanted: string | null | undefined, fallback: string): string {
   if (!wanted?.startsWith('/') || UNSAFE.test(wanted)) return fallback;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAXIMUM_QUANTITY, packageQuantity, parseQuantity } from './packaging.ts';
 
 describe('packaging quantities', () => {
-  it('R4.9 rounds 12 up to 20 in packs of 10 and says why', () => {
+  it('R4.9 rounds 12 up to 20 in packs of 10 and reports it', () => {
     expect(packageQuantity(12, 10)).toEqual({
       accepted: true,
       quantity: 20,
@@ -25,7 +25,7 @@ describe('packaging quantities', () => {
     expect(packageQuantity(3, 2)).toMatchObject({ quantity: 4, rounded: { requested: 3, quantity: 4, packaging: 2 } });
   });
 
-  it.each([0, -1, 1.5, Number.NaN, Infinity])('R5.1 refuses %d', (requested) => {
+  it.each([0, -1, 1.5, Number.NaN, Infinity])('R5.1 rejects %d', (requested) => {
     expect(packageQuantity(requested, 1)).toEqual({ accepted: false, refusal: 'no-valid-quantity' });
   });
 
@@ -38,11 +38,11 @@ describe('packaging quantities', () => {
     [999_991, 10, 999_990],
     [5_000_000, 12, 999_996],
     [1, 1_000_000, 0],
-  ])('R5.13 refuses %d in packs of %d and says that %d is the most', (requested, packaging, maximum) => {
+  ])('R5.13 rejects %d in packs of %d and reports %d as the maximum', (requested, packaging, maximum) => {
     expect(packageQuantity(requested, packaging)).toEqual({ accepted: false, refusal: 'quantity-too-large', maximum });
   });
 
-  it('R5.13 takes the most that it names, and no piece more', () => {
+  it('R5.13 accepts the reported maximum, and not one piece more', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), (packaging) => {
         const most = Math.floor(MAXIMUM_QUANTITY / packaging) * packaging;
@@ -52,7 +52,7 @@ describe('packaging quantities', () => {
     );
   });
 
-  it('gives the smallest multiple that is enough', () => {
+  it('returns the smallest sufficient multiple', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 900_000 }), fc.integer({ min: 1, max: 5000 }), (requested, packaging) => {
         const outcome = packageQuantity(requested, packaging);
@@ -73,7 +73,7 @@ describe('packaging quantities', () => {
     ['12 500', 12_500],
     ['1.000.000', 1_000_000],
     ['1,000,000', 1_000_000],
-  ])('reads the typed %j as %d in both languages', (text, expected) => {
+  ])('parses the typed %j as %d in both languages', (text, expected) => {
     expect(parseQuantity(text, 'it')).toBe(expected);
     expect(parseQuantity(text, 'en')).toBe(expected);
   });
@@ -83,7 +83,7 @@ describe('packaging quantities', () => {
     ['en', '1,000', '1.000'],
     ['it', '12.500', '12,500'],
     ['en', '12,500', '12.500'],
-  ] as const)('in %s reads %j as thousands, and %j neither as thousands nor as units', (language, own, other) => {
+  ] as const)('in %s parses %j as thousands, and %j neither as thousands nor as units', (language, own, other) => {
     expect(parseQuantity(own, language)).toBe(Number(own.replace(/\D/, '')));
     expect(parseQuantity(other, language)).toBeNaN();
   });
@@ -108,7 +108,7 @@ describe('packaging quantities', () => {
     ',00',
     '1e3',
     '１２',
-  ])('R5.1 reads the typed %j as no number', (text) => {
+  ])('R5.1 parses the typed %j as NaN', (text) => {
     expect(parseQuantity(text, 'it')).toBeNaN();
     expect(parseQuantity(text, 'en')).toBeNaN();
   });

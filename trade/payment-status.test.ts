@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isUndecided, mayMovePayment, PAYMENT_STATES, paymentOutcome, type PaymentState } from './payment-status.ts';
 
-/** Every step there is, written out. */
+/** Every allowed transition. */
 const STEPS: [PaymentState, PaymentState][] = [
   ['created', 'open'],
   ['created', 'failed'],
@@ -21,26 +21,26 @@ const STEPS: [PaymentState, PaymentState][] = [
   ['review', 'refunded'],
 ];
 
-describe('the states of a payment', () => {
-  it('R9.20 lets an attempt take these steps and no others', () => {
+describe('payment states', () => {
+  it('R9.20 allows exactly these transitions', () => {
     const allowed = PAYMENT_STATES.flatMap((from) =>
       PAYMENT_STATES.filter((to) => mayMovePayment(from, to)).map((to) => `${from} ${to}`),
     );
     expect(allowed.sort()).toEqual(STEPS.map((step) => step.join(' ')).sort());
   });
 
-  it('lets money that is being taken no longer be called off', () => {
+  it('a payment that is being captured can no longer be cancelled', () => {
     expect(mayMovePayment('capturing', 'cancelled')).toBe(false);
     expect(mayMovePayment('captured', 'failed')).toBe(false);
   });
 
-  it('tells a buyer never to pay again while money may have been taken', () => {
+  it('is pending for the payer while money may have been captured', () => {
     for (const state of ['capturing', 'pending', 'review'] as const) expect(paymentOutcome(state)).toBe('pending');
     expect(paymentOutcome('captured')).toBe('paid');
     expect(paymentOutcome('cancelled')).toBe('failed');
   });
 
-  it('asks the provider no more once nothing can change', () => {
+  it('the provider is not asked once the state is final', () => {
     expect(PAYMENT_STATES.filter(isUndecided)).toEqual(['created', 'open', 'capturing', 'pending']);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * How an attempt to pay stands. created: the provider is being asked; open: the buyer has to approve; capturing: the
- * money is being taken; pending: the provider has not decided; captured: it is ours; review: money was taken that is
- * not what was asked for, a person must look; refunded: it was given back.
+ * State of a payment attempt. created: the provider is being asked; open: waiting for the buyer's approval; capturing:
+ * the money is being captured; pending: the provider has not decided; captured: paid; review: the captured amount is
+ * not the requested one, a person must check; refunded: paid back.
  */
 export const PAYMENT_STATES = [
   'created',
@@ -28,17 +28,17 @@ const NEXT: Record<PaymentState, readonly PaymentState[]> = {
   refunded: [],
 };
 
-/** Whether an attempt may go from one state to the other. Staying where it is, is no step; nothing leads back. */
+/** Whether a transition between two states is allowed. Staying in a state is no transition, and none goes back. */
 export function mayMovePayment(from: PaymentState, to: PaymentState): boolean {
   return NEXT[from].includes(to);
 }
 
-/** Whether the provider still has to be asked about an attempt in this state. */
+/** Whether the provider must still be asked about an attempt in this state. */
 export function isUndecided(state: PaymentState): boolean {
   return state === 'created' || state === 'open' || state === 'capturing' || state === 'pending';
 }
 
-/** What a payment looks like to who pays. Money in doubt is pending: paying again would be wrong. */
+/** Payment status shown to the payer. In doubt it is pending, so that nobody pays twice. */
 export type PaymentOutcome = 'open' | 'pending' | 'paid' | 'failed';
 
 const OUTCOMES: Record<PaymentState, PaymentOutcome> = {

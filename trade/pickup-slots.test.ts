@@ -70,7 +70,7 @@ describe('pickup slots', () => {
     ]);
   });
 
-  it('R9.34 never offers a closed day, and holds each first slot until just before its deadline', () => {
+  it('R9.34 never offers a closed day, and keeps each first slot until just before its deadline', () => {
     for (let hour = 0; hour < 366 * 24; hour += 5) {
       const moment = new Date(Date.UTC(2026, 0, 1, hour, 30));
       const slots = pickupSlots(moment, 3);

@@ -59,8 +59,8 @@ function price(conditions: ContractCondition[] = [], promotions: PromotionRow[] 
   return resolved;
 }
 
-describe('which condition holds', () => {
-  it('takes the general discounts where no condition holds', () => {
+describe('which condition applies', () => {
+  it('uses the general discounts where no condition applies', () => {
     expect(price()).toEqual({
       grossPrice: 120_000,
       discounts: [1000],
@@ -111,7 +111,7 @@ describe('which condition holds', () => {
     expect(price(conditions.map(condition)).netPrice).toBe(netPrice);
   });
 
-  it('prices from a quantity on, and falls back to the wider condition below it', () => {
+  it('applies a condition from its quantity on, and a less specific one below it', () => {
     const resolved = price([
       condition({ articleId: 7, minimumQuantity: 50, netPrice: 70_000 }),
       condition({ articleId: 7, minimumQuantity: 10, discounts: [3000] }),
@@ -128,7 +128,7 @@ describe('which condition holds', () => {
     ]);
   });
 
-  it('steps from one agreed net price to the next, and keeps no step where nothing changes', () => {
+  it('has a step for each agreed net price, and none where nothing changes', () => {
     const { steps } = price([
       condition({ articleId: 7, netPrice: 70_000 }),
       condition({ articleId: 7, minimumQuantity: 5, netPrice: 70_000 }),
@@ -140,7 +140,7 @@ describe('which condition holds', () => {
     ]);
   });
 
-  it('begins at the smallest pack: a step that every pack reaches is the price shown', () => {
+  it('starts at the smallest pack: the price shown is that of a step that every pack reaches', () => {
     const resolved = resolvePrice(
       { ...article, minimumPackaging: 10 },
       context,
@@ -150,7 +150,7 @@ describe('which condition holds', () => {
     expect(resolved?.steps).toEqual([{ minimumQuantity: 10, basePrice: 120_000, discounts: [3000], netPrice: 84_000 }]);
   });
 
-  it('has no price without list price, unless a net price was agreed from the first pack', () => {
+  it('has no price without a list price, unless a net price is agreed from the first pack on', () => {
     const unlisted = { ...article, listPrice: null };
     expect(resolvePrice(unlisted, context, [condition({ articleId: 7 })], [])).toBeNull();
     expect(
@@ -164,7 +164,7 @@ describe('which condition holds', () => {
 describe('promotions', () => {
   const chosen = { promoCode: 'EST/26', promoRow: 41 };
 
-  it('R7.11 counts only when chosen and from its minimum quantity', () => {
+  it('R7.11 applies only when chosen and from its minimum quantity on', () => {
     const resolved = price([], [promotion({})]);
     expect(priceAt(resolved, 10).netPrice).toBe(108_000);
     expect(priceAt(resolved, 9, chosen)).toMatchObject({ netPrice: 108_000, isPromotionReached: false });
@@ -177,18 +177,18 @@ describe('promotions', () => {
     ['2026-11-21', '2026-12-01', 1],
     ['2026-11-01', '2026-11-20', 0],
     ['2026-11-22', '2026-12-01', 0],
-  ])('R1.10 from %s to %s: %d run on 2026-11-21', (startsOn, endsOn, count) => {
+  ])('R1.10 from %s to %s: %d valid on 2026-11-21', (startsOn, endsOn, count) => {
     expect(price([], [promotion({ startsOn, endsOn })]).promotions).toHaveLength(count);
   });
 
-  it('takes extra discounts after the own ones, rounded once: 12.00 less 10+5+2', () => {
+  it('applies extra discounts after the customer’s own, rounded once: 12.00 less 10+5+2', () => {
     const resolved = price([], [promotion({ extraDiscounts: [500, 200], minimumQuantity: 1 })]);
     // 12 × 0.90 × 0.95 × 0.98 = 10.05480
     expect(priceAt(resolved, 1, chosen)).toMatchObject({ netPrice: 100_548, discounts: [1000, 500, 200] });
     expect(resolved.promotions[0]).toMatchObject({ promotionPrice: 100_548, isImproving: true });
   });
 
-  it('takes extra discounts from the step the quantity has reached', () => {
+  it('applies extra discounts to the step that the quantity reaches', () => {
     const resolved = price(
       [
         condition({ articleId: 7, discounts: [2000] }),
@@ -200,13 +200,13 @@ describe('promotions', () => {
     expect(priceAt(resolved, 50, chosen).netPrice).toBe(63_000);
   });
 
-  it('never makes a line dearer than the own conditions', () => {
+  it('never makes a line more expensive than the customer’s own price', () => {
     const resolved = price([condition({ articleId: 7, netPrice: 50_000 })], [promotion({})]);
     expect(resolved.promotions[0]?.isImproving).toBe(false);
     expect(priceAt(resolved, 10, chosen).netPrice).toBe(50_000);
   });
 
-  it('R2.79 marks a sale for a net below gross or a running promotion', () => {
+  it('R2.79 is a sale for a net below gross or a valid promotion', () => {
     expect(isSale(price())).toBe(true);
     expect(isSale(price([], [], { customerDiscounts: [] }))).toBe(false);
     expect(isSale(price([], [promotion({})], { customerDiscounts: [] }))).toBe(true);
@@ -214,8 +214,8 @@ describe('promotions', () => {
   });
 });
 
-describe('what is told of a price', () => {
-  it('explains a cascade and says nothing of an agreed net price', () => {
+describe('explaining a price', () => {
+  it('explains a cascade and leaves an agreed net price unexplained', () => {
     const [step] = price([condition({ articleId: 7, discounts: [3000, 1000, 500] })]).steps;
     expect(step && explainStep(step).map((stage) => stage.price)).toEqual([84_000, 75_600, 71_820]);
     const [agreed] = price([condition({ articleId: 7, netPrice: 5 })]).steps;
@@ -247,7 +247,7 @@ describe('for any conditions', () => {
     })
     .map(({ level: named, amount, ...rest }) => condition({ ...named, ...rest, ...amount }));
 
-  it('the order in which conditions come does not matter', () => {
+  it('does not depend on the order of the conditions', () => {
     fc.assert(
       fc.property(fc.array(anyCondition, { maxLength: 8 }), (conditions) => {
         expect(price([...conditions].reverse())).toEqual(price(conditions));
@@ -255,7 +255,7 @@ describe('for any conditions', () => {
     );
   });
 
-  it('a step holds for every quantity up to the next, and is what the closest condition alone gives', () => {
+  it('a step applies to every quantity up to the next, as if only the reached conditions existed', () => {
     fc.assert(
       fc.property(fc.array(anyCondition, { maxLength: 8 }), fc.integer({ min: 1, max: 80 }), (conditions, quantity) => {
         const reached = conditions.filter(({ minimumQuantity }) => minimumQuantity <= quantity);

@@ -1,22 +1,22 @@
 import { discountedPrice, type DiscountStage, discountStages } from './discounts.ts';
 import type { HundredthsOfPercent, UnitPrice } from './money.ts';
 
-/** What must be known of an article to price it. */
+/** Data of an article needed to price it. */
 export interface PricedArticle {
   articleId: number;
   brandId: number | null;
-  /** Categories from the root down to the article's own. */
+  /** Categories from the root to the article's own. */
   categoryPath: readonly number[];
   /** Price in the customer's price list; null when the list has none. */
   listPrice: UnitPrice | null;
-  /** Quantity of the smallest pack, in which prices begin. */
+  /** Quantity of the smallest pack, where the first price step starts. */
   minimumPackaging: number;
 }
 
-/** A customer's own condition for an article, a category with all below it, or a brand (exactly one of the three). */
+/** A customer's contract condition for exactly one of article, category (with its subtree) and brand. */
 export interface ContractCondition {
   id: number;
-  /** Null: for every delivery address. */
+  /** Null: all delivery addresses. */
   addressId: number | null;
   articleId: number | null;
   brandId: number | null;
@@ -25,7 +25,7 @@ export interface ContractCondition {
   /** Either a net price or discounts on the list price. */
   netPrice: UnitPrice | null;
   discounts: readonly HundredthsOfPercent[] | null;
-  /** Days as YYYY-MM-DD, both included; null is unbounded. */
+  /** Days as YYYY-MM-DD, inclusive; null is unbounded. */
   validFrom: string | null;
   validTo: string | null;
 }
@@ -35,7 +35,7 @@ export interface PromotionRow {
   code: string;
   row: number;
   title: { it: string; en: string | null };
-  /** Days as YYYY-MM-DD, both included. */
+  /** Days as YYYY-MM-DD, inclusive. */
   startsOn: string;
   endsOn: string;
   minimumQuantity: number;
@@ -43,7 +43,7 @@ export interface PromotionRow {
   extraDiscounts: readonly HundredthsOfPercent[] | null;
 }
 
-/** The unit price from a quantity on: `discounts` taken from `basePrice` give `netPrice`. */
+/** The unit price from a minimum quantity on: `basePrice` less `discounts` is `netPrice`. */
 export interface PriceStep {
   minimumQuantity: number;
   basePrice: UnitPrice;
@@ -51,10 +51,10 @@ export interface PriceStep {
   netPrice: UnitPrice;
 }
 
-/** A promotion that runs today, with the price it gives at its own minimum quantity. */
+/** A promotion that is valid today, with its price at its own minimum quantity. */
 export interface RunningPromotion extends PromotionRow {
   promotionPrice: UnitPrice;
-  /** False when the customer's own conditions are as good: choosing it then changes nothing. */
+  /** False when the customer's own price is as good or better: choosing the promotion has no effect. */
   isImproving: boolean;
 }
 
@@ -65,17 +65,17 @@ export interface ArticlePrice {
   /** Of the first step. */
   discounts: readonly HundredthsOfPercent[];
   netPrice: UnitPrice;
-  /** Ascending; the first begins at the smallest pack. A step is kept only where the price changes. */
+  /** Ascending; the first starts at the smallest pack. Steps that change nothing are left out. */
   steps: readonly PriceStep[];
   promotions: readonly RunningPromotion[];
 }
 
 export interface PriceContext {
-  /** Delivery address, for conditions that hold for one only; null when none is chosen. */
+  /** Delivery address, for conditions limited to one; null when none is selected. */
   addressId: number | null;
   /** YYYY-MM-DD in the shop's time zone. */
   today: string;
-  /** The customer's general cascade discounts, used where no condition of its own holds. */
+  /** The customer's general cascade discounts, used where no contract condition applies. */
   customerDiscounts: readonly HundredthsOfPercent[];
 }
 
@@ -86,7 +86,7 @@ function isValid(condition: ContractCondition, today: string): boolean {
   );
 }
 
-/** How closely a condition names the article: article over category (the deeper the closer) over brand; -1 not at all. */
+/** Specificity of a condition: article over category (deeper is higher) over brand; -1 if it does not match. */
 function closeness(condition: ContractCondition, article: PricedArticle): number {
   if (condition.articleId !== null) {
     return condition.articleId === article.articleId ? Number.MAX_SAFE_INTEGER : -1;
@@ -103,7 +103,7 @@ interface RankedCondition {
   closeness: number;
 }
 
-/** Best first: closer, for this address, from a higher quantity, of a later beginning, newer. */
+/** Best first: more specific, for this address, higher minimum quantity, later start, newer. */
 function compareConditions(a: RankedCondition, b: RankedCondition): number {
   const first = a.condition;
   const second = b.condition;
@@ -130,7 +130,7 @@ function applicableConditions(
   return ranked.length > 1 ? ranked.sort(compareConditions) : ranked;
 }
 
-/** How a list price becomes a net price: an agreed one instead, or discounts on it. */
+/** How a net price is computed: an agreed net price, or discounts on the list price. */
 export type PriceTerms = { netPrice: UnitPrice } | { discounts: readonly HundredthsOfPercent[] };
 
 function termsOf(condition: ContractCondition | undefined, context: PriceContext): PriceTerms {
@@ -143,8 +143,8 @@ function conditionFrom(ranked: readonly RankedCondition[], quantity: number): Co
 }
 
 /**
- * The terms of an article's first step, from its smallest pack on. Articles with the same categories, brand and pack,
- * and no condition of their own, have them in common: what makes a price column of the whole catalogue cheap.
+ * The terms of an article's first step, from its smallest pack on. Articles with the same categories, brand and pack
+ * and no condition of their own share them, which makes a price column of the whole catalogue cheap.
  */
 export function firstTerms(
   article: PricedArticle,
@@ -177,7 +177,7 @@ function stepsOf(article: PricedArticle, context: PriceContext, conditions: read
   return steps;
 }
 
-/** Two ways to the same price are told apart: a promotion's extra discounts and the explanation build on the way. */
+/** Discounts are compared too, because extra discounts of promotions and the price explanation depend on them. */
 function isSameStep(a: PriceStep, b: PriceStep): boolean {
   return a.basePrice === b.basePrice && a.netPrice === b.netPrice && a.discounts.join() === b.discounts.join();
 }
@@ -210,11 +210,11 @@ function runningPromotions(
 }
 
 /**
- * The price of one article (semantics 1.21). For a quantity the closest condition holds that is valid today and whose
- * minimum quantity is reached: one for the article beats one for a category (the deepest wins), which beats one for a
- * brand; on the same level one for this delivery address beats a general one. A condition replaces the customer's
- * general discounts. Null when the article has no price for this customer: it can't be ordered then.
- * `conditions` and `promotions` may hold more than concerns the article's conditions, but only its own promotion rows.
+ * The price of one article (semantics 1.21). For a quantity, the most specific condition applies that is valid today
+ * and whose minimum quantity is reached: article before category (deepest first) before brand; on the same level, one
+ * for this delivery address before a general one. A condition replaces the customer's general discounts. Null when the
+ * article has no price for this customer and so can't be ordered. `conditions` may include those of other articles,
+ * `promotions` only rows of this article.
  */
 export function resolvePrice(
   article: PricedArticle,
@@ -224,7 +224,7 @@ export function resolvePrice(
 ): ArticlePrice | null {
   const steps = stepsOf(article, context, conditions);
   const first = steps[0];
-  // Without a list price a net price that only begins at a later quantity would leave smaller ones without any.
+  // Without a list price, a net price that starts at a larger quantity would leave smaller quantities without a price.
   if (!first || first.minimumQuantity > article.minimumPackaging) return null;
   return {
     grossPrice: article.listPrice ?? first.netPrice,
@@ -235,20 +235,20 @@ export function resolvePrice(
   };
 }
 
-/** What is charged for a quantity, with the promotion that was chosen for the line. */
+/** The price charged for a quantity, with the promotion chosen for the line. */
 export interface ChargedPrice {
   grossPrice: UnitPrice;
   discounts: readonly HundredthsOfPercent[];
   netPrice: UnitPrice;
-  /** The chosen promotion, when it runs. */
+  /** The chosen promotion, when it is valid today. */
   promotion: RunningPromotion | null;
   /** Whether its minimum quantity is reached. */
   isPromotionReached: boolean;
 }
 
 /**
- * The unit price of a line. A promotion counts only if the line chose it by code and row, it runs today and its
- * minimum quantity is met; it never makes a line dearer than the customer's own conditions.
+ * The unit price of a line. A promotion counts only if the line chose it by code and row, it is valid today and its
+ * minimum quantity is reached; it never makes a line more expensive than the customer's own price.
  */
 export function priceAt(
   price: ArticlePrice,
@@ -276,17 +276,17 @@ export function priceAt(
   };
 }
 
-/** Whether a price is shown as reduced: net below gross, or a promotion runs (R2.79). */
+/** Whether a price is shown as reduced: net below gross, or a promotion is valid today (R2.79). */
 export function isSale(price: ArticlePrice): boolean {
   return price.netPrice < price.grossPrice || price.promotions.length > 0;
 }
 
-/** From list price to net price of a step, one stage per discount. Empty for a net price agreed as such. */
+/** The price after each discount, from the list price to the step's net price. Empty for an agreed net price. */
 export function explainStep(step: PriceStep): DiscountStage[] {
   return discountStages(step.basePrice, step.discounts);
 }
 
-/** Lowest and highest of the children's net prices (R2.80); null when none has a price. */
+/** Lowest and highest net price of a product's variants (R2.80); null when none has a price. */
 export function priceRange(prices: Iterable<UnitPrice | null>): { minimum: UnitPrice; maximum: UnitPrice } | null {
   let minimum = Number.POSITIVE_INFINITY;
   let maximum = Number.NEGATIVE_INFINITY;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextFreeDay, requestedDayFault, requestedDays } from './requested-day.ts';
 
-describe('R9.25 R9.32 the days that can be asked for', () => {
+describe('R9.25 R9.32 the days that can be requested', () => {
   it.each([
     // today, minimum days, earliest, usual
     ['Monday', '2026-11-23', 0, '2026-11-23', '2026-11-26'],
@@ -29,11 +29,11 @@ describe('R9.25 R9.32 the days that can be asked for', () => {
     ['2026-02-30', 'not-possible'],
     ['tomorrow', 'not-possible'],
     ['', 'not-possible'],
-  ])('of %s says %s on Monday 23 November 2026', (day, fault) => {
+  ])('%s is %s on Monday 23 November 2026', (day, fault) => {
     expect(requestedDayFault(day, requestedDays('2026-11-23', 0))).toBe(fault);
   });
 
-  it('R9.25 names the next free day after a closed one: over two holidays and a Sunday', () => {
+  it('R9.25 finds the next open day after a closed one: two holidays and a Sunday later', () => {
     expect(nextFreeDay('2026-12-25')).toBe('2026-12-28');
     expect(nextFreeDay('2026-12-08')).toBe('2026-12-09');
   });

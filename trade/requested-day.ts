@@ -1,22 +1,22 @@
 import { addDays, earliestRequestedDay, isDay, isWorkingDay, workingDayFrom } from './shop-day.ts';
 
-/** Working days after which goods are delivered when nothing is asked for (R9.32). */
+/** Working days until delivery when no day is requested (R9.32). */
 const DELIVERY_DAYS = 3;
-/** Days ahead that a delivery can be asked for: a slip of the keyboard is not an order for the year 9999. */
+/** Maximum number of days ahead that can be requested, because of typing errors such as the year 9999. */
 const LATEST_DAYS = 365;
 
-/** The days a buyer can ask for, YYYY-MM-DD. */
+/** The days that can be requested, YYYY-MM-DD. */
 export interface RequestedDays {
-  /** The first one (R9.25). */
+  /** The first possible day (R9.25). */
   earliest: string;
-  /** When the goods come if nothing is asked for: the delivery that is promised, never before the earliest. */
+  /** Delivery day if none is requested, never before the earliest. */
   usual: string;
   latest: string;
 }
 
 /**
- * Which days can be asked for of an order sent on a day. Days are working days: no Sundays, no Italian holidays. A day
- * before the usual one may be asked for (R9.25), but is more than is promised (R9.32).
+ * The days that can be requested for an order sent today: working days only, without Sundays and Italian holidays. A
+ * day before the usual one may be requested (R9.25), but is not promised (R9.32).
  */
 export function requestedDays(today: string, minimumDays: number): RequestedDays {
   const earliest = earliestRequestedDay(today, minimumDays);
@@ -25,7 +25,7 @@ export function requestedDays(today: string, minimumDays: number): RequestedDays
   return { earliest, usual: usual < earliest ? earliest : usual, latest: addDays(today, LATEST_DAYS) };
 }
 
-/** Why a day can't be asked for: `not-possible` is before the earliest or no day at all, `closed` a Sunday or holiday. */
+/** Why a day can't be requested: `not-possible` means too early or invalid, `closed` a Sunday or holiday. */
 export function requestedDayFault(
   day: string,
   { earliest, latest }: Pick<RequestedDays, 'earliest' | 'latest'>,
@@ -35,7 +35,7 @@ export function requestedDayFault(
   return isWorkingDay(day) ? null : 'closed';
 }
 
-/** The first day after a closed one that can be asked for instead. */
+/** The first possible day after a closed one. */
 export function nextFreeDay(closed: string): string {
   return workingDayFrom(closed);
 }

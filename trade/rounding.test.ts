@@ -18,7 +18,7 @@ describe('roundHalfUp', () => {
     expect(roundHalfUp(value, numerator, denominator)).toBe(expected);
   });
 
-  it('agrees with exact arithmetic on any whole numbers', () => {
+  it('equals exact arithmetic for all integers', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10 ** 12 }),

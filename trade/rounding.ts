@@ -1,8 +1,8 @@
 import { UNITS_PER_CENT, WHOLE, type Cents, type HundredthsOfPercent, type UnitPrice } from './money.ts';
 
 /**
- * `value × numerator / denominator` to the nearest whole number, a half going up (R1.5, R9.4). Exact for every safe
- * whole number, also where the product is too big for a double. The denominator must be above 0.
+ * `value × numerator / denominator` as an integer, rounded half up (R1.5, R9.4). Exact for all safe integers, also
+ * where the product exceeds a double. The denominator must be above 0.
  */
 export function roundHalfUp(value: number, numerator: number, denominator: number): number {
   const product = value * numerator;
@@ -22,12 +22,12 @@ function modulo(value: number, divisor: number): number {
   return remainder < 0 ? remainder + divisor : remainder;
 }
 
-/** A quantity at a unit price, in cents (R1.5: each line rounds half up to 2 decimals). */
+/** Line total in cents (R1.5: each line is rounded half up to 2 decimals). */
 export function lineCents(price: UnitPrice, quantity: number): Cents {
   return roundHalfUp(price, quantity, UNITS_PER_CENT);
 }
 
-/** A share of an amount in the amount's own unit: VAT on a taxable base. */
+/** A percentage of an amount, in cents: VAT on a taxable base. */
 export function shareOf(amount: Cents, rate: HundredthsOfPercent): Cents {
   return roundHalfUp(amount, rate, WHOLE);
 }

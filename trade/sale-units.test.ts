@@ -9,7 +9,7 @@ describe('units of sale', () => {
     { unit: 'CT', quantity: 100 },
   ];
 
-  it('the piece first, then what holds whole packs, smallest first', () => {
+  it('the piece first, then units of whole packs, smallest first', () => {
     expect(saleUnits('PZ', 10, options)).toEqual([
       { unit: 'PZ', pieces: 1 },
       { unit: 'CF', pieces: 10 },
@@ -18,7 +18,7 @@ describe('units of sale', () => {
     ]);
   });
 
-  it('a box that holds no whole packs, one piece or too many is not offered', () => {
+  it('a unit without whole packs, of one piece or of too many pieces is not offered', () => {
     const odd = [
       { unit: 'CT', quantity: 15 },
       { unit: 'SC', quantity: 1 },
@@ -27,7 +27,7 @@ describe('units of sale', () => {
     expect(saleUnits('PZ', 10, odd)).toEqual([{ unit: 'PZ', pieces: 1 }]);
   });
 
-  it('two names for the same size are one choice', () => {
+  it('two names for the same size are one option', () => {
     expect(saleUnits('pz', 1, [...options, { unit: 'SC', quantity: 100 }]).map(({ unit }) => unit)).toEqual([
       'pz',
       'CF',

@@ -1,16 +1,16 @@
 import { MAXIMUM_QUANTITY } from './packaging.ts';
 
-/** A unit in which a quantity can be typed. */
+/** A unit in which a quantity can be entered. */
 export interface SaleUnit {
-  /** As the article names it: pz, ct, pl. */
+  /** Unit code of the article: pz, ct, pl. */
   unit: string;
-  /** How many of the article's own units it holds. */
+  /** Number of the article's base units it contains. */
   pieces: number;
 }
 
 /**
- * The units in which an article can be ordered, smallest first: its own, then those of its packaging options that hold
- * whole packs. The same size is offered once, under the first name it comes with.
+ * The units in which an article can be ordered, smallest first: its base unit, then those of its packaging options that
+ * contain whole packs. Of several options of the same size only the first is offered.
  */
 export function saleUnits(
   unit: string,

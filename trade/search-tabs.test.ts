@@ -22,7 +22,7 @@ import {
 } from './search-tabs.ts';
 import { shortLabel } from './short-label.ts';
 
-/** Opens searches one after the other, as a menu does. */
+/** Opens searches one after the other, as the menu does. */
 function opened(...routes: string[]): SearchTabs {
   return routes.reduce((state, route) => visitListing(state, { route, kind: 'open' }), freshTabs());
 }
@@ -51,22 +51,22 @@ test.each([
   ['/shop?latest-order-list=true', '/shop?latest-order-list=true'],
   ['/shop?id=1,2&alternatives_of=3&color=rosso', '/shop?id=1,2&alternatives_of=3'],
   ['/shop?is_new_tab=true', '/shop'],
-])('R4.36 the search of %s without what narrows it is %s', (route, search) => {
+])('R4.36 the search of %s without filters is %s', (route, search) => {
   expect(shopRouteOf(route)).toBe(search);
 });
 
 describe('opening', () => {
-  test('R2.67 and R4.4 a fresh browser has one tab without a label, for the whole catalogue', () => {
+  test('R2.67 and R4.4 a new browser has one tab without a label, for the whole catalogue', () => {
     expect(freshTabs().tabs).toMatchObject([{ label: null, shopRoute: '/shop', type: 'default' }]);
   });
 
-  test('R2.63 and R2.69 searches from a menu get tabs of their own; one that is open is only shown', () => {
+  test('R2.63 and R2.69 searches from a menu get tabs of their own; an open one is only activated', () => {
     const state = opened(a, b, a);
     expect(routes(state)).toEqual([a, b]);
     expect(activeTab(state).shopRoute).toBe(a);
   });
 
-  test('R2.43 and R2.65 the seventh can be added, the eighth can not', () => {
+  test('R2.43 and R2.65 the seventh tab can be added, the eighth can not', () => {
     let state = freshTabs();
     for (let count = 2; count <= 7; count += 1) {
       expect(mayAdd(state)).toBe(true);
@@ -80,14 +80,14 @@ describe('opening', () => {
     expect(mayAdd(closeTab(state, state.activeKey))).toBe(true);
   });
 
-  test('with seven a search from a menu takes the tab at hand', () => {
+  test('with seven tabs a search from a menu replaces the active tab', () => {
     const full = opened(...Array.from({ length: 7 }, (_, index) => `/shop?text=t${index}`));
     const state = visitListing(full, { route: c, kind: 'open' });
     expect(state.tabs).toHaveLength(7);
     expect(activeTab(state)).toMatchObject({ shopRoute: c, key: full.activeKey });
   });
 
-  test('filters change the tab at hand and keep its label, another search has its words for one', () => {
+  test('filters change the active tab and keep its label; another search uses its text as label', () => {
     const told = describeListing(opened(a), { label: 'Idraulica', language: 'it', total: 52, view: 'grid' });
     const narrowed = visitListing(told, { route: `${a}&color=rosso`, kind: 'change' });
     expect(narrowed.tabs).toMatchObject([{ label: 'Idraulica', shopRoute: a, listingRoute: `${a}&color=rosso` }]);
@@ -96,14 +96,14 @@ describe('opening', () => {
     ]);
   });
 
-  test('the whole catalogue asked for from a menu is the tab that shows it; emptying a search stays in its tab', () => {
+  test('the whole catalogue from a menu activates the tab that shows it; clearing a search stays in its tab', () => {
     const state = visitListing(addTab(opened(a)), { route: c, kind: 'change' });
     const withWhole = activateTab(addTab(state), 'tab-2');
     expect(activeTab(visitListing(withWhole, { route: '/shop', kind: 'open' })).key).toBe('tab-3');
     expect(activeTab(visitListing(withWhole, { route: '/shop', kind: 'change' })).key).toBe('tab-2');
   });
 
-  test('R2.70 a tab holds key, label, listing route, shop route, listing and type', () => {
+  test('R2.70 a tab contains key, label, listing route, shop route, listing and type', () => {
     const listed = describeListing(opened(a), { label: 'Idraulica', language: 'it', total: 52, view: null });
     const expected = { key: 'tab-1', label: 'Idraulica', listingRoute: a, shopRoute: a, listing: { total: 52 } };
     expect(activeTab(listed)).toMatchObject({ ...expected, type: 'default' });
@@ -132,7 +132,7 @@ describe('closing', () => {
     expect(activeTab(next).shopRoute).toBe(after);
   });
 
-  test('R2.66 the last tab stays, and so does everything when the tab is not there', () => {
+  test('R2.66 the last tab can’t be closed, and an unknown tab has no effect', () => {
     const state = freshTabs();
     expect(closeTab(state, state.activeKey)).toBe(state);
     const two = opened(a, b);
@@ -147,11 +147,11 @@ describe('moving and renaming', () => {
     ['tab-2', 99, [a, c, b]],
     ['tab-2', -5, [b, a, c]],
     ['tab-9', 0, [a, b, c]],
-  ])('%s goes to place %i', (key, place, expected) => {
+  ])('%s moves to position %i', (key, place, expected) => {
     expect(routes(moveTab(opened(a, b, c), key, place))).toEqual(expected);
   });
 
-  test('a name given by hand stays, an empty one gives the tab back', () => {
+  test('a name given by the user stays, an empty one restores the label of the search', () => {
     const named = renameTab(opened(a), 'tab-1', '  Cantiere Imola ');
     const other = describeListing(visitListing(named, { route: c, kind: 'change' }), {
       label: 'guanti',
@@ -167,7 +167,7 @@ describe('moving and renaming', () => {
   });
 });
 
-test('R2.64 a tab is called by the beginning of a long list of codes', () => {
+test('R2.64 the label of a long list of codes is its beginning', () => {
   const list = 'VS-12-OT '.repeat(100).trim();
   const label = `${'VS-12-OT '.repeat(6).trim()}…`;
   const searched = opened(`/shop?text=${list}`);
@@ -177,25 +177,25 @@ test('R2.64 a tab is called by the beginning of a long list of codes', () => {
   expect(shown.tabs).toMatchObject([{ label, listingRoute: `/shop?text=${list}` }]);
 });
 
-describe('a whole catalogue that is narrowed', () => {
+describe('a whole catalogue with filters', () => {
   const available = '/shop?disponibili=true';
   const told = { label: 'Solo disponibili', language: 'it', total: 9, view: null };
   const narrowed = visitListing(opened(c), { route: available, kind: 'change' });
 
-  test('R5.4 R2.67 is called by what its heading says, until the filter is taken away', () => {
+  test('R5.4 R2.67 has the label of its heading until the filter is removed', () => {
     const state = describeListing(narrowed, told);
     expect(state.tabs).toMatchObject([{ label: 'Solo disponibili', language: 'it', shopRoute: '/shop' }]);
     const whole = visitListing(state, { route: '/shop', kind: 'change' });
     expect(describeListing(whole, { ...told, label: null }).tabs).toMatchObject([{ label: null, language: null }]);
   });
 
-  test('R4.36 has no name in what outlives the window, but one given by hand', () => {
+  test('R4.36 only a name given by the user is stored beyond the window', () => {
     const state = describeListing(narrowed, told);
     expect(withoutFilters(state).tabs).toMatchObject([{ label: null, language: null, listingRoute: '/shop' }]);
     expect(withoutFilters(renameTab(state, 'tab-1', 'Imola')).tabs).toMatchObject([{ label: 'Imola' }]);
   });
 
-  test('R1.15 gets its name in the other language only while it is narrowed', () => {
+  test('R1.15 its label is translated only while it has filters', () => {
     const state = describeListing(narrowed, told);
     const [tab] = foreignTabs(state, 'en');
     if (!tab) throw new Error('the title is Italian');
@@ -209,7 +209,7 @@ describe('a whole catalogue that is narrowed', () => {
 describe('the language of a label', () => {
   const told = { label: 'Idraulica', language: 'it', total: 52, view: null };
 
-  test('R1.15 a title of another language is found and translated', () => {
+  test('R1.15 a label in another language is found and translated', () => {
     const state = describeListing(opened(a), told);
     expect(foreignTabs(state, 'it')).toEqual([]);
     const [tab] = foreignTabs(state, 'en');
@@ -220,14 +220,14 @@ describe('the language of a label', () => {
     expect(readTabs(JSON.parse(JSON.stringify(state)))?.tabs).toMatchObject([{ language: 'it' }]);
   });
 
-  test('what was typed or searched for is of no language', () => {
+  test('a search text or a name given by the user has no language', () => {
     const words = describeListing(opened('/shop?text=tubo'), { ...told, label: 'tubo' });
     const whole = describeListing(opened('/shop'), { ...told, label: null });
     const named = renameTab(describeListing(opened(a), told), 'tab-1', 'Cantiere Imola');
     for (const state of [words, whole, named]) expect(foreignTabs(state, 'en')).toEqual([]);
   });
 
-  test('a tab that has gone on meanwhile, or was given a name, stays as it is', () => {
+  test('a tab that shows another listing by now, or was renamed, is not translated', () => {
     const state = describeListing(opened(a), told);
     const [tab] = foreignTabs(state, 'en');
     if (!tab) throw new Error('the title is Italian');
@@ -239,27 +239,27 @@ describe('the language of a label', () => {
   });
 });
 
-describe('keeping', () => {
-  test('R4.36 keeps the searches without filters, articles and lists', () => {
+describe('storing', () => {
+  test('R4.36 stores the searches without filters and articles', () => {
     const narrowed = visitListing(opened(a), { route: `${a}&color=rosso`, kind: 'change' });
     const text = JSON.stringify(withoutFilters(visitProduct(narrowed, '/product/child/M')));
     expect(text).not.toMatch(/rosso|product\/child/);
     expect(readTabs(JSON.parse(text))?.tabs).toMatchObject([{ listingRoute: a, shopRoute: a, type: 'default' }]);
   });
 
-  test('reads back what it kept', () => {
+  test('parses the stored state', () => {
     const state = renameTab(visitProduct(opened(a, b), '/product/default/S'), 'tab-1', 'Prima');
     expect(readTabs(JSON.parse(JSON.stringify(state)))).toEqual(state);
   });
 
-  test('R2.70 knows what a search held in the same window, and not beyond', () => {
+  test('R2.70 the total of a search is stored for the window, and not beyond', () => {
     const state = describeListing(opened(a), { label: 'Viti', language: 'it', total: 148, view: null });
     expect(readTabs(JSON.parse(JSON.stringify(state)))?.tabs).toMatchObject([{ listing: { total: 148 } }]);
     expect(readTabs(JSON.parse(JSON.stringify(withoutFilters(state))))?.tabs).toMatchObject([{ listing: null }]);
     expect(withoutTotals(state).tabs).toMatchObject([{ label: 'Viti', listing: null }]);
   });
 
-  test.each([-1, 1.5, '7', null, 1e300])('takes %s for no total', (total) => {
+  test.each([-1, 1.5, '7', null, 1e300])('ignores %s as a total', (total) => {
     const tab = { key: 'tab-1', listingRoute: '/shop', listing: { total } };
     expect(readTabs({ tabs: [tab] })?.tabs).toMatchObject([{ listing: null }]);
   });
@@ -271,11 +271,11 @@ describe('keeping', () => {
     ['tabs of another shop', { tabs: [{ key: 'tab-1', listingRoute: 'https://evil.example/shop' }] }],
     ['a key of its own kind', { tabs: [{ key: 'x', listingRoute: '/shop' }] }],
     ['a route below another', { tabs: [{ key: 'tab-1', listingRoute: '/shopping' }] }],
-  ])('takes %s for none', (_, kept) => {
+  ])('%s is no valid state', (_, kept) => {
     expect(readTabs(kept)).toBeNull();
   });
 
-  test('leaves out what does not fit, and never gives a key twice', () => {
+  test('leaves out invalid tabs and never uses a key twice', () => {
     const tab = { key: 'tab-4', listingRoute: '/shop?text=a', productRoute: 'javascript:alert(1)' };
     const state = readTabs({ tabs: [tab, tab, 7], activeKey: 'tab-9', lastNumber: 'x' });
     expect(state).toMatchObject({ activeKey: 'tab-4', lastNumber: 4, tabs: [{ productRoute: null, type: 'default' }] });

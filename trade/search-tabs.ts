@@ -2,35 +2,35 @@ import { WHOLE_CATALOGUE, type ListingQuery } from './listing-query.ts';
 import { LISTING_FLAGS, listingSearch, parseListing } from './listing-url.ts';
 import { textInBrief } from './short-label.ts';
 
-/** Most searches that can be open at once (R2.65). */
+/** Maximum number of open search tabs (R2.65). */
 export const MAXIMUM_TABS = 7;
 
-/** One open search (R2.70). Routes are paths of the shop with their query, without language prefix. */
+/** One search tab (R2.70). Routes are URL paths with query, without language prefix. */
 export interface SearchTab {
   key: string;
-  /** What it is called; null is 'Nuova ricerca' (R2.67). */
+  /** Label of the tab; null is 'Nuova ricerca' (R2.67). */
   label: string | null;
-  /** Whether the label was given by hand and stays whatever is searched. */
+  /** Whether the user named the tab: the label then does not follow the search. */
   isNamed: boolean;
-  /** Language of the label, 'it' or 'en'; null where it is the same in every language: given by hand, or searched for. */
+  /** Language of the label, 'it' or 'en'; null for a name given by the user and for a search text. */
   language: string | null;
-  /** The listing as it was left: layout's path, filters, page. */
+  /** Last state of the listing: path of the layout, filters, page. */
   listingRoute: string;
-  /** What it searches, without the filters: two requests with the same one are the same search (R2.69). */
+  /** Its search without filters: two requests with the same one are the same search (R2.69). */
   shopRoute: string;
-  /** The article that is open in it; null while it shows its list (R2.71). */
+  /** The article open in the tab; null while it shows its listing (R2.71). */
   productRoute: string | null;
   type: 'default' | 'detail';
-  /** What its list held when it was shown last; null before that, and kept no longer than the window. */
+  /** Result of the listing when it was last shown; null before that; not stored beyond the window. */
   listing: { total: number } | null;
-  /** Layout chosen in it; null before one was. */
+  /** Layout chosen in the tab; null if none was. */
   view: string | null;
 }
 
 export interface SearchTabs {
   tabs: readonly SearchTab[];
   activeKey: string;
-  /** Number of the key given last: keys are not used again. */
+  /** Number of the last key: keys are not reused. */
   lastNumber: number;
 }
 
@@ -49,19 +49,17 @@ function emptyTab(number: number): SearchTab {
   };
 }
 
-/** One tab that shows the whole catalogue: the state of a fresh browser and after leaving (R4.4). */
+/** One tab with the whole catalogue: the state of a new browser and after logout (R4.4). */
 export function freshTabs(): SearchTabs {
   return { tabs: [emptyTab(1)], activeKey: 'tab-1', lastNumber: 1 };
 }
 
-/** Query of a route. */
 function queryOf(route: string): ListingQuery {
   return parseListing(new URLSearchParams(route.split('?')[1] ?? ''));
 }
 
 /**
- * What a listing searches, without what narrows it: its text, category and family, else the one brand, collection,
- * selection or list of codes it is about (R4.36).
+ * A listing's search without filters: text, category and family, else brand, collection, selection or codes (R4.36).
  */
 export function shopRouteOf(route: string): string {
   const query = queryOf(route);
@@ -75,19 +73,18 @@ export function shopRouteOf(route: string): string {
   return `/shop${listingSearch({ ...WHOLE_CATALOGUE, ...subject })}`;
 }
 
-/** Where a tab leads: to its article or its list. */
+/** Route shown by a tab: its article or its listing. */
 export function routeOf(tab: SearchTab): string {
   return tab.productRoute ?? tab.listingRoute;
 }
 
-/** The tab that is shown. */
 export function activeTab(state: SearchTabs): SearchTab {
   const tab = state.tabs.find(({ key }) => key === state.activeKey) ?? state.tabs[0];
   if (!tab) throw new Error('there is always a tab');
   return tab;
 }
 
-/** Whether nothing has been searched in a tab yet. */
+/** Whether a tab has no search yet. */
 export function isUntouched(tab: SearchTab): boolean {
   return tab.listingRoute === '/shop' && tab.type === 'default' && !tab.isNamed;
 }
@@ -100,7 +97,7 @@ function changeTab(state: SearchTabs, key: string, change: Partial<SearchTab>): 
   return { ...state, tabs: state.tabs.map((tab) => (tab.key === key ? { ...tab, ...change } : tab)) };
 }
 
-/** Another search makes another tab of it: it has its words for a label until more is known. */
+/** A new search resets the listing's total, and the label to the search text until the listing's title is known. */
 function changeListing(state: SearchTabs, key: string, route: string): SearchTabs {
   const tab = state.tabs.find((candidate) => candidate.key === key);
   const shopRoute = shopRouteOf(route);
@@ -116,7 +113,7 @@ function changeListing(state: SearchTabs, key: string, route: string): SearchTab
   return { ...changed, activeKey: key };
 }
 
-/** Adds a tab at the end and shows it; with seven nothing changes (R2.65). */
+/** Adds a tab at the end and activates it; no effect with seven tabs (R2.65). */
 export function addTab(state: SearchTabs, route = '/shop'): SearchTabs {
   if (!mayAdd(state)) return state;
   const number = state.lastNumber + 1;
@@ -126,34 +123,34 @@ export function addTab(state: SearchTabs, route = '/shop'): SearchTabs {
 
 export interface Visit {
   route: string;
-  /** 'new': the new-search tab was asked for (R2.43). 'open': a search of its own, from a menu. 'change': from within. */
+  /** 'new': a new-search tab (R2.43). 'open': a separate search, from a menu. 'change': from within the tab. */
   kind: 'new' | 'open' | 'change';
 }
 
-/** A listing is shown: in its own tab when it is open already (R2.69), else in a new one or the one at hand. */
+/** Shows a listing: in its own tab if it is already open (R2.69), else in a new tab or the active one. */
 export function visitListing(state: SearchTabs, { route, kind }: Visit): SearchTabs {
   const active = activeTab(state);
   if (kind === 'new' && mayAdd(state)) return addTab(state, route);
   const shopRoute = shopRouteOf(route);
   if (active.shopRoute === shopRoute) return changeListing(state, active.key, route);
   const open = state.tabs.find((tab) => tab.shopRoute === shopRoute);
-  // Taking a search away is no request for another tab that shows the whole catalogue.
+  // Clearing a search must not switch to another tab that shows the whole catalogue.
   if (open && (shopRoute !== '/shop' || kind === 'open')) return changeListing(state, open.key, route);
   if (kind === 'open' && !isUntouched(active) && mayAdd(state)) return addTab(state, route);
   return changeListing(state, active.key, route);
 }
 
-/** An article is opened in the tab at hand (R2.71). */
+/** Opens an article in the active tab (R2.71). */
 export function visitProduct(state: SearchTabs, route: string): SearchTabs {
   return changeTab(state, activeTab(state).key, { productRoute: route, type: 'detail' });
 }
 
-/** Shows a tab; one that is not there changes nothing. */
+/** Activates a tab; an unknown key has no effect. */
 export function activateTab(state: SearchTabs, key: string): SearchTabs {
   return state.tabs.some((tab) => tab.key === key) ? { ...state, activeKey: key } : state;
 }
 
-/** Takes a tab away; its left neighbour, else the right one, is shown when it was (R2.68). The last one stays (R2.66). */
+/** Closes a tab; if active, its left, else right neighbour is activated (R2.68). The last one stays (R2.66). */
 export function closeTab(state: SearchTabs, key: string): SearchTabs {
   const index = state.tabs.findIndex((tab) => tab.key === key);
   if (index < 0 || state.tabs.length === 1) return state;
@@ -162,7 +159,7 @@ export function closeTab(state: SearchTabs, key: string): SearchTabs {
   return { ...state, tabs, activeKey: key === state.activeKey ? (neighbour?.key ?? state.activeKey) : state.activeKey };
 }
 
-/** Puts a tab at another place, counted from 0; places outside are the nearest ones inside. */
+/** Moves a tab to another position, counted from 0 and clamped to the valid range. */
 export function moveTab(state: SearchTabs, key: string, place: number): SearchTabs {
   const tab = state.tabs.find((candidate) => candidate.key === key);
   if (!tab) return state;
@@ -171,12 +168,12 @@ export function moveTab(state: SearchTabs, key: string, place: number): SearchTa
   return { ...state, tabs: [...others.slice(0, at), tab, ...others.slice(at)] };
 }
 
-/** The words a route searches; null when it searches none. */
+/** The search text of a route; null when it has none. */
 function searchedWords(route: string): string | null {
   return textInBrief(new URLSearchParams(route.split('?')[1]).get('text') ?? '') || null;
 }
 
-/** Gives a tab a name of its own; an empty one gives it back to what is searched. */
+/** Renames a tab; an empty name restores the label of its search. */
 export function renameTab(state: SearchTabs, key: string, name: string): SearchTabs {
   const label = name.trim().slice(0, 60);
   if (label) return changeTab(state, key, { label, isNamed: true, language: null });
@@ -184,7 +181,7 @@ export function renameTab(state: SearchTabs, key: string, name: string): SearchT
   return changeTab(state, key, { label: searchedWords(route), isNamed: false, language: null });
 }
 
-/** What is known of the shown listing: its title, in the language of the page, and size; null for the whole catalogue. */
+/** Stores title (null for the whole catalogue), language, total and layout of the listing in the active tab. */
 export function describeListing(
   state: SearchTabs,
   told: { label: string | null; language: string; total: number; view: string | null },
@@ -212,7 +209,7 @@ export function foreignTabs(state: SearchTabs, language: string): SearchTab[] {
   return state.tabs.filter((tab) => tab.language !== null && tab.language !== language);
 }
 
-/** Labels a search in the language of the page, unless its tab lists something else by now or was given a name. */
+/** Translates a tab's label, unless the tab shows another listing by now or was named by the user. */
 export function translateTab(
   state: SearchTabs,
   { key, listingRoute }: SearchTab,
@@ -223,25 +220,25 @@ export function translateTab(
   return changeTab(state, key, labelOf(tab, told));
 }
 
-/** The same searches with nothing known of what they hold: for another reader of the same catalogue. */
+/** The same tabs without totals, which may differ after a login or for another delivery address. */
 export function withoutTotals(state: SearchTabs): SearchTabs {
   return { ...state, tabs: state.tabs.map((tab) => ({ ...tab, listing: null })) };
 }
 
-/** What outlives the window: the searches without their filters and without the open articles (R4.36). */
+/** The state stored beyond the window: the searches without filters and open articles (R4.36). */
 export function withoutFilters(state: SearchTabs): SearchTabs {
   const tabs = state.tabs.map((tab) => ({
     ...tab,
     listingRoute: tab.shopRoute,
     productRoute: null,
     type: 'default' as const,
-    // Of the whole catalogue only a filter says more than that it is one.
+    // The label of a filtered whole catalogue comes from its filter.
     ...(tab.shopRoute === '/shop' && !tab.isNamed ? { label: null, language: null } : {}),
   }));
   return withoutTotals({ ...state, tabs });
 }
 
-/** Reads a state that was kept; null when it is none. What does not fit is left out. */
+/** Parses a stored state; null when it is invalid. Invalid tabs are left out. */
 export function readTabs(value: unknown): SearchTabs | null {
   const { tabs, activeKey, lastNumber } = (value ?? {}) as Partial<Record<keyof SearchTabs, unknown>>;
   if (!Array.isArray(tabs)) return null;

@@ -19,12 +19,12 @@ describe('days of the shop', () => {
     ['2026-03-29T01:00:00Z', '2026-03-29', '03:00'],
     ['2026-10-25T00:30:00Z', '2026-10-25', '02:30'],
     ['2026-10-25T09:00:00Z', '2026-10-25', '10:00'],
-  ])('%s is %s %s on an Italian wall clock, and back', (moment, day, time) => {
+  ])('%s is %s %s in Italian time, and back', (moment, day, time) => {
     expect([shopDay(new Date(moment)), shopTime(new Date(moment))]).toEqual([day, time]);
     expect(shopMoment(day, time)).toEqual(new Date(moment));
   });
 
-  it('counts days over months and changes of the clock', () => {
+  it('adds days across months and clock changes', () => {
     expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
     expect(addDays('2026-10-24', 2)).toBe('2026-10-26');
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
@@ -57,7 +57,7 @@ describe('days of the shop', () => {
     expect(isWorkingDay(day)).toBe(expected);
   });
 
-  it('R9.34 no Italian holiday is a working day, and the day after it or before it is', () => {
+  it('R9.34 no Italian holiday is a working day, and the day before or after it is', () => {
     const holidays = [
       '2027-01-01',
       '2027-01-06',

@@ -1,14 +1,14 @@
-/** The shop keeps Italian time wherever its server stands. */
+/** The shop uses Italian time wherever its server runs. */
 export const SHOP_TIME_ZONE = 'Europe/Rome';
 
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE });
 
 const MINUTE = 60_000;
-/** The day of the minute asked last: every price and listing asks for today. Days begin on whole minutes. */
+/** Cached day of the last minute: every price and listing asks for today. Days start on whole minutes. */
 let lastMinute = Number.NaN;
 let lastDay = '';
 
-/** The calendar day of a moment in Italy, YYYY-MM-DD. */
+/** The calendar day of a time in Italy, YYYY-MM-DD. */
 export function shopDay(moment: Date): string {
   const minute = Math.floor(moment.getTime() / MINUTE);
   if (minute !== lastMinute) {
@@ -25,14 +25,14 @@ const timeFormat = new Intl.DateTimeFormat('sv-SE', {
   hourCycle: 'h23',
 });
 
-/** What the clock on an Italian wall shows at a moment, HH:MM. */
+/** Local time in Italy, HH:MM. */
 export function shopTime(moment: Date): string {
   return timeFormat.format(moment);
 }
 
 /**
- * The moment at which an Italian wall clock shows a time (HH:MM) on a day (YYYY-MM-DD). Meant for hours of the day: the
- * hour that a change to summer time leaves out does not exist, and the one that is passed twice is taken the first time.
+ * Converts a day (YYYY-MM-DD) and a local time in Italy (HH:MM) to a Date. When daylight saving time begins, the
+ * skipped hour does not exist; when it ends, the first of the two equal hours is used.
  */
 export function shopMoment(day: string, time: string): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`);
@@ -42,20 +42,20 @@ export function shopMoment(day: string, time: string): Date {
   return shown ?? new Date(wanted - 3_600_000);
 }
 
-/** A day so many days later, YYYY-MM-DD. */
+/** The day `days` days later, YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   const moment = new Date(`${day}T00:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() + days);
   return moment.toISOString().slice(0, 10);
 }
 
-/** Whether a text is a day that exists, YYYY-MM-DD. */
+/** Whether a text is an existing day, YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   const moment = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
-/** Public holidays that fall on the same day every year; Saint Francis is one again since 2026. */
+/** Public holidays on fixed days; Saint Francis is a holiday again since 2026. */
 const FIXED_HOLIDAYS = new Set([
   '01-01',
   '01-06',
@@ -83,7 +83,7 @@ function easter(year: number): string {
   return addDays(`${year}-03-28`, offset);
 }
 
-/** Monday to Saturday without Italian public holidays (R9.34). */
+/** Monday to Saturday except Italian public holidays (R9.34). */
 export function isWorkingDay(day: string): boolean {
   if (new Date(`${day}T00:00:00Z`).getUTCDay() === 0) return false;
   const year = Number(day.slice(0, 4));
@@ -92,14 +92,14 @@ export function isWorkingDay(day: string): boolean {
   return day !== addDays(easter(year), 1);
 }
 
-/** The day itself when it is a working day, else the next one. */
+/** The day itself when it is a working day, else the next working day. */
 export function workingDayFrom(day: string): string {
   let candidate = day;
   while (!isWorkingDay(candidate)) candidate = addDays(candidate, 1);
   return candidate;
 }
 
-/** The earliest day that can be requested: today and the minimum days, moved to the next working day (R9.25). */
+/** The earliest day that can be requested: today plus the minimum days, moved to the next working day (R9.25). */
 export function earliestRequestedDay(today: string, minimumDays: number): string {
   return workingDayFrom(addDays(today, minimumDays));
 }

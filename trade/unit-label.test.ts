@@ -17,10 +17,10 @@ test.each([
   ['MT', 50, 'm', 'm'],
   ['KG', 25, 'kg', 'kg'],
   ['XYZ', 5, 'XYZ', 'XYZ'],
-])('%s with %i reads %s in Italian and %s in English', (unit, count, italian, english) => {
+])('%s with %i is %s in Italian and %s in English', (unit, count, italian, english) => {
   expect([unitLabel('it', unit, count), unitLabel('en', unit, count)]).toEqual([italian, english]);
 });
 
-test('knows what is sold by the pack', () => {
+test('finds units that are packs', () => {
   expect([isPackUnit('CF'), isPackUnit('conf.'), isPackUnit('PZ')]).toEqual([true, true, false]);
 });

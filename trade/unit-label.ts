@@ -1,6 +1,6 @@
 type Locale = 'it' | 'en';
 
-/** Units of measure as they come, lower case, and as each language writes them. */
+/** Units of measure by ERP code in lower case, with their label in each language. */
 const units: Readonly<Record<string, readonly [it: string, en: string, itMany?: string, enMany?: string]>> = {
   pz: ['pz', 'pc', undefined, 'pcs'],
   cf: ['conf.', 'pack', undefined, 'packs'],
@@ -21,7 +21,7 @@ const units: Readonly<Record<string, readonly [it: string, en: string, itMany?: 
   set: ['set', 'set', undefined, 'sets'],
 };
 
-/** Other ways in which the same units come. */
+/** Aliases of the same units. */
 const otherNames: Readonly<Record<string, string>> = {
   nr: 'pz',
   conf: 'cf',
@@ -34,7 +34,7 @@ const otherNames: Readonly<Record<string, string>> = {
   bobina: 'bb',
 };
 
-/** Whether a unit, as it comes, is a pack: such an article is sold by the pack. */
+/** Whether a unit code is a pack: such an article is sold by the pack. */
 export function isPackUnit(unit: string): boolean {
   return plainUnit(unit) === 'cf';
 }
@@ -44,10 +44,7 @@ function plainUnit(unit: string): string {
   return otherNames[plain] ?? plain;
 }
 
-/**
- * A unit of measure in the language of the page: 'pz' → 'pz' / 'pc', with a count 'pz' / 'pcs'; one that is not known stays
- * as it is.
- */
+/** Label of a unit in a language: 'pz' → 'pz' / 'pc', with a count 'pz' / 'pcs'; unknown units stay unchanged. */
 export function unitLabel(locale: Locale, unit: string, count = 1): string {
   const [it, en, itMany, enMany] = units[plainUnit(unit)] ?? [unit, unit];
   const one = locale === 'en' ? en : it;

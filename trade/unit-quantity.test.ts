@@ -7,7 +7,7 @@ import { changeQuantity, type HeldQuantity, type QuantityChange } from './unit-q
 
 const pieces = (quantity: number, unitPieces = 1) => ({ quantity, unitPieces });
 
-/** The change, which must be accepted. */
+/** Changes a quantity and fails if the change is rejected. */
 function changed(held: HeldQuantity, change: QuantityChange, packaging: number) {
   const outcome = changeQuantity(held, change, packaging);
   if (!outcome.accepted) throw new Error(outcome.refusal);
@@ -16,9 +16,9 @@ function changed(held: HeldQuantity, change: QuantityChange, packaging: number) 
 
 const choose = (held: HeldQuantity, unitPieces: number, packaging = 1) => changed(held, { unitPieces }, packaging);
 
-describe('another unit of sale', () => {
+describe('choosing another unit', () => {
   it.each([
-    // [pieces, counted in, packs of, chosen unit, pieces then, the undo]
+    // [pieces, unit, packs of, chosen unit, expected pieces, undo]
     ['keeps what is whole pallets', 64, 1, 1, 32, 64, null],
     ['R4.9 rounds 2 pieces up to a pallet', 2, 1, 1, 32, 32, { quantity: 2, unitPieces: 1 }],
     ['R4.9 rounds 33 pieces up to two pallets', 33, 1, 1, 32, 64, { quantity: 33, unitPieces: 1 }],
@@ -33,7 +33,7 @@ describe('another unit of sale', () => {
     expect(outcome.rounded).toEqual(undo && { requested: quantity, quantity: expected, packaging: unitPieces });
   });
 
-  it('an earlier unit brings back what was entered, also over several others', () => {
+  it('going back to an earlier unit restores what was entered, also after several others', () => {
     const pallet = choose(pieces(2), 32);
     const carton = choose(pallet.held, 10);
     expect(carton.held.quantity).toBe(10);
@@ -41,14 +41,14 @@ describe('another unit of sale', () => {
     expect(choose(carton.held, 1).held).toMatchObject(pieces(2));
   });
 
-  it('what is entered in the new unit holds in all of them', () => {
+  it('a quantity entered in the new unit applies to all units', () => {
     const pallet = choose(pieces(2), 32);
     const two = changed(pallet.held, { quantity: 64 }, 1);
     expect(two).toEqual({ accepted: true, held: pieces(64, 32), rounded: null, undo: null });
     expect(choose(two.held, 1).held).toMatchObject({ quantity: 64, unitPieces: 1 });
   });
 
-  it('R5.13 refuses a unit that has no room for the quantity', () => {
+  it('R5.13 rejects a unit in which the quantity would be too large', () => {
     const outcome = changeQuantity(pieces(999_990), { unitPieces: 32 }, 1);
     expect(outcome).toEqual({ accepted: false, refusal: 'quantity-too-large', maximum: 999_968 });
   });
@@ -56,7 +56,7 @@ describe('another unit of sale', () => {
 
 describe('an entered quantity', () => {
   it.each([
-    // [before, entered, packs of, pieces then, the undo]
+    // [before, entered, packs of, expected pieces, undo]
     [10, 12, 10, 20, { quantity: 10, unitPieces: 1 }],
     [20, 12, 10, 20, null],
     [10, 30, 10, 30, null],
@@ -68,13 +68,13 @@ describe('an entered quantity', () => {
     expect(outcome.rounded !== null).toBe(expected !== quantity);
   });
 
-  it.each([0, -1, 1.5, Number.NaN])('R5.1 refuses %d', (quantity) => {
+  it.each([0, -1, 1.5, Number.NaN])('R5.1 rejects %d', (quantity) => {
     const outcome = changeQuantity(pieces(10), { quantity }, 10);
     expect(outcome).toEqual({ accepted: false, refusal: 'no-valid-quantity' });
   });
 });
 
-/** An article's packs and units, and a quantity of it in one of the units. */
+/** An article's packs and units, and a quantity in its base unit. */
 const articles = fc
   .record({
     packaging: fc.integer({ min: 1, max: 200 }),
@@ -89,7 +89,7 @@ const articles = fc
   });
 
 describe('every article and every unit', () => {
-  it('pieces are never fewer than before, and less than one unit more', () => {
+  it('the pieces never decrease, and increase by less than one unit', () => {
     fc.assert(
       fc.property(articles, fc.nat(), ({ packaging, units, held }, pick) => {
         const unitPieces = units[pick % units.length] ?? 1;
@@ -103,7 +103,7 @@ describe('every article and every unit', () => {
     );
   });
 
-  it('the first unit and the undo both restore what was entered, whatever was chosen between', () => {
+  it('the first unit and the undo both restore what was entered, after any choices between', () => {
     fc.assert(
       fc.property(articles, fc.array(fc.nat(), { minLength: 1 }), ({ packaging, units, held }, picks) => {
         let now: HeldQuantity = held;
@@ -118,7 +118,7 @@ describe('every article and every unit', () => {
     );
   });
 
-  it('R1.5 the money follows the pieces: it changes only where they do, and comes back with them', () => {
+  it('R1.5 the amount changes only with the pieces, and is restored with them', () => {
     fc.assert(
       fc.property(articles, fc.nat(), ({ packaging, units, held, price }, pick) => {
         const unitPieces = units[pick % units.length] ?? 1;

@@ -1,24 +1,21 @@
 import { packageQuantity, type PackagedQuantity, type RefusedQuantity } from './packaging.ts';
 
-/** So many pieces, counted in a unit that holds `unitPieces` of them: 1 for the piece itself. */
+/** A number of pieces, counted in a unit of `unitPieces` pieces: 1 for the piece itself. */
 export interface CountedQuantity {
   quantity: number;
   unitPieces: number;
 }
 
-/** A quantity as it stands in a box or on a line. */
+/** The quantity of a quantity field or a line. */
 export interface HeldQuantity extends CountedQuantity {
-  /**
-   * What was entered before another unit was chosen: every unit is computed from it, so that an earlier one brings the
-   * same quantity back.
-   */
+  /** What was entered before units were changed; each unit is computed from it, so that going back restores it. */
   entered?: CountedQuantity | undefined;
 }
 
-/** How a quantity was rounded up: what the buyer asked for, what became of it, and the pack size (R4.9). */
+/** How a quantity was rounded up: requested, result and pack size (R4.9). */
 export type Rounding = NonNullable<Extract<PackagedQuantity, { accepted: true }>['rounded']>;
 
-/** What the buyer does: enter a quantity, in pieces, or choose another unit, by the pieces it holds. */
+/** The buyer's action: enter a quantity, in pieces, or choose another unit, by its number of pieces. */
 export type QuantityChange = { quantity: number } | { unitPieces: number };
 
 export type ChangedQuantity =
@@ -26,15 +23,16 @@ export type ChangedQuantity =
       accepted: true;
       held: HeldQuantity;
       rounded: Rounding | null;
-      /** What taking the rounding back restores; null where nothing was rounded, or rounding changed nothing. */
+      /** State restored by undoing the rounding; null where rounding changed nothing. */
       undo: CountedQuantity | null;
     }
   | RefusedQuantity;
 
 /**
- * The one rule of every quantity box and unit selector: pieces are kept when another unit is chosen, and rounded up to
- * whole packs of `packaging` pieces and whole units where they must be (R4.9). A unit larger than 1 holds whole packs, as
- * those of `saleUnits` do. Refused as in `packageQuantity`: what is no quantity, or too large once rounded (R5.1, R5.13).
+ * The rule of every quantity field and unit selector: choosing another unit keeps the pieces and rounds them up to
+ * whole packs of `packaging` pieces and whole units where needed (R4.9). A unit larger than 1 contains whole packs, as
+ * those of `saleUnits` do. Rejected as in `packageQuantity`: invalid quantities, and those too large after rounding
+ * (R5.1, R5.13).
  */
 export function changeQuantity(held: HeldQuantity, change: QuantityChange, packaging: number): ChangedQuantity {
   const isUnit = 'unitPieces' in change;

@@ -10,6 +10,6 @@ test.each([
   ['AB-1, CD-2, EF-3', 11, 'AB-1, CD-2'],
   ['ABCDEFGH', 4, 'ABCD'],
   [' ABCDEFGH', 4, ' ABC'],
-])('R5.13 cuts %j at most after %i letters, and no word: %j', (text, limit, beginning) => {
+])('R5.13 truncates %j to at most %i characters at a word boundary: %j', (text, limit, beginning) => {
   expect(wholeWords(text, limit)).toBe(beginning);
 });

@@ -1,6 +1,4 @@
-/**
- * The beginning of a text, of at most so many letters, that ends with a whole word; of a longer first word what fits.
- */
+/** Truncates a text to at most `limit` characters after a whole word; a longer first word is cut. */
 export function wholeWords(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const end = text.slice(0, limit + 1).search(/[\s,;|]+[^\s,;|]*$/);

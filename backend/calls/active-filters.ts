@@ -23,7 +23,7 @@ function nameOf(name: Name | undefined, locale: Locale, fallback: string): strin
   return (locale === 'en' ? name?.en : null) ?? name?.it ?? fallback;
 }
 
-/** One crumb per code; on a path each stands for itself and all below it (semantics 1.8.6). */
+/** One tab per code; on a category path, a tab covers its code and all codes below it (semantics 1.8.6). */
 function categoryFilters({ codes, path }: ListingQuery['categories'], labels: Labels, locale: Locale): ActiveFilter[] {
   return codes.map((code, index) => {
     const tail = joinList(codes.slice(index));
@@ -59,7 +59,7 @@ function codesLabel(count: number, replaced: string | null, locale: Locale): str
   return text(locale, 'filterCodes', { count });
 }
 
-/** A number or a range of numbers from the address as people of the language write it. */
+/** Formats a number or a range of numbers from the URL in the language's notation. */
 function numberLabel(value: string, locale: Locale): string {
   const plain = new Intl.NumberFormat(locale === 'it' ? 'it-IT' : 'en-GB', { maximumFractionDigits: 10 });
   const shown = (text: string): string => {
@@ -69,7 +69,7 @@ function numberLabel(value: string, locale: Locale): string {
   return value.split('..').map(shown).join(' – ').trim();
 }
 
-/** The chosen values of a feature as its facet shows them, with their unit; as they came where no facet is at hand. */
+/** The chosen values of a feature with the labels and unit of its facet; without a facet, the values themselves. */
 function fieldFilters(
   { name, values }: ListingQuery['fields'][number],
   labels: Labels,
@@ -92,9 +92,9 @@ function fieldFilters(
 }
 
 /**
- * The active filters of a listing, by type, each with what removing it needs (R3.17). Types are parameter names.
- * @param hasPrices whether price filters count for the caller (R2.31).
- * @param replaced the visible code of the article whose alternatives are listed (R2.75); null where none is named.
+ * The active filters of a listing, by type, each with the data needed to remove it (R3.17). Types are parameter names.
+ * @param hasPrices whether price filters apply to the requester (R2.31).
+ * @param replaced visible code of the article whose alternatives are listed (R2.75); null if there is none.
  */
 export function activeFiltersOf(
   query: ListingQuery,

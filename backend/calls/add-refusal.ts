@@ -2,7 +2,7 @@ import type { ArticlePrice } from '../../trade/price.ts';
 import { text } from '../messages/index.ts';
 import type { Locale } from './handler.ts';
 
-/** Why nobody, or this client, can put an article in the cart. */
+/** Why an article can't be put in the cart, by anybody or by this customer. */
 export type AddRefusal = 'not-in-price-list' | 'not-addable';
 
 interface OfferedArticle {
@@ -17,8 +17,8 @@ interface OfferedPrices {
 }
 
 /**
- * Why an article can't be added (R2.85); null where it can. That the client's price list does not hold it goes first:
- * waiting for it would not help. One with children is refused only where no child is in the list.
+ * Why an article can't be added (R2.85); null where it can. A missing price comes first, because waiting for stock
+ * would not help then. A product with variants is rejected only where no variant has a price.
  */
 export function addRefusalOf(article: OfferedArticle, prices: OfferedPrices): AddRefusal | null {
   const isParent = article.children.length > 0;
@@ -27,13 +27,13 @@ export function addRefusalOf(article: OfferedArticle, prices: OfferedPrices): Ad
   return isParent || article.canBeAdded ? null : 'not-addable';
 }
 
-/** The reason in a few words, for the row of a list. */
+/** The reason in a few words, for a listing row. */
 export function shortReason(refusal: AddRefusal | null, locale: Locale): string | null {
   if (refusal === null) return null;
   return text(locale, refusal === 'not-in-price-list' ? 'notInPriceList' : 'notAddable');
 }
 
-/** The reason as a sentence, for the article's own page: with what can be done about it. */
+/** The reason as a sentence with advice, for the article's own page. */
 export function reasonSentence(refusal: AddRefusal | null, locale: Locale): string | null {
   if (refusal === null) return null;
   return text(locale, refusal === 'not-in-price-list' ? 'notInPriceListSentence' : 'notAddableSentence');

@@ -1,7 +1,7 @@
 import type { AddressEntry } from '../../contract/orders.ts';
 import type { DeliveryAddress } from '../customers/index.ts';
 
-/** A delivery address under its wire names (R3.7). */
+/** Serializes a delivery address (R3.7). */
 export function addressEntryOf(address: DeliveryAddress): AddressEntry {
   return {
     address_code: address.code,

@@ -11,9 +11,9 @@ import { offeredAlternatives } from './offered-alternatives.ts';
 import { productOf } from './product-shape.ts';
 
 /**
- * Articles somebody remembered, by database id, each as a listing entry of its own (a child as itself, not as its
- * page). Those in the search index cost no query; what is no longer sold, or not indexed yet, is read from the tables
- * in one. No longer sold means: no price, and can't be added.
+ * Articles of a wishlist or of past orders, by database id, each as its own listing entry (a variant as itself, not as
+ * its product). Articles in the search index need no query; those no longer sold or not indexed yet are read with one
+ * query. An article no longer sold has no price and can't be added.
  */
 export async function articleProducts(
   services: Services,

@@ -5,7 +5,7 @@ import type { Locale } from './handler.ts';
 import { priceInfoOf } from './price-info.ts';
 import { productOf, type ListedArticle, type ShownPrices } from './product-shape.ts';
 
-/** The best that can be said of an article with children is the best of its children. */
+/** A product's availability is the best of its variants'. */
 const BEST_FIRST = ['DISPONIBILE', 'IN ARRIVO', 'NON DISPONIBILE', 'NON GESTITO'] as const;
 
 function bestState(children: readonly ArticleFacts[]): string {
@@ -13,7 +13,7 @@ function bestState(children: readonly ArticleFacts[]): string {
   return BEST_FIRST.find((state) => states.has(state)) ?? 'NON GESTITO';
 }
 
-/** An article read from the database as a listing row tells it. */
+/** Converts an article from the database to a listing row. */
 export function listedArticleOf(
   article: ArticleFacts,
   children: readonly ArticleFacts[],
@@ -42,7 +42,7 @@ export function listedArticleOf(
   };
 }
 
-/** One child as the children table and the matrix read it (R7.14). */
+/** A variant as shown in the variants table and matrix (R7.14). */
 export function childProductOf(
   article: ArticleFacts,
   prices: ShownPrices,

@@ -7,7 +7,7 @@ import { normaliseCode, type ArticleNumber, type Audience, type SearchEngine } f
 import type { Services } from '../services.ts';
 import type { Locale } from './handler.ts';
 
-/** Arrays made for one edition of the index; the weak keys let them go with it. */
+/** Arrays made for one index snapshot; the weak keys free them together with it. */
 const articleIdsOf = new WeakMap<SearchEngine, Float64Array>();
 const promotedOf = new WeakMap<SearchEngine, { key: string; promoted: Uint8Array }>();
 const purchasedOf = new WeakMap<
@@ -18,10 +18,10 @@ const purchasedOf = new WeakMap<
 type CodeMap = ReadonlyMap<string, ArticleNumber>;
 const ownCodesOf = new WeakMap<SearchEngine, LRUCache<number, { version: number; codes: CodeMap | null }>>();
 
-/** Milliseconds after which a customer's purchases are read again to be counted; to be listed they are read each time. */
+/** Milliseconds that a customer's purchases are cached for facet counts; a listing always reads them again. */
 const PURCHASES_MILLISECONDS = 10_000;
 
-/** Database ids of the sellables, in the index's order. */
+/** Database ids of the variants, in index order. */
 function sellableIds(engine: SearchEngine): Float64Array {
   const known = articleIdsOf.get(engine);
   if (known) return known;
@@ -30,7 +30,7 @@ function sellableIds(engine: SearchEngine): Float64Array {
   return ids;
 }
 
-/** 1 for every sellable among the articles; a page stands for all it sells. */
+/** 1 for every variant among the articles; a product marks all its variants. */
 function marksOf(engine: SearchEngine, articleIds: Iterable<number>): Uint8Array {
   const marks = new Uint8Array(engine.size);
   for (const articleId of articleIds) {
@@ -57,7 +57,7 @@ async function purchasedFor(services: Services, engine: SearchEngine, client: Cl
   const known = kept.get(client.customer.id);
   if (known && purpose === 'counted' && Date.now() - known.at < PURCHASES_MILLISECONDS) return known;
   const purchased = marksOf(engine, await readPurchases(services.database, client.customer.id));
-  // Answers are kept by the version: it changes only when what was bought does.
+  // Results are cached by the version, so it changes only when the purchases do.
   const isSame = known !== undefined && Buffer.compare(known.purchased, purchased) === 0;
   const at = Date.now();
   const made = isSame ? { ...known, at } : { at, version: randomUUID(), purchased };
@@ -65,7 +65,7 @@ async function purchasedFor(services: Services, engine: SearchEngine, client: Cl
   return made;
 }
 
-/** The client's own codes for this edition of the index; null where it has none. */
+/** The customer's own codes for this index snapshot; null where there are none. */
 async function ownCodesFor(services: Services, engine: SearchEngine, client: Client) {
   const kept = ownCodesOf.get(engine) ?? new LRUCache({ max: 200 });
   ownCodesOf.set(engine, kept);
@@ -85,8 +85,8 @@ async function ownCodesFor(services: Services, engine: SearchEngine, client: Cli
 }
 
 /**
- * What the search must know of who asks. A guest has no prices, so price filters are ignored for one (R2.31).
- * @param purchases whether what was bought before is asked for, only counted, or not needed and so not read.
+ * What the requester may see, for the search. A guest has no prices, so price filters are ignored (R2.31).
+ * @param purchases whether past purchases are listed, only counted, or not needed and so not read.
  */
 export async function audienceOf(
   services: Services,

@@ -9,12 +9,12 @@ import { text } from '../messages/index.ts';
 import type { Locale } from './handler.ts';
 import { packagingOf, promotionEntryOf } from './product-shape.ts';
 
-/** Whose cart a client's calls are about: its own, or the agent's for it (R1.6). */
+/** Owner of the cart in a customer's requests: the customer, or the agent who acts for the customer (R1.6). */
 export function ownerOf(client: Client): CartOwner {
   return { customerId: client.customer.id, addressId: client.address.id, agentUserId: client.agentUserId };
 }
 
-/** A line under its wire names (R3.3). */
+/** Serializes a line (R3.3). */
 export function cartRowOf(line: CartLine, cartId: number, locale: Locale): WireRow {
   return {
     row_id: line.rowId,
@@ -49,7 +49,7 @@ export function cartRowOf(line: CartLine, cartId: number, locale: Locale): WireR
   };
 }
 
-/** The coupon on a cart, and in words why it does not count. */
+/** The coupon on a cart, with the reason as text if it does not apply. */
 function couponOf({ coupon: applied, totals }: Cart, locale: Locale) {
   if (!applied) return null;
   const { coupon, cents, refusal } = applied;
@@ -62,7 +62,7 @@ function couponOf({ coupon: applied, totals }: Cart, locale: Locale) {
   };
 }
 
-/** Totals under their wire names, beside the rows (R7.8). */
+/** Serializes the totals, beside the rows (R7.8). */
 export function cartTotalsOf(cart: Cart, locale: Locale) {
   const { totals, totalsSettings } = cart;
   const { minimumOrder } = totals;
@@ -90,7 +90,7 @@ export function cartTotalsOf(cart: Cart, locale: Locale) {
   };
 }
 
-/** What was rounded and why, in words (R4.9). */
+/** Serializes what was rounded, with the reason as text (R4.9). */
 export function roundingOf(rounding: Rounding, locale: Locale): z.infer<typeof roundingNote> {
   const { rowId, requested, quantity, packaging } = rounding;
   return { row_id: rowId, requested, quantity, message: text(locale, 'roundedToPacks', { quantity, packaging }) };

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { cartRowOf, cartTotalsOf, ownerOf, roundingOf } from './cart-shape.ts';
 import type { CallContext, Handler } from './handler.ts';
 
-/** A guest has an empty cart (R6.11); whoever names a client without a valid token is told to log in (R6.10). */
+/** A guest has an empty cart (R6.11); a request for a customer without a valid token fails with 401 (R6.10). */
 export const handleGetCartItems: Handler<typeof getCartItems> = async (services, request, context) => {
   const { caller, locale } = context;
   const namesNobody = request.client_id === undefined || request.client_id === '0';

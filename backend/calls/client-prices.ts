@@ -7,7 +7,7 @@ import { promotionEntryOf } from './product-shape.ts';
 
 const NONE: ReadonlyMap<number, ArticlePrice> = new Map();
 
-/** Prices for who asks; none at all for a guest (R0.2). */
+/** Prices for the requester; none for a guest (R0.2). */
 export function clientPrices(
   services: Services,
   caller: Caller,
@@ -17,7 +17,7 @@ export function clientPrices(
   return services.prices.pricesFor(caller.client.customer, caller.client.address.id, articleIds);
 }
 
-/** Promotions that run for the articles, each row once; with what they come to where the caller has prices. */
+/** Promotions of the articles valid today, each row once; with their prices where the requester has prices. */
 export function promotionEntries(
   services: Services,
   prices: ReadonlyMap<number, ArticlePrice>,

@@ -10,7 +10,7 @@ import type { Handler, Locale } from './handler.ts';
 
 type Node = SearchEngine['labels']['categories'][number];
 
-/** Brands on the home page. */
+/** Number of brands on the home page. */
 const HOME_BRANDS = 10;
 
 function pathOf(node: Node, nodes: readonly Node[]): string[] {
@@ -22,7 +22,7 @@ function nameOf(node: Node, locale: Locale): string {
   return (locale === 'en' ? node.name.en : null) ?? node.name.it;
 }
 
-/** Counts of the whole catalogue, as a guest may see it. */
+/** Facet counts of the whole catalogue for a guest. */
 async function countsOf(services: Services, engine: SearchEngine, locale: Locale) {
   const audience = await audienceOf(services, engine, GUEST, locale);
   return engine.search({ ...WHOLE_CATALOGUE, perPage: 1 }, audience).facets;
@@ -59,10 +59,10 @@ async function menuOf(services: Services, engine: SearchEngine, locale: Locale):
   });
 }
 
-/** Menus of the edition shown now: every page asks for one, and hundreds of entries change only with the catalogue. */
+/** Cached menus of the current index snapshot: every page needs one, and they change only with the catalogue. */
 const menus = new WeakMap<SearchEngine, Map<string, Promise<MenuItem[]>>>();
 
-/** The menu is the category tree; a category without articles is not shown. */
+/** The menu is the category tree without categories that have no articles. */
 export const handleMenuItems: Handler<typeof menuItems> = async (services, _request, { locale }) => {
   const engine = services.search.current();
   const key = `${engine.generation} ${locale}`;

@@ -13,7 +13,7 @@ const GROUP_LABELS = {
   collection: 'facetCollection',
 } as const satisfies Record<string, MessageKey>;
 
-/** The link of each entry of a facet: the rest of the state is written once for all of them. */
+/** Builds the links of a facet's entries: the rest of the state is serialized once for all of them. */
 function linksFor(rest: ListingQuery, parameter: string): (value: string) => string {
   const search = listingSearch({ ...rest, page: 1 });
   const start = `/shop${search}${search === '' ? '?' : '&'}${parameter}=`;
@@ -33,8 +33,8 @@ function entryOf(entry: FacetEntry, groupLabel: string, filter: string): FacetRe
 }
 
 /**
- * The entries of a tree that are walked into view: the top, and what lies below a chosen entry and those above it, or below
- * one that has no other beside it and so is no choice. The rest of a tree of hundreds comes with the step that opens it.
+ * The visible entries of a tree: the top level, the children of a chosen entry and of its ancestors, and the children
+ * of an entry without siblings, which is no choice. The rest of a tree of hundreds is sent when its parent is chosen.
  */
 function openEntries(entries: readonly TreeFacetEntry[], byKey: ReadonlyMap<string, TreeFacetEntry>) {
   const open = new Set<string | null>([null]);
@@ -53,7 +53,7 @@ function openEntries(entries: readonly TreeFacetEntry[], byKey: ReadonlyMap<stri
   return { parents, shown: entries.filter((entry) => open.has(entry.parent)) };
 }
 
-/** The path of codes from the top to a node, as the address wants it (`and-a,b,c`). */
+/** The codes from the root to a node, as used in the URL (`and-a,b,c`). */
 function pathTo(entry: TreeFacetEntry, entries: ReadonlyMap<string, TreeFacetEntry>): string[] {
   const codes = [entry.key];
   for (let above = entry.parent; above !== null; above = entries.get(above)?.parent ?? null) codes.unshift(above);
@@ -108,7 +108,7 @@ function treeGroups(facets: Facets, query: ListingQuery, locale: Locale) {
   ]);
 }
 
-/** Choosing an entry replaces the facet's choice; choosing the chosen one takes it away. */
+/** Choosing an entry replaces the facet's choice; choosing the selected one removes it. */
 function linkGroups(facets: Facets, query: ListingQuery, locale: Locale) {
   const single = (kind: 'brand' | 'collection', entries: readonly FacetEntry[]): [string, FacetGroup | null] => {
     const label = text(locale, GROUP_LABELS[kind]);
@@ -143,7 +143,7 @@ function checkGroups(facets: Facets, query: ListingQuery) {
   );
 }
 
-/** Facets under their wire names; each entry's link holds the whole state after choosing it (R3.13–R3.18). */
+/** Serializes the facets; each entry's link contains the whole state after choosing it (R3.13–R3.18). */
 export function facetsOf(facets: Facets | null, query: ListingQuery, locale: Locale): WireFacets {
   if (!facets) {
     return { facets_results: {}, facets_link_results: {}, facets_check_results: {}, colors: [], sizes: [], flags: {} };

@@ -20,55 +20,58 @@ const SENTENCES: Record<MatchReason, MessageKey> = {
   description: 'foundInDescription',
 };
 
-/** Reasons that a row shows by itself: the words stand in its code, name, brand or summary. */
+/** Match reasons that a row shows itself: the words are in its code, name, brand or summary. */
 const SHOWN: ReadonlySet<MatchReason> = new Set(['code', 'name', 'brand', 'summary']);
 
-/** Reasons for which the word was found where it stands, and as it was typed or in another form. */
+/** Match reasons where the typed word itself matched, as typed or in another form. */
 const WORDS_THEMSELVES: ReadonlySet<MatchReason> = new Set(['feature', 'category', 'collection', 'description']);
 
-/** Reasons of which the variant says more than the word: it is the one that has it. */
+/** Match reasons for which naming the variant is more useful than the word, because only that variant has it. */
 const TELL_VARIANT: ReadonlySet<MatchReason> = new Set(['name', 'summary', 'feature', 'description']);
 
-/** Longer words are cut, so that a row has room for two of them. */
+/** Longer words are cut so that a row has space for two of them. */
 const LONGEST_WORD = 40;
 
-/** Cuts a word, and keeps out of it what parts the reason from the summary. */
+/** Shortens a word, and removes the separator used between match reason and summary. */
 function inShort(word: string): string {
   const plain = word.replace(/\s·\s/g, ' ');
   return plain.length > LONGEST_WORD ? `${plain.slice(0, LONGEST_WORD - 1).trimEnd()}…` : plain;
 }
 
-/** The word of a text that is this one of the index; undefined where there is none. */
+/** The part of a text that equals this word of the index; undefined if there is none. */
 function standsIn(name: string, word: string): string | undefined {
   return name.split(/[\s,;:()"'’]+/).find((part) => part !== '' && normaliseCode(part) === normaliseCode(word));
 }
 
-/** A word of the index as the article's name writes it (`unita` is `unità`, `ptfe` is `PTFE`); a capital falls. */
+/** An index word as spelled in the name (`unita` is `unità`, `ptfe` is `PTFE`); capitalised words are lowercased. */
 function asWritten(word: string, name: string): string {
   const written = standsIn(name, word);
   if (written === undefined || written.toLowerCase() === word) return word;
   return /^\p{Lu}\p{Ll}+$/u.test(written) ? written.toLowerCase() : written;
 }
 
-/** The two codes of an article: what is read, and the internal one. */
+/** The two codes of an article: the visible one and the internal one. */
 interface TwoCodes {
   code: string;
   sku: string;
 }
 
-/** What a reason may be said of: a row's own name and codes, and the caller's own codes for the article as they write them. */
+/**
+ * Data for describing a match: the row's own name and codes, and the customer's own codes for the article as the
+ * customer spells them.
+ */
 export interface FoundArticle extends TwoCodes {
   name: string;
   ownCodes: readonly string[];
-  /** Of a row that stands for its variants the one that was found, of a variant its parent; null where there is none. */
+  /** For a product row the matched variant, for a variant its product; null where there is none. */
   related: { kind: 'variant' | 'parent'; codes: () => TwoCodes } | null;
-  /** Visible codes of the row's variants that were typed in a list of codes, in the order typed. */
+  /** Visible codes of the row's variants from a typed list of codes, in the order typed. */
   typedVariants: readonly string[];
 }
 
 /**
- * Names the code by which an article was found where that is not the one its row shows, and of a list of codes all variants
- * that were typed; null where the row shows it, and for other reasons.
+ * Describes the code that matched where it is not the one shown in the row, or all variants matched by a list of codes;
+ * null where the row shows the code, and for other reasons.
  */
 function otherCodeSentence({ why, origin }: Hit, article: FoundArticle, locale: Locale): string | null {
   const { code, sku, related, typedVariants } = article;
@@ -85,7 +88,7 @@ function otherCodeSentence({ why, origin }: Hit, article: FoundArticle, locale: 
   return text(locale, related.kind === 'variant' ? 'foundByVariant' : 'foundByParent', { found: others.sku });
 }
 
-/** Why an article was found and by which word, in the caller's language; '' where no text was searched. */
+/** Match reason and matched word, as text in the request's language; '' where no text was searched. */
 export function foundBySentence(hit: Hit, article: FoundArticle, locale: Locale): string {
   const { why, origin } = hit;
   if (why === null || origin === null) return '';
@@ -102,8 +105,8 @@ const inFront = (sentence: string, row: { short_description: string }): string =
   [sentence, row.short_description].filter(Boolean).join(' · ');
 
 /**
- * Why a row of a searched listing was found: the reason as it is, and in front of the short description in words where
- * the row does not show it. Nothing where no text was searched.
+ * Match reason of a row in a searched listing, and the short description with the reason in front where the row does
+ * not show it. Empty where no text was searched.
  */
 export function foundBy(
   hit: Hit,
@@ -121,12 +124,12 @@ export function foundBy(
     return { why, short_description: inFront(variant, article) };
   }
   if (SHOWN.has(why)) return { why };
-  // A word that weighs more in the category is seen all the same where the name has it too.
+  // The category may rank the word higher, but the row shows the match when the name contains the word too.
   if (WORDS_THEMSELVES.has(why) && standsIn(article.name, origin?.found ?? '')) return { why: 'name' };
   return { why, short_description: inFront(foundBySentence(hit, article, locale), article) };
 }
 
-/** Tells the caller's own codes for the article of a hit, as written; looked up only where one of the hits needs them. */
+/** Returns the customer's own codes for the article of a hit, as stored; loaded only if one of the hits needs them. */
 export async function ownCodesOf(
   services: Services,
   engine: SearchEngine,

@@ -35,7 +35,7 @@ function sidebarOf(page: ArticlePage, isGuest: boolean, locale: Locale) {
   const barcodes = [article, ...children].flatMap((owner) => owner.barcodes);
   return {
     barcodes: barcodes.map((barcode) => ({ barcode: barcode.code, um: barcode.unit })),
-    // Guests are not told that there are documents, nor where (R2.77).
+    // Guests don't see whether there are documents, nor their URLs (R2.77).
     documents: isGuest
       ? []
       : page.documents.map((document) => ({ name: localized(document.name, locale), url: document.url })),
@@ -101,7 +101,7 @@ function detailOf(services: Services, page: ArticlePage, context: CallContext): 
   };
 }
 
-/** The same for articles sold by themselves and for those with children: the page tells which it is. */
+/** One handler for single articles and products with variants: the data decides which it is. */
 export const handleGetItem: Handler<typeof getItem> = async (services, request, context) => {
   const code = request.slug ?? request.id ?? request.sku ?? '';
   const page = await readArticlePage(services.database, code);

@@ -27,17 +27,17 @@ import { pageUrl } from './page-url.ts';
 
 type LinkRequest = z.output<typeof guestPayment.request>;
 
-/** Two decimals, no more and no fewer: what is signed has one way to be written. */
+/** Exactly two decimals, so that a signed amount has only one spelling. */
 const AMOUNT = /^\d{1,9}\.\d{2}$/;
 
-/** The words of a link; null when its amount can't be one of ours. */
+/** Parses a link; null when its amount is not in the signed format. */
 function readLink({ causale, anno, numero, amount, expires }: LinkRequest): PaymentLink | null {
   const written = typeof amount === 'number' && Number(amount.toFixed(2)) === amount ? amount.toFixed(2) : amount;
   if (typeof written !== 'string' || !AMOUNT.test(written)) return null;
   return { cause: causale, year: anno, number: numero, amountCents: Number(written.replace('.', '')), expires };
 }
 
-/** The document of a link that this shop signed, word for word. Whether it has expired is the caller's to judge. */
+/** Returns the document of a link with a valid signature; the caller must check hasExpired. Fails with 403 or 404. */
 async function requireDocument(
   services: Services,
   request: LinkRequest,
@@ -59,7 +59,7 @@ function expired(): Refusal {
 export const handleGuestPayment: Handler<typeof guestPayment> = async (services, request) => {
   const { link, document, hasExpired } = await requireDocument(services, request);
   const state = await readDocumentPaymentState(services.database.query, document);
-  // Who has paid may still look at it.
+  // After payment the document can still be viewed.
   if (hasExpired && state !== 'paid' && state !== 'pending') throw expired();
   const isChanged = state === 'open' && document.openCents !== link.amountCents;
   return {
@@ -79,7 +79,7 @@ export const handleGuestPayment: Handler<typeof guestPayment> = async (services,
   };
 };
 
-/** The link as a page's address carries it, so that the payer finds back to the document. */
+/** The link's fields as a query string, so that the payer returns to the document. */
 function linkQuery({ causale, anno, numero, amount, expires, signature }: LinkRequest): string {
   const words = { causale, anno, numero, amount, expires, signature };
   return new URLSearchParams(Object.entries(words).map(([name, value]) => [name, String(value)])).toString();
@@ -102,7 +102,7 @@ export const handleGuestPaymentRequest: Handler<typeof guestPaymentRequest> = as
   return { message: { payment_url: place.url, amount: centsToEuro(place.amountCents) } };
 };
 
-/** The payment that a link and the provider's name for it stand for; another document's is told as not found. */
+/** Id of the payment with this provider token; a payment of another document fails with 404. */
 async function requirePayment(services: Services, request: LinkRequest & { token: string }): Promise<number> {
   const { document } = await requireDocument(services, request);
   const payment = await readPayment(services.database.query, { providerOrderId: request.token });

@@ -5,25 +5,25 @@ import type { Services } from '../services.ts';
 
 export type Locale = 'it' | 'en';
 
-/** What a handler may know of the request besides its body. */
+/** What a handler knows about the request besides its body. */
 export interface CallContext {
   caller: Caller;
   /** Language of data texts and messages. */
   locale: Locale;
-  /** The shop's address for links that are sent on, without a slash at the end; null when it is not known. */
+  /** The shop's base URL for links given to others, without a trailing slash; null when it is not known. */
   origin: string | null;
-  /** Address of the peer, for throttling. */
+  /** IP address of the peer, for rate limiting. */
   networkAddress: string;
   /** Value of the session cookie as received. */
   sessionCookie: string | null;
-  /** Sets the session cookie on the answer; null deletes it. */
+  /** Sets the session cookie of the response; null deletes it. */
   setSessionCookie: (value: string | null) => void;
   /** Value of the device cookie as received. */
   deviceCookie: string | null;
   setDeviceCookie: (value: string) => void;
 }
 
-/** One call done: the request is checked already, the answer must fit the contract. */
+/** Code behind an endpoint: the request is already validated, the response must match the contract. */
 export type Handler<C extends Call> = (
   services: Services,
   request: z.output<C['request']>,

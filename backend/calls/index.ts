@@ -46,7 +46,7 @@ import {
   handleRemoveFromWishlist,
 } from './wishlist.ts';
 
-/** What does each call of the contract; a call without its handler does not type-check. */
+/** The handler of each endpoint of the contract; a missing handler is a type error. */
 export const handlers: { [Name in CallName]: Handler<Calls[Name]> } = {
   login: handleLogin,
   session: handleSession,

@@ -2,12 +2,12 @@ import type { ListingQuery } from '../../trade/listing-query.ts';
 import { MAXIMUM_PER_PAGE } from '../../trade/listing-query.ts';
 import type { Audience, SearchEngine, SearchResult } from '../search/index.ts';
 
-/** Articles whose order is looked after; who orders more in 90 days finds the rest behind them, in the usual order. */
+/** Maximum number of articles sorted by order date; more than that in 90 days follow in the usual order. */
 const MOST = 960;
 
 /**
- * One page of a listing whose articles stand in the order of `codes`, which the query holds: what was ordered last comes
- * first (R2.44). An article with children stands where the first of them does.
+ * One page of a listing whose articles are sorted like `codes`, which the query contains: last ordered first (R2.44). A
+ * product with variants is sorted by its first variant.
  */
 export function searchInOrder(
   engine: SearchEngine,

@@ -9,7 +9,7 @@ import { productListOf } from './product-list.ts';
 
 const PER_PAGE = 12;
 
-/** The range asked for; where only its first day is said it ends today, where only its last it covers 90 days. */
+/** The requested range; without an end day it ends today, without a start day it covers 90 days. */
 function rangeOf(request: { start_date?: string | undefined; end_date?: string | undefined }, now: Date) {
   const usual = latestDays(now);
   const to = request.end_date ?? usual.to;

@@ -18,7 +18,7 @@ export function wireState(document: Pick<ListingDocument, 'availability'>): stri
   return WIRE_STATE[document.availability];
 }
 
-/** Path of an article's page, without language prefix. */
+/** URL path of an article's page, without language prefix. */
 export function pagePath(document: Pick<ListingDocument, 'kind' | 'code'>): string {
   return `/product/${document.kind === 'single' ? 'default' : 'child'}/${encodeURIComponent(document.code)}`;
 }
@@ -47,7 +47,7 @@ function listedArticleOf(document: ListingDocument): ListedArticle {
   };
 }
 
-/** Pages of the index as listing rows, with the caller's prices: no query. */
+/** Products of the index as listing rows, with the requester's prices; needs no query. */
 export function productsAt(
   services: Services,
   engine: SearchEngine,

@@ -3,7 +3,7 @@ import type { SearchEngine } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { clientPrices } from './client-prices.ts';
 
-/** Of the alternatives of an article, those the client can buy; a guest is shown all (R2.75). */
+/** The alternatives of an article that the customer can buy; a guest sees all (R2.75). */
 export function offeredAlternatives(
   services: Services,
   engine: SearchEngine,
@@ -20,7 +20,7 @@ export function offeredAlternatives(
   });
 }
 
-/** Database ids of what a page sells: its children, or itself. */
+/** Database ids of a product's variants, or of the article itself. */
 export function soldBy(engine: SearchEngine, article: number): number[] {
   const { from, to } = engine.sellablesOf(article);
   return Array.from({ length: to - from }, (_, index) => engine.articleIdAt(from + index));

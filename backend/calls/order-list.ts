@@ -12,14 +12,14 @@ import { paymentStepOf, sentOrderOf } from './orders.ts';
 
 const PER_PAGE = 12;
 
-/** The days asked for; where only the first is said it ends today, where only the last it covers as many as usual. */
+/** The requested days; without an end day they end today, without a start day they cover the usual number of days. */
 function daysOf(request: { date_from?: string | undefined; date_to?: string | undefined }, now: Date) {
   const usual = listedDays(now);
   const to = request.date_to ?? usual.to;
   return { from: request.date_from ?? addDays(to, -30), to };
 }
 
-/** The delivery address of that code; 403 when it is not the client's (R6.9), null for all. */
+/** Id of the delivery address with this code, null for all; fails with 403 when it is not the customer's (R6.9). */
 function destinationOf(client: Client, code: string): number | null {
   if (code === '' || code === '0') return null;
   const address = client.customer.addresses.find((candidate) => candidate.code === code);
@@ -98,7 +98,7 @@ function detailLineOf(line: OrderLine, isCancelled: boolean, locale: Locale) {
   };
 }
 
-/** Where an order's document is fetched: a plain link, because whoever follows it has the session's cookie. */
+/** URL of an order's document: a plain link, because the browser sends the session cookie with it. */
 function documentPath(order: { cause: string; year: number; number: number }, locale: Locale): string {
   const number = String(order.number).padStart(6, '0');
   return `/documents/orders/${order.cause}-${order.year}-${number}.pdf${locale === 'en' ? '?locale=en' : ''}`;

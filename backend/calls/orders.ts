@@ -17,7 +17,7 @@ import { addressEntryOf } from './address-entry.ts';
 import { cartRowOf, cartTotalsOf, ownerOf } from './cart-shape.ts';
 import type { Handler, Locale } from './handler.ts';
 
-/** What changed on a line, under its wire names. */
+/** Serializes what changed on a line. */
 export function anomalyOf(change: CartChange, locale: Locale) {
   const isPrice = change.kind === 'price' || change.kind === 'promotion';
   const amount = (value: number | null) => (value !== null && isPrice ? unitPriceToEuro(value) : value);
@@ -74,7 +74,7 @@ export const handlePrepareOrder: Handler<typeof prepareOrderCall> = async (servi
   };
 };
 
-/** An order under its wire names, with the delivery address it went to. */
+/** Serializes an order with its delivery address. */
 export function sentOrderOf(order: SentOrder, client: Client, locale: Locale): z.infer<typeof sentOrder> {
   const address = client.customer.addresses.find((candidate) => candidate.id === order.addressId) ?? client.address;
   return {
@@ -103,7 +103,7 @@ export function sentOrderOf(order: SentOrder, client: Client, locale: Locale): z
   };
 }
 
-/** What the client can do about the payment of an order; only an order that is paid online is looked up. */
+/** What the customer can do about the payment of an order; only orders paid online need a query. */
 export async function paymentStepOf(services: Services, order: SentOrder, client: Client): Promise<UnpaidStep | null> {
   if (order.paymentState !== 'due' && order.paymentState !== 'pending') return null;
   const asking = { owner: ownerOf(client), userId: client.identity.userId, now: services.clock() };

@@ -3,8 +3,8 @@ import type { Services } from '../services.ts';
 import type { CallContext } from './handler.ts';
 
 /**
- * A page of the shop in the language of the call, for a payment provider to send the payer back to. Refuses with
- * `unavailable` when the shop's address is not known: a link made of a forged Host header would lead elsewhere.
+ * URL of a page in the request's language, where a payment provider sends the payer back. Fails with `unavailable` when
+ * the shop's URL is not known: a link built from a forged Host header would lead to another site.
  */
 export function pageUrl(services: Services, context: CallContext, page: string): string {
   if (context.origin === null) {

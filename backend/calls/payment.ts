@@ -49,7 +49,7 @@ export const handleGetUnpaidOrders: Handler<typeof getUnpaidOrdersCall> = async 
   };
 };
 
-/** A payment by the provider's name for it with its order, which must be the caller's; else told as not found. */
+/** The payment with this provider token and its order; fails with 404 when the order is not the requester's. */
 async function requireOwnPayment(
   services: Services,
   client: Client,

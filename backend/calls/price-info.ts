@@ -3,7 +3,7 @@ import { printableDiscounts } from '../../trade/discounts.ts';
 import { rateToPercent, unitPriceToEuro } from '../../trade/money.ts';
 import { explainStep, type ArticlePrice, type PriceStep } from '../../trade/price.ts';
 
-/** How a price came about and what it is from larger quantities on; null without a price (R0.2). */
+/** How a price was computed, and the prices for larger quantities; null without a price (R0.2). */
 export function priceInfoOf(price: ArticlePrice | null, vatRate: number): ProductDetail['price_info'] {
   const first = price?.steps[0];
   if (!price || !first) return null;

@@ -16,7 +16,7 @@ import { pagePath, productsAt } from './listed-products.ts';
 
 const NOT_FILTERS = new Set(['client_id', 'address_code', 'ext_call', 'locale', 'without_facets']);
 
-/** Internal codes of what the caller ordered lately for the selected address (R2.44); none for a guest. */
+/** Internal codes of the customer's latest orders to the selected address (R2.44); none for a guest. */
 async function latestCodes(services: Services, { caller }: CallContext): Promise<string[]> {
   if (!caller.client) return [];
   const { customer, address } = caller.client;
@@ -24,10 +24,7 @@ async function latestCodes(services: Services, { caller }: CallContext): Promise
   return readLatestArticles(services.database, { customerId: customer.id, addressId: address.id, ...days });
 }
 
-/**
- * Facets whose links keep their promise beside a search text: the yes/no filters leave the text out when they are chosen
- * (R5.4), so they are counted without it.
- */
+/** Choosing a yes/no filter removes the search text (R5.4), so these filters are counted without the text. */
 function withFlagsBesideText(
   facets: Facets | null,
   query: ListingQuery,
@@ -40,13 +37,13 @@ function withFlagsBesideText(
   return { ...facets, available, promoted, new: isNew, announced, backInStock, purchased };
 }
 
-/** Visible code of the article whose alternatives are asked for; null where none is named or there is no such one. */
+/** Visible code of the article whose alternatives are requested; null if none is given or it does not exist. */
 function replacedCode(engine: SearchEngine, { alternativesOf }: ListingQuery): string | null {
   const article = alternativesOf === null ? -1 : engine.ordinalOfCode(alternativesOf);
   return article === -1 ? null : engine.documentAt(article, 'it').sku;
 }
 
-/** What product_list answers for a listing, with or without facets. */
+/** The product_list response for a listing, with or without facets. */
 export async function productListOf(
   services: Services,
   context: CallContext,
@@ -90,7 +87,7 @@ export async function productListOf(
       },
     },
     ...(found.exact === null || found.total === 0 ? {} : { exact: pagePath(engine.documentAt(found.exact, locale)) }),
-    // Links and filters speak of the listing as it was asked for, not of the codes behind it.
+    // Links and filters use the query as requested, without the codes of the latest orders.
     filters: facetsOf(facets, query, locale),
     tab_list: activeFiltersOf(
       query,

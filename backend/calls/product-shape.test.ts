@@ -19,8 +19,8 @@ const discount = {
   extraDiscounts: [1000, 550],
 };
 
-describe('R3.9 a promotion as it is told', () => {
-  it('says a net price, what it is set against, from which quantity and when it runs', () => {
+describe('R3.9 serializing a promotion', () => {
+  it('has the net price, the reference price, the minimum quantity and the days of validity', () => {
     expect(promotionEntryOf({ ...netPrice, promotionPrice: 60_000 }, 79_840, 'it')).toEqual({
       CodicePromozione: 'EST/26',
       RigaPromozione: 41,
@@ -38,7 +38,7 @@ describe('R3.9 a promotion as it is told', () => {
     });
   });
 
-  it('says extra discounts each by itself', () => {
+  it('has each extra discount separately', () => {
     expect(promotionEntryOf({ ...discount, promotionPrice: 67_904 }, 79_840, 'it')).toMatchObject({
       TipoPromozione: 'RigaScontoExtra',
       PrezzoNettoConPromo: 6.7904,
@@ -48,13 +48,13 @@ describe('R3.9 a promotion as it is told', () => {
     });
   });
 
-  it('is named in the language, in Italian where it has no other name', () => {
+  it('has its title in the request’s language, in Italian where there is no translation', () => {
     const titleOf = (promotion: typeof netPrice | typeof discount) =>
       promotionEntryOf(promotion, 79_840, 'en').TitoloPromozione;
     expect([titleOf(netPrice), titleOf(discount)]).toEqual(['Summer promotion', 'Extra']);
   });
 
-  it('R0.2 tells a guest neither price nor discount', () => {
+  it('R0.2 contains neither price nor discount for a guest', () => {
     expect(promotionEntryOf(discount, null, 'it')).toMatchObject({
       PrezzoNettoConPromo: null,
       PrezzoNettoListinoDiRiferimento: null,

@@ -6,7 +6,7 @@ import type { PackagingOption } from '../catalogue/index.ts';
 import { addRefusalOf, shortReason } from './add-refusal.ts';
 import type { Locale } from './handler.ts';
 
-/** What a listing row says of an article to everybody. */
+/** Data of a listing row that does not depend on the requester. */
 export interface ListedArticle {
   code: string;
   sku: string;
@@ -28,7 +28,7 @@ export interface ListedArticle {
   alternatives: string[];
 }
 
-/** Sizes of the three picture versions (R3.10). */
+/** Picture sizes in pixels (R3.10). */
 export const PICTURE_SIZES = { small: 128, medium: 480, large: 1000 } as const;
 
 export function pictureOf(url: string, size: keyof typeof PICTURE_SIZES) {
@@ -36,8 +36,8 @@ export function pictureOf(url: string, size: keyof typeof PICTURE_SIZES) {
 }
 
 /**
- * A promotion that runs today (R3.9 `sales`), with what it comes to for the client; without prices for a guest, who may
- * know that there is one and until when.
+ * A promotion valid today (R3.9 `sales`), with its price for the customer; a guest gets no prices, but may see the
+ * promotion and its end day.
  */
 export function promotionEntryOf(
   promotion: PromotionRow & { promotionPrice?: number },
@@ -64,7 +64,7 @@ export function promotionEntryOf(
   };
 }
 
-/** The price fields of an article; all null without a price (guests, or no price in the client's list). */
+/** The price fields of an article; all null without a price (guests, or no price in the customer's list). */
 function priceFieldsOf(price: ArticlePrice | null) {
   return {
     price: price ? unitPriceToEuro(price.grossPrice) : null,
@@ -74,17 +74,17 @@ function priceFieldsOf(price: ArticlePrice | null) {
   };
 }
 
-/** What an article costs whoever asks. */
+/** An article's prices for the requester. */
 export interface ShownPrices {
   own: ArticlePrice | null;
   sales: PromotionEntry[];
-  /** A client orders only what is in its price list; a guest is shown what there is. */
+  /** A customer can only order what is in its price list; a guest sees everything. */
   isForClient: boolean;
 }
 
 /**
- * An article as the listing shows it (R3.9). A parent has no own price; its variants carry those of its children, in
- * their order.
+ * Serializes an article for the listing (R3.9). A product with variants has no price of its own; `variants` contains
+ * the prices of its variants, in their order.
  */
 export function productOf(
   article: ListedArticle,
@@ -125,7 +125,7 @@ export function productOf(
   };
 }
 
-/** In what an article is packed, under wire names. */
+/** Serializes the packaging options of an article. */
 export function packagingOf(options: readonly PackagingOption[]) {
   return options.map(({ code, unit, quantity }) => ({
     packaging_code: code,

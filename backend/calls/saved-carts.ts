@@ -56,7 +56,7 @@ function named(cart: NamedCart) {
   return { message: { response: true as const, id_cart: cart.cartId, cart_name: cart.name } };
 }
 
-/** What a cart is called that nobody gave a name. */
+/** Default name of a cart. */
 function datedName(services: Services, locale: Locale): string {
   const now = services.clock();
   return text(locale, 'cartOfMoment', { day: { day: shopDay(now) }, time: shopTime(now) });

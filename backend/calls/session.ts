@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { addressEntryOf } from './address-entry.ts';
 import type { Handler } from './handler.ts';
 
-/** An identity as the wire tells it. */
+/** Serializes an identity. */
 export function sessionUserOf(identity: Identity): SessionUser {
   const { customer } = identity;
   const selected = customer?.addresses.find((address) => address.id === identity.addressId);
@@ -43,8 +43,8 @@ export const handleLogin: Handler<typeof login> = async (services, request, cont
 };
 
 /**
- * Chooses the delivery address, or an agent's client, the codes name; refuses those that are not the caller's. Client 0
- * alone ends an agent's acting: the carts stay where they are.
+ * Selects the delivery address, or an agent's customer, given by the codes; fails with 403 for those of others. Client
+ * 0 alone ends the agent's acting for a customer; the carts are not changed.
  */
 async function choose(
   services: Services,
@@ -93,7 +93,7 @@ export const handleSession: Handler<typeof session> = async (services, request, 
   return { message: sessionUserOf(identity), access_token: await services.tokens.issue(identity.sessionId) };
 };
 
-/** Ends the session of the cookie and that of the token: programs have only the latter, and the two may differ. */
+/** Ends the session of the cookie and that of the token: API clients only have a token, and the two may differ. */
 export const handleLogout: Handler<typeof logout> = async (services, _request, context) => {
   const ofCookie = context.sessionCookie ? await services.sessions.find(context.sessionCookie) : null;
   const ofToken = context.caller.identity?.sessionId ?? null;

@@ -2,7 +2,7 @@ import type { trackCart, trackSearch } from '../../contract/tracking.ts';
 import type { Services } from '../services.ts';
 import type { CallContext, Handler } from './handler.ts';
 
-/** Hands an event to the tracker under the name of who made the call, whatever the body says of that. */
+/** Passes an event to the tracker with the customer of the request context, whatever the body says. */
 function take(
   services: Services,
   context: CallContext,

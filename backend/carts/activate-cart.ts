@@ -7,17 +7,17 @@ const ATTEMPTS = 3;
 
 export interface Activated {
   cartId: number;
-  /** The delivery address the cart was made for: there it is active now. */
+  /** The delivery address of the cart, where it is now active. */
   addressId: number;
-  /** The cart that was active there before, when it had lines. */
+  /** The cart that was active there before, if it had lines. */
   putAside: NamedCart | null;
 }
 
 /**
- * Makes a saved cart the active one of its delivery address (R2.97); its lines are priced anew like those of any cart,
- * and what changed since is told before sending. A cart with lines that was active there is put aside under its own
- * name, or `asideName` when it has none; nothing is lost. An active cart stays as it is. Refused with `not-found` for
- * somebody else's and a removed one, with `conflict` for one that was sent.
+ * Makes a saved cart the active one of its delivery address (R2.97); its lines are repriced, and changes are reported
+ * before sending. A cart with lines that was active there becomes a saved one, under its own name or `asideName` when
+ * it has none. An active cart stays as it is. Fails with `not-found` for another owner's cart and a removed one, with
+ * `conflict` for one that was sent.
  */
 export async function activateCart(
   services: CartServices,
@@ -32,7 +32,7 @@ export async function activateCart(
         .transaction()
         .execute((transaction) => activate(transaction, services, owner, cartId, asideName));
     } catch (error) {
-      // Another window opened a cart at the same moment by adding an article: now it is there to be put aside.
+      // Another window opened a cart at the same moment by adding an article: the next attempt saves it.
       if (attempt === ATTEMPTS || !isUniqueViolation(error)) throw error;
     }
   }
@@ -47,7 +47,7 @@ async function activate(
 ): Promise<Activated> {
   const now = services.clock();
   const { addressId } = await requireCart(transaction, owner, cartId);
-  // One activation at a time for an address; adding articles there goes on meanwhile.
+  // Only one activation at a time per address; articles can still be added there.
   await transaction.selectFrom('customer_address').select('id').where('id', '=', addressId).forNoKeyUpdate().execute();
   const active = await transaction
     .selectFrom('cart')

@@ -4,22 +4,22 @@ import type { Tables } from '../outside/database/index.ts';
 import { isActiveCartOf } from './cart-rows.ts';
 import type { CartOwner } from './services.ts';
 
-/** A line that can be written, at the price that counts today. */
+/** A validated line, at today's price. */
 export interface CheckedLine {
   articleId: number;
   quantity: number;
   promoCode: string;
   promoRow: number;
   netPrice: number;
-  /** None leaves the note of a line that is there as it is. */
+  /** Undefined keeps the note of an existing line. */
   note?: string | undefined;
-  /** The row a removed line had; it counts only where it was given out once and nobody has it. */
+  /** Row id of the line before it was removed; used only if it was assigned before and is free. */
   formerRowId?: number | undefined;
 }
 
 /**
- * Lets the transaction be acknowledged before it is on the disk (docs/decisions/cart-durability.md) if the owner has an
- * active cart already; a cart that is opened waits. For lines only: never for an order, nor for what goes with one.
+ * Commits the transaction without waiting for the disk (docs/decisions/cart-durability.md) if the owner already has an
+ * active cart; opening a cart waits. For lines only: never for an order or anything written with one.
  */
 export function notWaitingForTheDisk(owner: CartOwner): RawBuilder<unknown> {
   return sql`
@@ -44,9 +44,9 @@ export async function openCart(query: Kysely<Tables>, owner: CartOwner): Promise
 }
 
 /**
- * The statement that writes a line into the owner's active cart, which the transaction has opened; a line that is there
- * takes the new quantity (R4.8). No row when the cart is full. A removed line that comes back gets its row again, because
- * rows stand in the order of their numbers.
+ * The statement that writes a line into the owner's active cart, which the transaction has opened; an existing line
+ * gets the new quantity (R4.8). No row when the cart is full. A removed line that comes back gets its former row id,
+ * because lines are ordered by their ids.
  */
 export function writing(
   owner: CartOwner,

@@ -11,21 +11,21 @@ import { ownCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 export interface Addition {
-  /** The cart the caller believes to be its own; 0 or none opens one when needed. */
+  /** The cart named by the request; 0 or undefined opens one when needed. */
   cartId?: number;
   /** Internal code. */
   articleCode: string;
   quantity: number;
-  /** '' or none for a plain line. */
+  /** '' or undefined for a line without promotion. */
   promoCode?: string;
   promoRow?: number;
-  /** None leaves the line's note as it is. */
+  /** Undefined keeps the line's note. */
   note?: string;
-  /** The row the line had before it was removed: it is given back, and so its place, if nobody has it. */
+  /** Row id of the line before it was removed: reused if it is free, so that the line keeps its position. */
   formerRowId?: number;
 }
 
-/** A quantity that was changed to fit whole packs (R4.9). */
+/** A quantity that was rounded up to whole packs (R4.9). */
 export interface Rounding {
   rowId: number;
   requested: number;
@@ -40,7 +40,7 @@ export interface Added {
   rounded: Rounding | null;
 }
 
-/** Why a quantity is refused; of one that is too large, with the largest the article can be ordered in (R5.13). */
+/** Message for a rejected quantity; one that is too large gets the article's maximum (R5.13). */
 export function quantitySentence(refused: RefusedQuantity): Sentence {
   return refused.refusal === 'no-valid-quantity'
     ? { key: 'invalidQuantity' }
@@ -92,11 +92,11 @@ function checkPromotion(price: ArticlePrice, promoCode: string, promoRow: number
 }
 
 /**
- * Puts an article in the owner's active cart, opening one when there is none. The quantity becomes the line's
- * quantity (R4.8), rounded up to whole packs (R4.9); article, promotion code and row together name the line. Only the
- * server's prices count (R3.6). Refused with `invalid`: an unknown article, a parent, one that can't be added (R2.85) or
- * has no price, a bad quantity (R5.1), a promotion that does not run (R7.11), a line beyond the thousandth; with
- * `not-found`: a cart that is not the owner's.
+ * Adds an article to the owner's active cart; opens one when there is none. The quantity becomes the line's quantity
+ * (R4.8), rounded up to whole packs (R4.9); article, promotion code and row together identify the line. Only the
+ * server's prices are used (R3.6). Fails with `invalid` for an unknown article, a parent, one that can't be added
+ * (R2.85) or has no price, a bad quantity (R5.1), a promotion that is not running (R7.11), more than 1000 lines; with
+ * `not-found` for a cart that is not the owner's.
  */
 export async function addLine(services: CartServices, owner: CartOwner, addition: Addition): Promise<Added> {
   const { database } = services;

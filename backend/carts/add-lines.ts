@@ -10,19 +10,19 @@ import { quantitySentence } from './add-line.ts';
 import { readAddableArticles, type AddableArticle } from './addable-articles.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
-/** One of many articles to be put in the cart at once. */
+/** One of several articles to add to the cart at once. */
 export interface LineAddition {
-  /** Under which a refusal of this line is told: `rows.3`. */
+  /** Field name for the validation error of this line: `rows.3`. */
   field: string;
   /** Internal code. */
   articleCode: string;
   quantity: number;
-  /** '' for a plain line. */
+  /** '' for a line without promotion. */
   promoCode: string;
   promoRow: number;
 }
 
-/** Whether an article can be put in the cart by the rules of addLine, and as what line. */
+/** Validates an addition by the rules of addLine; returns the line to write or the validation error. */
 export function checkLine(
   addition: Omit<LineAddition, 'field'>,
   article: AddableArticle | undefined,
@@ -44,10 +44,11 @@ export function checkLine(
 }
 
 /**
- * Puts many articles in the owner's active cart at once, all or none, by the rules of addLine: each quantity becomes
- * the line's (R4.8), rounded up to whole packs (R4.9), at the server's prices. An article given twice takes the sum.
- * Refused with `invalid`: what addLine refuses, told for each line under its field; a cart beyond its thousandth line.
- * The number of queries does not depend on the number of lines. Answers the cart and how many lines were written.
+ * Adds several articles to the owner's active cart at once, all or none, by the rules of addLine: each quantity becomes
+ * the line's (R4.8), rounded up to whole packs (R4.9), at the server's prices. The quantities of an article given twice
+ * are added up. Fails with `invalid` as addLine does, with the error of each line under its field, and for more than
+ * 1000 lines. The number of queries does not depend on the number of lines. Returns the cart and the number of lines
+ * written.
  */
 export async function addLines(
   services: CartServices,
@@ -81,8 +82,8 @@ export async function addLines(
 }
 
 /**
- * Writes lines into a cart that the transaction holds; a line that is there takes the new quantity (R4.8). Refused with
- * `invalid`: a cart beyond its thousandth line. Two queries.
+ * Writes lines into a cart that the transaction has locked; an existing line gets the new quantity (R4.8). Fails with
+ * `invalid` for more than 1000 lines. Two queries.
  */
 export async function writeLines(
   transaction: Kysely<Tables>,
@@ -113,7 +114,7 @@ export async function writeLines(
   }
 }
 
-/** The same article under the same promotion once, with the sum of its quantities, under the first field. */
+/** Merges additions of the same article and promotion: the sum of the quantities, under the first field. */
 function summed(additions: readonly LineAddition[]): LineAddition[] {
   const byLine = new Map<string, LineAddition>();
   for (const addition of additions) {

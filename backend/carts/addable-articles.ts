@@ -3,13 +3,13 @@ import { availabilityOf, canBeAdded, type AvailabilityState } from '../../trade/
 import type { LocalText } from '../catalogue/records.ts';
 import type { Tables } from '../outside/database/index.ts';
 
-/** What must be known of an article to put it in a cart, and what may take its place. */
+/** The data of an article needed to add it to a cart, and its replacements. */
 export interface AddableArticle {
   id: number;
   /** Internal code. */
   code: string;
   sku: string;
-  /** Visible code of the page that shows it. */
+  /** Visible code of its product page. */
   pageSku: string;
   isSingle: boolean;
   isParent: boolean;
@@ -21,7 +21,7 @@ export interface AddableArticle {
   canBeAdded: boolean;
   arrivingOn: string | null;
   isActive: boolean;
-  /** Internal codes of the articles that replace it, the first one first. */
+  /** Internal codes of the replacement articles, the first one first. */
   alternatives: string[];
 }
 
@@ -43,7 +43,9 @@ interface Row {
   alternatives: string[];
 }
 
-/** Articles by internal code, also those no longer sold; unknown codes are left out. One query, none for no code. */
+/**
+ * Articles by internal code, including those no longer sold; unknown codes are left out. One query, none without codes.
+ */
 export async function readAddableArticles(
   query: Kysely<Tables>,
   codes: readonly string[],

@@ -4,7 +4,7 @@ import type { CartLine } from './cart-view.ts';
 
 export type CartChangeKind = 'price' | 'availability' | 'packaging' | 'gone' | 'promotion';
 
-/** What is different from when the buyer last changed a line. */
+/** A difference since the buyer last changed a line. */
 export interface CartChange {
   rowId: number;
   line: CartLine;
@@ -12,13 +12,13 @@ export interface CartChange {
   /** Unit prices for 'price' and 'promotion', quantities for 'packaging', else null. */
   before: number | null;
   today: number | null;
-  /** Day of the supply a line now waits for, YYYY-MM-DD; null unless it does. */
+  /** Day of the supply that a line now waits for, YYYY-MM-DD; null otherwise. */
   arrivingOn: string | null;
-  /** True when the line can't be ordered as it stands. */
+  /** True when the line can't be ordered as it is. */
   isBlocking: boolean;
   /**
-   * What a buyer says who takes the line as it is today; names the price or day seen, so that it is worth nothing for
-   * another one. Null when nothing has to be accepted: the line blocks, or has become cheaper.
+   * Token by which the buyer accepts the change. It contains the price or day shown, so that it is not valid for
+   * another one. Null when nothing has to be accepted: the line blocks the order or has become cheaper.
    */
   acceptance: string | null;
   sentence: Sentence;
@@ -26,7 +26,7 @@ export interface CartChange {
 
 type LineChange = Omit<CartChange, 'rowId' | 'line'>;
 
-/** Why a line can't be ordered as it stands; null when it can. */
+/** Why a line can't be ordered; null when it can. */
 function blockingOf(line: CartLine): LineChange | null {
   const blocking = { before: null, today: null, arrivingOn: null, isBlocking: true, acceptance: null };
   if (!line.isActive || !line.hasPrice) return { ...blocking, kind: 'gone', sentence: { key: 'anomalyGone' } };
@@ -58,7 +58,7 @@ function priceChangeOf(line: CartLine): LineChange | null {
   };
 }
 
-/** A line that was in stock when it was last seen and now waits for its supply. */
+/** A line that was in stock when last seen and now waits for supply. */
 function supplyChangeOf(line: CartLine): LineChange | null {
   const { rowId, arrivingOn, wasInStock } = line;
   if (!wasInStock || line.availability !== 'IN ARRIVO' || arrivingOn === null) return null;
@@ -73,7 +73,7 @@ function supplyChangeOf(line: CartLine): LineChange | null {
   };
 }
 
-/** What changed in a cart, line by line: what blocks a line alone, else its price and its supply. */
+/** Changes in a cart, line by line: only the blocking one if there is one, otherwise price and supply. */
 export function cartChanges(lines: readonly CartLine[]): CartChange[] {
   return lines.flatMap((line) => {
     const blocking = blockingOf(line);

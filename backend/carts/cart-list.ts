@@ -8,13 +8,13 @@ import { couponJson } from './cart-rows.ts';
 import { totalsSettingsOf } from './cart-view.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
-/** A cart as its owner finds it in the list (R2.97). Amounts in cents, at today's prices, after its coupon. */
+/** A cart in its owner's list (R2.97). Amounts in cents, at today's prices, after its coupon. */
 export interface ListedCart {
   cartId: number;
   state: 'A' | 'S';
   name: string | null;
   address: { code: string; street: string; city: string };
-  /** When a saved cart was put aside, when an active one was opened. */
+  /** When a saved cart was saved, or an active one opened. */
   createdAt: Date;
   lineCount: number;
   netCents: number;
@@ -25,17 +25,17 @@ export type CartOrder = 'newest' | 'oldest' | 'name';
 
 export interface CartListRequest {
   state: 'A' | 'S';
-  /** Only this one. */
+  /** Only this cart. */
   cartId?: number;
   order: CartOrder;
   limit: number;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
 }
 
 /**
- * The carts of an owner at all delivery addresses of the customer, one page of them, with the number of all. One query
- * for the page, one for its lines, and one for prices per delivery address.
+ * One page of an owner's carts at all delivery addresses of the customer, with the total count. One query for the page,
+ * one for its lines, and one for prices per delivery address.
  */
 export async function listCarts(
   services: CartServices,
@@ -98,7 +98,9 @@ async function readPage(services: CartServices, owner: CartOwner, request: CartL
   return { carts, count: counted.count };
 }
 
-/** The lines of the carts, each at today's price for the cart's delivery address; a line without a price counts 0. */
+/**
+ * The lines of the carts, each at today's price for the cart's delivery address; a line without a price counts as 0.
+ */
 async function totalledLines(
   services: CartServices,
   owner: CartOwner,

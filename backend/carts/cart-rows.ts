@@ -6,7 +6,7 @@ import type { LocalText, PackagingOption } from '../catalogue/records.ts';
 import type { Tables } from '../outside/database/index.ts';
 import type { CartOwner } from './services.ts';
 
-/** What a line says of its article, whatever it costs. */
+/** The article data of a line, without prices. */
 export interface CartArticle {
   articleId: number;
   /** Internal code. */
@@ -14,7 +14,7 @@ export interface CartArticle {
   sku: string;
   /** Internal code of the parent; null for a single article. */
   parentCode: string | null;
-  /** Visible code of the page the line leads to: the parent's, or its own (R2.45). */
+  /** Visible code of the product page that the line links to: the parent's, or its own (R2.45). */
   pageSku: string;
   isSingle: boolean;
   name: LocalText;
@@ -27,7 +27,7 @@ export interface CartArticle {
   availability: AvailabilityState;
   canBeAdded: boolean;
   arrivingOn: string | null;
-  /** Still in the catalogue. */
+  /** Whether it is still in the catalogue. */
   isActive: boolean;
 }
 
@@ -38,24 +38,24 @@ export interface CartRow extends CartArticle {
   promoRow: number;
   quantity: number;
   note: string | null;
-  /** The unit price the buyer saw when the line was last changed. */
+  /** The unit price shown when the buyer last changed the line. */
   seenNetPrice: number | null;
-  /** When that was; null on lines from before it was kept. */
+  /** When that was; null for lines stored before this was recorded. */
   seenAt: Date | null;
-  /** Whether the article was in stock then. */
+  /** Whether the article was in stock at that time. */
   wasInStock: boolean;
 }
 
 export interface StoredCart {
   cartId: number;
-  /** The customer's own minimum order in cents; null takes the shop's. */
+  /** The customer's own minimum order in cents; null: the shop's applies. */
   minimumOrderCents: number | null;
   rows: CartRow[];
-  /** The coupon that was applied, whether it still counts or not. */
+  /** The applied coupon, whether it is still valid or not. */
   coupon: Coupon | null;
 }
 
-/** A row as PostgreSQL answers it: the cart with one of its lines, or without any. */
+/** A row of the query result: the cart with one of its lines, or without any. */
 export interface RawCartRow {
   cart_id: number;
   minimum_order_cents: number | null;
@@ -90,8 +90,8 @@ export interface RawCartRow {
 }
 
 /**
- * The coupon joined as `cp` to `cart`, null where there is none. Cancelled orders use none, and an order still to be paid
- * is written anew by its own cart.
+ * SQL for the coupon joined as `cp` to `cart`, null where there is none. Cancelled orders do not count as a use, nor
+ * does the cart's own order, because an unpaid order is rewritten by its cart.
  */
 export const couponJson = sql<Coupon | null>`case when cp.id is not null then jsonb_build_object('code', cp.code,
   'kind', cp.kind, 'amountCents', cp.amount_cents, 'percent', cp.percent, 'minimumCents', cp.minimum_cents,
@@ -101,7 +101,7 @@ export const couponJson = sql<Coupon | null>`case when cp.id is not null then js
   'isUsedUp', coalesce(cp.maximum_uses <= (select count(*) from sales_order used
     where used.coupon_code = cp.code and used.status <> 'AN' and used.cart_id is distinct from cart.id), false)) end`;
 
-/** The statement that reads the cart for which a condition holds, with its lines in the order they were added. */
+/** The statement that reads the cart matching a condition, with its lines in the order they were added. */
 export function cartRows(condition: RawBuilder<unknown>): RawBuilder<RawCartRow> {
   return sql<RawCartRow>`
     select cart.id as cart_id, buyer.minimum_order_cents,
@@ -122,7 +122,7 @@ export function cartRows(condition: RawBuilder<unknown>): RawBuilder<RawCartRow>
     order by l.id`;
 }
 
-/** The cart in the rows read; null when there is no such cart. */
+/** The cart in the query result; null when it is empty. */
 export function storedCartOf(rows: readonly RawCartRow[]): StoredCart | null {
   const [first] = rows;
   if (!first) return null;
@@ -134,13 +134,13 @@ export function storedCartOf(rows: readonly RawCartRow[]): StoredCart | null {
   };
 }
 
-/** The condition on `cart` that it is the active one of an owner. */
+/** SQL condition: `cart` is the active one of an owner. */
 export function isActiveCartOf(owner: CartOwner): RawBuilder<unknown> {
   return sql`cart.customer_id = ${owner.customerId} and cart.address_id = ${owner.addressId}
     and cart.owner_user_id is not distinct from ${owner.agentUserId} and cart.state = 'A'`;
 }
 
-/** A cart by its id; whoever asks has made sure that it is the caller's. One query. */
+/** A cart by its id; the caller must have checked that it belongs to the requester. One query. */
 export async function readCartById(query: Kysely<Tables>, cartId: number): Promise<StoredCart | null> {
   const { rows } = await cartRows(sql`cart.id = ${cartId}`).execute(query);
   return storedCartOf(rows);

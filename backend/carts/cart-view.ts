@@ -5,16 +5,16 @@ import { type ArticlePrice, priceAt, type RunningPromotion } from '../../trade/p
 import type { ShopSettings } from '../content/index.ts';
 import type { CartRow, StoredCart } from './cart-rows.ts';
 
-/** A line priced today. Unit prices in ten-thousandths of a euro, amounts in cents. */
+/** A line at today's prices. Unit prices in ten-thousandths of a euro, amounts in cents. */
 export interface CartLine extends CartRow {
   grossPrice: number;
   discounts: readonly number[];
   netPrice: number;
   grossCents: number;
   netCents: number;
-  /** False when the article has no price for this customer any more: it counts as 0 and can't be ordered. */
+  /** False when the article no longer has a price for this customer: it counts as 0 and can't be ordered. */
   hasPrice: boolean;
-  /** The promotion chosen for the line, when it still runs. */
+  /** The promotion chosen for the line, if it is still running. */
   promotion: RunningPromotion | null;
   isPromotionReached: boolean;
 }
@@ -22,18 +22,18 @@ export interface CartLine extends CartRow {
 /** A coupon on a cart. */
 export interface CartCoupon {
   coupon: Coupon;
-  /** What it takes off the net total: 0 when it does not count. */
+  /** Amount subtracted from the net total: 0 when the coupon is not valid. */
   cents: number;
-  /** Why it does not count (any more); such a cart can't be sent until the coupon is taken off. */
+  /** Why it is not valid; such a cart can't be sent until the coupon is removed. */
   refusal: CouponRefusal | null;
 }
 
 export interface Cart {
-  /** 0 when no cart is open yet. */
+  /** 0 when no cart is open. */
   cartId: number;
   lines: CartLine[];
   totals: CartTotals;
-  /** The settings behind the totals. */
+  /** The settings used for the totals. */
   totalsSettings: TotalsSettings;
   coupon: CartCoupon | null;
 }
@@ -65,7 +65,7 @@ function priceLine(row: CartRow, price: ArticlePrice | undefined): CartLine {
   };
 }
 
-/** A stored cart at the prices given, with its totals (R1.5). The day, YYYY-MM-DD, decides whether its coupon counts. */
+/** Prices a stored cart and calculates its totals (R1.5). The day, YYYY-MM-DD, decides whether its coupon is valid. */
 export function priceCart(
   stored: StoredCart,
   prices: ReadonlyMap<number, ArticlePrice>,
@@ -84,7 +84,7 @@ export function priceCart(
   return { cartId, lines, totals, totalsSettings, coupon: { coupon, cents: totals.couponCents, refusal } };
 }
 
-/** No cart open: no lines, all totals zero (R4.10, R6.11). */
+/** The cart when none is open: no lines, all totals zero (R4.10, R6.11). */
 export function emptyCart(settings: ShopSettings, minimumOrderCents: number | null = null): Cart {
   const totalsSettings = totalsSettingsOf(settings, minimumOrderCents);
   return {

@@ -11,13 +11,13 @@ import type { CartOwner, CartServices } from './services.ts';
 
 export interface LineChange {
   rowId: number;
-  /** 0 removes the line (R2.96); none leaves its quantity as it is. */
+  /** 0 removes the line (R2.96); undefined keeps its quantity. */
   quantity?: number | undefined;
-  /** '' takes the note away; none leaves it as it is. */
+  /** '' removes the note; undefined keeps it. */
   note?: string | undefined;
 }
 
-/** What must be known of a line to change it. */
+/** The data of a line needed to change it. */
 interface ChangedRow {
   rowId: number;
   articleId: number;
@@ -33,7 +33,7 @@ interface CheckedChange {
   rounded: Rounding | null;
 }
 
-/** The named lines of a cart; one query, however long the cart is. */
+/** The named lines of a cart; one query for any cart size. */
 async function readRows(query: Kysely<Tables>, cartId: number, rowIds: readonly number[]): Promise<ChangedRow[]> {
   const { rows } = await sql<ChangedRow>`
     select l.id as "rowId", l.article_id as "articleId", l.promo_code as "promoCode", l.promo_row as "promoRow",
@@ -43,7 +43,7 @@ async function readRows(query: Kysely<Tables>, cartId: number, rowIds: readonly 
   return rows;
 }
 
-/** Every change against the rows of the cart; all faults are told at once, none is carried out then. */
+/** Validates all changes against the rows of the cart; errors are reported together, and then no change is applied. */
 function checkChanges(rows: readonly ChangedRow[], changes: readonly LineChange[]): CheckedChange[] {
   const byId = new Map(rows.map((row) => [row.rowId, row]));
   const errors: Record<string, Sentence[]> = {};
@@ -79,8 +79,9 @@ function checkChanges(rows: readonly ChangedRow[], changes: readonly LineChange[
 
 /**
  * Changes quantities and notes in the owner's active cart, all or none (R7.9); quantities are rounded up to whole packs
- * (R4.9) and 0 removes the line. The number of queries does not depend on the number of lines. Refused with `invalid`: a row that is not in this cart or is named twice, a bad quantity; with
- * `not-found`: somebody else's cart; with `conflict`: a cart sent meanwhile. Answers what was rounded.
+ * (R4.9), and 0 removes the line. The number of queries does not depend on the number of lines. Returns the rounded
+ * quantities. Fails with `invalid` for a row that is not in this cart or is named twice and for a bad quantity; with
+ * `not-found` for another owner's cart; with `conflict` for a cart that was sent meanwhile.
  */
 export function updateLines(
   services: CartServices,
@@ -132,8 +133,8 @@ export function updateLines(
 }
 
 /**
- * Takes a line out of the owner's active cart. False when it has no such line (R7.12); refused with `not-found` when
- * the cart is not the owner's, with `conflict` when it was sent meanwhile.
+ * Removes a line from the owner's active cart. False when it has no such line (R7.12). Fails with `not-found` when the
+ * cart is not the owner's, with `conflict` when it was sent meanwhile.
  */
 export function removeLine(services: CartServices, owner: CartOwner, cartId: number, rowId: number): Promise<boolean> {
   return services.database.query.transaction().execute(async (transaction) => {

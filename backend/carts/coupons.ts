@@ -9,7 +9,7 @@ import { priceCart, type Cart } from './cart-view.ts';
 import { lockActiveCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
-/** Why a coupon does not count, in words. A coupon switched off is told like one that never was. */
+/** Message why a coupon is not valid. A coupon that is switched off gets the same message as an unknown one. */
 export function couponSentence(coupon: Coupon, refusal: CouponRefusal, goodsCents: number): Sentence {
   const { code } = coupon;
   switch (refusal) {
@@ -34,8 +34,8 @@ function refuse(sentence: Sentence): Refusal {
 }
 
 /**
- * Holds the coupon of a cart until the transaction ends: two carts that want its last use wait for each other. The count
- * of its uses must be read after this.
+ * Locks the coupon of a cart until the transaction ends, so that two carts can't both get its last use. Its uses must
+ * be counted after this.
  */
 export async function lockCoupon(transaction: Transaction<Tables>, cartId: number): Promise<void> {
   await transaction
@@ -47,14 +47,14 @@ export async function lockCoupon(transaction: Transaction<Tables>, cartId: numbe
     .execute();
 }
 
-/** Sets or takes off the coupon of an active cart of the owner's and prices the cart with it. */
+/** Sets or removes the coupon of the owner's active cart and reprices the cart. */
 async function changeCoupon(
   services: CartServices,
   owner: CartOwner,
   cartId: number,
   code: string | null,
 ): Promise<Cart> {
-  // Read before the transaction: it must not wait for a second connection while it holds the first.
+  // Read before the transaction, which must not wait for a second connection while it holds the first.
   const settings = await services.shopSettings.current();
   return services.database.query.transaction().execute(async (transaction) => {
     await lockActiveCart(transaction, owner, cartId);
@@ -71,7 +71,7 @@ async function changeCoupon(
     const request = { customerId: owner.customerId, addressId: owner.addressId, today };
     const prices = await readPrices(transaction, request, articleIds);
     const cart = priceCart(stored, prices, settings, 'SHIPPING_GOOD', today);
-    // Thrown inside the transaction: the coupon that was there before stays.
+    // Thrown inside the transaction, so that the previous coupon stays.
     if (cart.coupon?.refusal)
       throw refuse(couponSentence(cart.coupon.coupon, cart.coupon.refusal, cart.totals.netCents));
     return cart;
@@ -89,16 +89,16 @@ async function findCoupon(query: Kysely<Tables>, code: string): Promise<number> 
 }
 
 /**
- * Puts a coupon on the owner's active cart, in place of another one, and answers the cart with its new totals (R7.35).
- * Refused with `invalid`, changing nothing: a code that is none, not valid today or not for this customer, used up, or wants a
- * greater net goods total;
- * with `not-found`: somebody else's cart; with `conflict`: one that is not active.
+ * Applies a coupon to the owner's active cart, in place of another one, and returns the cart with its new totals
+ * (R7.35). Fails without changing anything: with `invalid` for a code that is unknown, not valid today or not for this
+ * customer, used up, or requires a higher net goods total; with `not-found` for another owner's cart; with `conflict`
+ * for one that is not active.
  */
 export function applyCoupon(services: CartServices, owner: CartOwner, cartId: number, code: string): Promise<Cart> {
   return changeCoupon(services, owner, cartId, code);
 }
 
-/** Takes the coupon off the owner's active cart, if it has one, and answers the cart. Refused as applying is. */
+/** Removes the coupon of the owner's active cart, if any, and returns the cart. Fails as applyCoupon does. */
 export function removeCoupon(services: CartServices, owner: CartOwner, cartId: number): Promise<Cart> {
   return changeCoupon(services, owner, cartId, null);
 }

@@ -7,9 +7,9 @@ import { lockActiveCart, refuseSent, requireOwnCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 /**
- * Takes every line out of the owner's active cart: there is none then, and its id is 0 (R4.10). The removed cart keeps
- * its lines until the owner empties the next one, so that it can be restored. Answers how many lines it had. Refused
- * with `not-found` for somebody else's, with `conflict` for one that is not active.
+ * Empties the owner's active cart: then there is none, and its id is 0 (R4.10). The removed cart keeps its lines until
+ * the owner empties the next one, so that it can be restored. Returns the number of its lines. Fails with `not-found`
+ * for another owner's cart, with `conflict` for one that is not active.
  */
 export function emptyActiveCart(services: CartServices, owner: CartOwner, cartId: number): Promise<number> {
   return services.database.query.transaction().execute(async (transaction) => {
@@ -27,9 +27,9 @@ export function emptyActiveCart(services: CartServices, owner: CartOwner, cartId
 }
 
 /**
- * Brings the lines of an emptied cart back into the owner's active one, with quantities, promotions, notes and coupon.
- * A line that was entered again since stays as it was entered. Doing it twice changes nothing. Refused with `not-found`
- * for somebody else's, with `conflict` for a cart that was sent or saved, with `invalid` beyond the thousandth line.
+ * Restores the lines of an emptied cart into the owner's active one, with quantities, promotions, notes and coupon. A
+ * line added again since then stays as it is. Repeating this changes nothing. Fails with `not-found` for another
+ * owner's cart, with `conflict` for one that was sent or saved, with `invalid` for more than 1000 lines.
  */
 export function restoreCart(
   services: CartServices,

@@ -3,10 +3,10 @@ import type { Tables } from '../outside/database/index.ts';
 import { normaliseCode } from '../search/index.ts';
 
 /**
- * Internal codes of articles by whatever code somebody wrote: the visible code (capitals don't matter), the internal
- * one, what the customer itself calls the article, a barcode, a code it had before; the first that fits counts. Unknown
- * codes are left out. Those nobody knows as written are compared as the search does, by letters and digits only, where
- * that leaves no doubt. One query, with such codes two.
+ * Finds the internal codes of articles by any code: the visible code (ignoring case), the internal code, the customer's
+ * own code, a barcode, a former code; the first match is used. Unknown codes are left out. Codes without an exact match
+ * are compared as in the search, by letters and digits only, if the result is unambiguous. One query, with such codes
+ * two.
  */
 export async function findArticles(
   query: Kysely<Tables>,

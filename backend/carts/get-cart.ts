@@ -8,13 +8,13 @@ import { emptyCart, priceCart, type Cart } from './cart-view.ts';
 import { requireOwnCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
-/** A line may be added between the two statements: both must see the same cart. */
+/** A line may be added between the two statements: both must see the same state. */
 const asOneMoment = sql`set transaction isolation level repeatable read, read only`;
 
 /**
- * The owner's active cart at today's prices; an empty one with id 0 when none is open. `cartId` is what the caller
- * believes to be its cart: one that is not the owner's is refused with not-found, one of the owner's that was sent
- * meanwhile, put aside or removed is passed over. One trip to PostgreSQL, whatever the number of lines.
+ * The owner's active cart at today's prices; an empty one with id 0 when none is open. `cartId` is the cart named by
+ * the request: fails with `not-found` when it is not the owner's; ignored when it was sent, saved or removed meanwhile.
+ * One round trip to PostgreSQL for any number of lines.
  */
 export async function getCart(
   services: CartServices,
@@ -40,7 +40,7 @@ export async function getCart(
   return priceCart(stored, pricesOf(facts[0], request), settings, options.delivery ?? 'SHIPPING_GOOD', request.today);
 }
 
-/** The customer's own minimum order in cents; null takes the shop's. */
+/** The customer's own minimum order in cents; null: the shop's applies. */
 async function readMinimumOrder({ database }: CartServices, owner: CartOwner): Promise<number | null> {
   const customer = await database.query
     .selectFrom('customer')

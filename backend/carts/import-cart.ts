@@ -11,20 +11,20 @@ import { findArticles } from './find-articles.ts';
 import { requireRoom } from './saved-carts.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
-/** A row of a file that is to become a line. */
+/** A row of an imported file. */
 export interface ImportRow {
-  /** Where it stands in the file. */
+  /** Line number in the file. */
   line: number;
-  /** Any code the article is known by. */
+  /** Any code of the article. */
   code: string;
   quantity: number;
-  /** '' for a plain line. */
+  /** '' for a line without promotion. */
   promoCode: string;
   promoRow: number;
   note?: string;
 }
 
-/** What is to be said about a row: not taken, taken in whole packs (R4.9), or added up with an earlier one. */
+/** Remark about a row: rejected, rounded up to whole packs (R4.9), or merged with an earlier row. */
 export interface ImportRemark {
   line: number;
   code: string;
@@ -36,7 +36,7 @@ interface FoundRow extends ImportRow {
   articleCode: string;
 }
 
-/** Rows of the same article under the same promotion become one, with the sum, at the place of the first. */
+/** Merges rows of the same article and promotion: the sum of the quantities, at the position of the first. */
 function merged(rows: readonly FoundRow[], remarks: ImportRemark[]): FoundRow[] {
   const byLine = new Map<string, FoundRow>();
   for (const row of rows) {
@@ -53,11 +53,11 @@ function merged(rows: readonly FoundRow[], remarks: ImportRemark[]): FoundRow[] 
 }
 
 /**
- * Puts the rows of a file in the owner's active cart, or with a name in a new saved one for the same address. By the
- * rules of addLine each quantity becomes the line's (R4.8), rounded up to whole packs (R4.9), at the server's prices; a
- * row that can't be taken is told and harms no other. The number of queries does not depend on the number of rows.
- * Refused with `invalid`: a cart beyond its thousandth line, more saved carts than there may be. Answers cart 0 when no
- * row could be taken.
+ * Imports the rows of a file into the owner's active cart or, with a name, into a new saved one for the same address.
+ * By the rules of addLine each quantity becomes the line's (R4.8), rounded up to whole packs (R4.9), at the server's
+ * prices; a rejected row is reported and does not affect the others. The number of queries does not depend on the
+ * number of rows. Fails with `invalid` for more than 1000 lines or too many saved carts. Returns cart 0 when all rows
+ * were rejected.
  */
 export async function importCart(
   services: CartServices,
@@ -80,7 +80,7 @@ export async function importCart(
     };
     const articleCode = codes.get(row.code);
     if (articleCode === undefined) return refuse({ key: 'unknownArticle' });
-    // Checked before rows are added up: a wrong quantity must not spoil that of another row.
+    // Checked before rows are merged: a wrong quantity must not affect that of another row.
     const packaged = packageQuantity(row.quantity, 1);
     if (!packaged.accepted) return refuse(quantitySentence(packaged));
     return [{ ...row, articleCode }];

@@ -16,7 +16,7 @@ export interface NamedCart {
   name: string;
 }
 
-/** A cart of the owner at whichever delivery address of the customer; not-found for somebody else's (R6.9). */
+/** A cart of the owner at any delivery address of the customer; fails with `not-found` for another owner's (R6.9). */
 export async function requireCart(
   query: Kysely<Tables>,
   owner: CartOwner,
@@ -35,7 +35,7 @@ export async function requireCart(
   return cart;
 }
 
-/** Refuses with not-found a removed cart, with conflict one that was sent. */
+/** Fails with `not-found` for a removed cart, with `conflict` for one that was sent. */
 export function requireKept({ state }: OwnCart): void {
   if (state === 'R') throw new Refusal('not-found', 'notFound');
   refuseSent(state);
@@ -50,7 +50,7 @@ export async function countLines(query: Kysely<Tables>, cartId: number): Promise
   return lines;
 }
 
-/** Makes a cart a saved one; the caller holds its lock. */
+/** Turns a cart into a saved one; the caller must hold its lock. */
 export function putAside(query: Kysely<Tables>, cartId: number, name: string, now: Date) {
   return query
     .updateTable('cart')
@@ -59,7 +59,7 @@ export function putAside(query: Kysely<Tables>, cartId: number, name: string, no
     .execute();
 }
 
-/** Removes a cart: its lines go, its number stays known. The caller holds its lock. */
+/** Removes a cart: its lines are deleted, its row and id remain. The caller must hold its lock. */
 export async function markRemoved(query: Kysely<Tables>, cartId: number, now: Date): Promise<void> {
   await query.deleteFrom('cart_line').where('cart_id', '=', cartId).execute();
   await query.updateTable('cart').set({ state: 'R', updated_at: now }).where('id', '=', cartId).execute();

@@ -6,7 +6,7 @@ import type { CartOwner } from './services.ts';
 /** A active, S saved, O sent as an order, R removed. */
 export type CartState = 'A' | 'S' | 'O' | 'R';
 
-/** The statement that finds a cart if it is the owner's. */
+/** The statement that selects a cart if it is the owner's. */
 export function ownCart(query: Kysely<Tables>, owner: CartOwner, cartId: number) {
   return query
     .selectFrom('cart')
@@ -18,8 +18,8 @@ export function ownCart(query: Kysely<Tables>, owner: CartOwner, cartId: number)
 }
 
 /**
- * The state of a cart that must be the owner's. Refused with not-found when there is no such
- * cart or it is somebody else's, told alike (R6.9). With `lock` the row stays locked until the transaction ends.
+ * The state of a cart that must be the owner's. Fails with the same `not-found` whether the cart does not exist or has
+ * another owner (R6.9). With `lock` the row stays locked until the transaction ends.
  */
 export async function requireOwnCart(
   query: Kysely<Tables>,
@@ -33,7 +33,7 @@ export async function requireOwnCart(
   return cart.state;
 }
 
-/** The number of the owner's active cart; null while there is none. */
+/** The id of the owner's active cart; null when there is none. */
 export async function activeCartId(query: Kysely<Tables>, owner: CartOwner): Promise<number | null> {
   const cart = await query
     .selectFrom('cart')
@@ -46,18 +46,18 @@ export async function activeCartId(query: Kysely<Tables>, owner: CartOwner): Pro
   return cart?.id ?? null;
 }
 
-/** Refuses with conflict a cart that was sent: it belongs to its order. */
+/** Fails with `conflict` for a cart that was sent: it belongs to its order. */
 export function refuseSent(state: CartState): void {
   if (state === 'O') throw new Refusal('conflict', 'cartAlreadySent', { reason: 'cart-already-sent' });
 }
 
-/** Refuses with conflict a cart that is not active (any more). */
+/** Fails with `conflict` for a cart that is not active (any more). */
 export function requireActive(state: CartState): void {
   refuseSent(state);
   if (state !== 'A') throw new Refusal('conflict', 'cartNotActive', { reason: 'cart-not-active' });
 }
 
-/** Locks the owner's cart for a change; refused with conflict when it was sent, saved or removed meanwhile. */
+/** Locks the owner's cart for a change; fails with `conflict` when it was sent, saved or removed meanwhile. */
 export async function lockActiveCart(query: Kysely<Tables>, owner: CartOwner, cartId: number): Promise<void> {
   requireActive(await requireOwnCart(query, owner, cartId, { lock: true }));
 }

@@ -7,20 +7,20 @@ import { priceCart, type Cart } from './cart-view.ts';
 import { requireCart, requireKept } from './kept-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
-/** A cart that was not sent, whether active or put aside. */
+/** A cart that was not sent: active or saved. */
 export interface KeptCart {
   cart: Cart;
   state: 'A' | 'S';
   name: string | null;
-  /** The delivery address it was made for; its prices are those of that address. */
+  /** The delivery address of the cart; its prices are for that address. */
   addressId: number;
-  /** What is different from when the buyer last changed its lines. */
+  /** The differences since the buyer last changed its lines. */
   changes: CartChange[];
 }
 
 /**
- * One of the owner's carts at whichever delivery address, at today's prices (R2.97). Looking changes nothing. Refused
- * with `not-found` for somebody else's and a removed one, with `conflict` for one that was sent. Three queries.
+ * One of the owner's carts at any delivery address, at today's prices (R2.97). Changes nothing. Fails with `not-found`
+ * for another owner's cart and a removed one, with `conflict` for one that was sent. Three queries.
  */
 export async function readKeptCart(services: CartServices, owner: CartOwner, cartId: number): Promise<KeptCart> {
   const { query } = services.database;

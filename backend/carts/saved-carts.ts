@@ -5,10 +5,10 @@ import { countLines, markRemoved, putAside, requireCart, requireKept, type Named
 import { lockActiveCart, refuseSent } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
-/** Carts that one owner can put aside for a customer; activating may go beyond, so that nothing is lost. */
+/** Maximum number of saved carts per owner and customer; activating may exceed it, so that nothing is lost. */
 const MAXIMUM_SAVED_CARTS = 200;
 
-/** Refuses with `invalid` one saved cart more than an owner may have. */
+/** Fails with `invalid` when the owner already has the maximum number of saved carts. */
 export async function requireRoom(query: Kysely<Tables>, owner: CartOwner): Promise<void> {
   const { carts } = await query
     .selectFrom('cart')
@@ -25,8 +25,8 @@ export async function requireRoom(query: Kysely<Tables>, owner: CartOwner): Prom
 }
 
 /**
- * Puts the owner's active cart aside under a name; the active cart is empty then (R2.97). Refused with `not-found` for
- * somebody else's, with `conflict` for one that is not active, with `invalid` for an empty one.
+ * Saves the owner's active cart under a name; the active cart is empty then (R2.97). Fails with `not-found` for another
+ * owner's cart, with `conflict` for one that is not active, with `invalid` for an empty one.
  */
 export function saveCart(services: CartServices, owner: CartOwner, cartId: number, name: string): Promise<NamedCart> {
   return services.database.query.transaction().execute(async (transaction) => {
@@ -40,7 +40,7 @@ export function saveCart(services: CartServices, owner: CartOwner, cartId: numbe
   });
 }
 
-/** Gives a cart that was not sent another name. Refused as activating is. */
+/** Renames a cart that was not sent. Fails as activateCart does. */
 export function renameCart(services: CartServices, owner: CartOwner, cartId: number, name: string): Promise<NamedCart> {
   return services.database.query.transaction().execute(async (transaction) => {
     requireKept(await requireCart(transaction, owner, cartId, { lock: true }));
@@ -51,8 +51,8 @@ export function renameCart(services: CartServices, owner: CartOwner, cartId: num
 }
 
 /**
- * Removes a saved cart, or empties the active one: there is none then, and its id is 0 (R4.10). Doing it again changes
- * nothing. Refused with `not-found` for somebody else's, with `conflict` for one that was sent.
+ * Removes a saved cart, or empties the active one: then there is none, and its id is 0 (R4.10). Repeating this changes
+ * nothing. Fails with `not-found` for another owner's cart, with `conflict` for one that was sent.
  */
 export function removeCart(services: CartServices, owner: CartOwner, cartId: number): Promise<void> {
   return services.database.query.transaction().execute(async (transaction) => {
@@ -63,8 +63,8 @@ export function removeCart(services: CartServices, owner: CartOwner, cartId: num
 }
 
 /**
- * Copies the lines of a cart, saved or active, and its coupon into a new saved one for the same delivery address. `nameOf` makes the
- * copy's name from the cart's, null when it has none. Refused as saving is.
+ * Copies the lines and the coupon of a saved or active cart into a new saved one for the same delivery address.
+ * `nameOf` makes the name of the copy from the cart's name, which is null when it has none. Fails as saveCart does.
  */
 export function duplicateCart(
   services: CartServices,

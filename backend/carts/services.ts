@@ -1,7 +1,7 @@
 import type { ShopSettingsReader } from '../content/index.ts';
 import type { Database } from '../outside/database/index.ts';
 
-/** What the use cases of carts work with. */
+/** Services of the cart use cases. */
 export interface CartServices {
   database: Database;
   shopSettings: ShopSettingsReader;
@@ -9,8 +9,8 @@ export interface CartServices {
 }
 
 /**
- * Whose cart: a customer, one of its delivery addresses, and the agent's user when an agent fills it (R1.6). Known from
- * the session only.
+ * Owner of a cart: a customer, one of its delivery addresses, and the agent's user when an agent fills it (R1.6). Known
+ * from the session only.
  */
 export interface CartOwner {
   customerId: number;

@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts';
 import type { ActingCustomer, DeliveryAddress, Identity } from './identity.ts';
 
-/** Somebody acting for a customer at a delivery address: whom prices, carts and orders belong to. */
+/** A user acting for a customer at a delivery address: prices, carts and orders belong to these. */
 export interface Client {
   identity: Identity;
   customer: ActingCustomer;
@@ -10,7 +10,7 @@ export interface Client {
   agentUserId: number | null;
 }
 
-/** Who makes a call. Known from the session only; nothing in a body widens it (R6.9). */
+/** Who makes a request. Known from the session only; nothing in a body extends it (R6.9). */
 export interface Caller {
   identity: Identity | null;
   client: Client | null;
@@ -29,8 +29,8 @@ function clientOf(identity: Identity, addressCode: string | undefined): Client |
 }
 
 /**
- * Whether somebody may read what belongs to a customer: the client itself, its agents, whichever client they act for
- * now, and operators (R6.9).
+ * Whether a user may read the data of a customer: the client itself, its agents, whichever client they act for now, and
+ * operators (R6.9).
  */
 export function mayReadOf(identity: Identity, customerId: number): boolean {
   if (identity.kind === 'operator') return true;
@@ -38,14 +38,14 @@ export function mayReadOf(identity: Identity, customerId: number): boolean {
   return identity.customer?.id === customerId;
 }
 
-/** '' and '0' on the wire mean "not said" (semantics 1.0). */
+/** '' and '0' in a request mean "not given" (semantics 1.0). */
 function isCode(code: string | undefined): code is string {
   return code !== undefined && code !== '' && code !== '0';
 }
 
 /**
- * The caller of a call from its session and the codes in its body. A guest stays a guest whatever the codes say
- * (R6.10); codes that are not the session's own are refused with 403 (R6.2, R6.9).
+ * The request context from the session and the codes in the body. A guest stays a guest whatever the codes are (R6.10);
+ * codes that do not belong to the session fail with 403 (R6.2, R6.9).
  */
 export function resolveCaller(
   identity: Identity | null,
@@ -53,14 +53,17 @@ export function resolveCaller(
 ): Caller {
   if (!identity) return GUEST;
   if (isCode(codes.client_id) && codes.client_id !== identity.customer?.code) {
-    // An agent's window that still shows the client chosen before, while another window has chosen anew.
+    // An agent's window still shows the previous client, while another window has chosen a new one.
     const isAssigned = identity.assignedCustomers.some(({ code }) => code === codes.client_id);
     throw new Refusal('forbidden', isAssigned ? 'clientChanged' : 'notYourCustomer', { reason: 'client-changed' });
   }
   return { identity, client: clientOf(identity, codes.address_code) };
 }
 
-/** The client of an authenticated call: 401 without a session, 403 when an agent has chosen no client yet. */
+/**
+ * The client of an authenticated request; fails with 401 without a session, with 403 when an agent has not chosen a
+ * client.
+ */
 export function requireClient(caller: Caller): Client {
   if (!caller.identity) throw new Refusal('unauthenticated', 'logIn');
   if (!caller.client) throw new Refusal('forbidden', 'chooseClient');

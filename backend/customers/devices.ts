@@ -1,29 +1,29 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
-/** Days a browser is known without another login. */
+/** Days for which a browser is remembered after a login. */
 export const DEVICE_DAYS = 365;
-/** Users remembered for one browser; of more the one that logged in longest ago is forgotten. */
+/** Users remembered for one browser; above that, the one with the oldest login is removed. */
 const USERS_PER_DEVICE = 20;
 const ISSUER = 'bancale-device';
 
 /** A browser that users have logged in with. */
 export interface Device {
   id: string;
-  /** Who logged in last comes first. */
+  /** The user with the latest login comes first. */
   userIds: number[];
 }
 
 /**
- * Signed cookies that name the users who have logged in with a browser. They prove nothing about who is there now; they
- * only keep the browser out of locks that others caused.
+ * Signed cookies with the users who have logged in with a browser. They do not authenticate anybody; they only exempt
+ * the browser from login limits that others caused.
  */
 export function createDevices(secret: string) {
-  // A key of its own: neither a token nor a link that this shop signed can be used as such a cookie.
+  // A separate key, so that no other token or link signed by this shop is valid as such a cookie.
   const key = createHmac('sha256', secret).update('device cookie').digest();
 
   return {
-    /** The browser a cookie names; null for a cookie that is changed, expired or not ours. */
+    /** The browser of a cookie; null for a cookie that is modified, expired or not ours. */
     async read(cookie: string): Promise<Device | null> {
       try {
         const { payload } = await jwtVerify(cookie, key, { issuer: ISSUER, algorithms: ['HS256'] });
@@ -35,7 +35,7 @@ export function createDevices(secret: string) {
       }
     },
 
-    /** The cookie of a browser after a user has logged in; a browser without one gets a new name. */
+    /** The cookie of a browser after a login; a browser without one gets a new id. */
     issue(device: Device | null, userId: number): Promise<string> {
       const others = device?.userIds.filter((id) => id !== userId) ?? [];
       return new SignJWT({ users: [userId, ...others].slice(0, USERS_PER_DEVICE) })

@@ -11,7 +11,7 @@ export interface DeliveryAddress {
   province: string | null;
 }
 
-/** A customer somebody may act for, with its delivery addresses in their order. */
+/** A customer that a user may act for, with its delivery addresses in display order. */
 export interface ActingCustomer {
   id: number;
   code: string;
@@ -23,7 +23,7 @@ export interface ActingCustomer {
   addresses: DeliveryAddress[];
 }
 
-/** Who a session belongs to and for whom it acts now. */
+/** The user of a session, and for whom it acts now. */
 export interface Identity {
   sessionId: string;
   userId: number;
@@ -31,7 +31,7 @@ export interface Identity {
   name: string;
   /** Null for an operator, and for an agent who has not chosen a client. */
   customer: ActingCustomer | null;
-  /** The delivery address chosen, one of the customer's. */
+  /** The selected delivery address, one of the customer's. */
   addressId: number | null;
   /** Clients an agent may act for. */
   assignedCustomers: { id: number; code: string; companyName: string }[];
@@ -84,19 +84,22 @@ async function readIdentity(database: Database, sessionId: string, now: Date): P
 }
 
 const ENDED = 'sessions_ended';
-/** How long a change made elsewhere (an address, an agent's clients) may go unseen; the end of a session is announced. */
+/**
+ * How long a change made elsewhere (an address, an agent's clients) may go unnoticed; the end of a session is
+ * announced.
+ */
 const CACHE_MILLISECONDS = 5_000;
 
 /**
- * Reads identities of sessions; keeps them for a few seconds so that a page view costs no query. Sessions that end, in
- * whatever process, are forgotten at once.
+ * Reads the identities of sessions and caches them for a few seconds, so that a page view costs no query. A session
+ * that ends, in any process, leaves the cache at once.
  */
 export async function createIdentityReader(database: Database) {
   const cache = new LRUCache<string, Promise<Identity | null>>({ max: 10_000, ttl: CACHE_MILLISECONDS });
-  // Messages don't name sessions: reading the few thousand kept ones again is cheap.
+  // Messages do not name sessions: reading the few thousand cached ones again is cheap.
   const listener = await listen(database, [ENDED], () => cache.clear());
   return {
-    /** The identity of a live session; null when it has expired, was ended, or its user was switched off. */
+    /** The identity of a valid session; null when it has expired or ended, or its user was switched off. */
     read(sessionId: string): Promise<Identity | null> {
       const cached = cache.get(sessionId);
       if (cached) return cached;
@@ -108,7 +111,7 @@ export async function createIdentityReader(database: Database) {
     forget(sessionId: string): void {
       cache.delete(sessionId);
     },
-    /** Resolves when every session ended before this call is forgotten. */
+    /** Resolves when every session that ended before this call has left the cache. */
     settled: () => listener.caughtUp(),
     close: () => listener.close(),
   };

@@ -6,9 +6,9 @@ import { Refusal } from '../refusal.ts';
 const MINUTE = 60;
 
 /**
- * Attempts that may be judged in a window of seconds. A browser that the user has logged in with before is counted by
- * itself; all others for the name from their network, for their network, and for the name from anywhere, which stops
- * guesses that come from many places.
+ * Login attempts allowed in a window of seconds. A browser that the user has logged in with before has its own counter;
+ * all others are counted for the name within their network, for their network, and for the name from anywhere, which
+ * stops guesses from many networks.
  */
 const LIMITS = {
   device: { points: 10, duration: 15 * MINUTE },
@@ -18,16 +18,16 @@ const LIMITS = {
 } as const;
 type LimitName = keyof typeof LIMITS;
 
-/** Who tries to log in. */
+/** A login attempt. */
 export interface Attempt {
   /** User name or e-mail as typed, in lower case. */
   name: string;
   network: string;
-  /** Id of a browser that this user has logged in with before; null for any other. */
+  /** Id of a browser that this user has logged in with before; null otherwise. */
   knownDevice: string | null;
 }
 
-/** Counts attempts to log in, for all processes on the database together. */
+/** Counts login attempts, shared by all processes on the database. */
 export function createLoginLimits(database: Database) {
   const limiterOf = (name: LimitName) =>
     new RateLimiterPostgres({
@@ -36,7 +36,7 @@ export function createLoginLimits(database: Database) {
       tableName: 'login_attempt',
       tableCreated: true,
       keyPrefix: name,
-      // One of them deletes the old rows of all.
+      // One limiter deletes the expired rows of all.
       clearExpiredByTimeout: name === 'network',
     });
   const limiters = {
@@ -58,11 +58,11 @@ export function createLoginLimits(database: Database) {
 
   return {
     /**
-     * Counts an attempt, before its password is looked at: of many at once no more are judged than are allowed. Refuses
+     * Counts an attempt before its password is checked, so that simultaneous attempts can't exceed the limit. Fails
      * with 429 and the time to wait when there were too many.
      */
     async count(attempt: Attempt): Promise<void> {
-      // One after the other: what a nearer limit refuses must not use up a wider one that others share.
+      // One after the other: an attempt rejected by a narrow limit must not use up a wider one that others share.
       for (const { limiter, key } of countersOf(attempt)) {
         try {
           await limiter.consume(key);
@@ -77,7 +77,10 @@ export function createLoginLimits(database: Database) {
       }
     },
 
-    /** Takes a successful attempt back; failures of this name from here no longer count, those of others do. */
+    /**
+     * Removes a successful attempt from the counters; failures of this name from here no longer count, those of others
+     * do.
+     */
     async forgive(attempt: Attempt): Promise<void> {
       const [own, ...shared] = countersOf(attempt);
       await Promise.all([own?.limiter.delete(own.key), ...shared.map(({ limiter, key }) => limiter.reward(key))]);

@@ -15,9 +15,9 @@ interface UserRow {
   first_address_id: number | null;
 }
 
-/** Somebody at the login form. */
+/** Input of the login form. */
 export interface Credentials {
-  /** User name or e-mail, in any case. */
+  /** User name or e-mail, ignoring case. */
   name: string;
   password: string;
   /** Address of the peer. */
@@ -26,19 +26,21 @@ export interface Credentials {
   deviceCookie: string | null;
 }
 
-/** A login that succeeded. */
+/** A successful login. */
 export interface LoggedIn {
   user: Pick<UserRow, 'id' | 'kind' | 'customer_id' | 'first_address_id'>;
-  /** The value the browser's device cookie has from now on. */
+  /** The new value of the browser's device cookie. */
   deviceCookie: string;
 }
 
-/** Checks user names and passwords. Unknown users, wrong passwords and users switched off are told alike (R7.17). */
+/**
+ * Checks user names and passwords. Unknown users, wrong passwords and users switched off get the same result (R7.17).
+ */
 export function createLogin(options: { database: Database; secret: string; logger: Logger }) {
   const { database, logger } = options;
   const limits = createLoginLimits(database);
   const devices = createDevices(options.secret);
-  // Verified when the user is unknown, so that the answer takes the same time.
+  // Verified when the user is unknown, so that the response takes the same time.
   const nobody = hash('nobody has this password');
 
   async function findUser(name: string): Promise<UserRow | undefined> {
@@ -54,8 +56,8 @@ export function createLogin(options: { database: Database; secret: string; logge
 
   return {
     /**
-     * The user whom name and password belong to, with customer and first delivery address; null when they don't fit.
-     * Refuses with 429 after too many attempts (R7.17); failures are logged with name and network address.
+     * The user with this name and password, with customer and first delivery address; null when they don't match. Fails
+     * with 429 after too many attempts (R7.17); failures are logged with name and network address.
      */
     async check({ name, password, networkAddress, deviceCookie }: Credentials): Promise<LoggedIn | null> {
       const folded = name.trim().toLowerCase();

@@ -15,6 +15,6 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
   ['x'.repeat(100), 'x'.repeat(64)],
-])('counts attempts from %s for %s', (address, network) => {
+])('counts attempts from %s under %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -4,8 +4,8 @@ const PORT_BEHIND_IPV4 = /^(\d+\.\d+\.\d+\.\d+):\d+$/;
 const PORT_BEHIND_IPV6 = /^\[([^\]]+)\](?::\d+)?$/;
 
 /**
- * The network that attempts from an address are counted for: an IPv4 address alone, of an IPv6 address the first 64
- * bits, because one line has all the others. What is no address stands for itself, cut to 64 characters.
+ * The network under which attempts from an address are counted: an IPv4 address itself, of an IPv6 address the first 64
+ * bits, because one subscriber has all the others. Text that is not an address is used as it is, cut to 64 characters.
  */
 export function networkOf(address: string): string {
   const bare = (PORT_BEHIND_IPV4.exec(address)?.[1] ?? PORT_BEHIND_IPV6.exec(address)?.[1] ?? address).replace(
@@ -27,7 +27,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address; a URL writes every address in one way, without IPv4 in it. */
+/** The eight groups of an IPv6 address; parsing it as a URL normalizes it, also without IPv4 notation. */
 function groupsOf(address: string): number[] {
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = written.split('::');

@@ -2,12 +2,12 @@ import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../outside/database/index.ts';
 
-/** Days a session lives without a login. */
+/** Days after the login for which a session is valid. */
 export const SESSION_DAYS = 30;
 
 const DAY = 86_400_000;
 
-/** How long a cookie once checked is believed without asking the database again. */
+/** How long a checked cookie is cached before the database is asked again. */
 const CACHE_MILLISECONDS = 5_000;
 
 function hashOf(secret: string): Buffer {
@@ -18,7 +18,7 @@ function hashOf(secret: string): Buffer {
 export function createSessions(database: Database) {
   const found = new LRUCache<string, string>({ max: 10_000, ttl: CACHE_MILLISECONDS });
   return {
-    /** Opens a session and answers its cookie value. */
+    /** Opens a session and returns its cookie value. */
     async open(
       userId: number,
       acting: { customerId: number | null; addressId: number | null },
@@ -39,7 +39,7 @@ export function createSessions(database: Database) {
       return { sessionId, cookie: `${sessionId}.${secret}` };
     },
 
-    /** The session a cookie opens; null when it is malformed, unknown, expired or has the wrong secret. */
+    /** The session of a cookie; null when it is malformed, unknown, expired or has the wrong secret. */
     async find(cookie: string): Promise<string | null> {
       const known = found.get(cookie);
       if (known) return known;
@@ -57,7 +57,7 @@ export function createSessions(database: Database) {
       return sessionId;
     },
 
-    /** Chooses for whom and for which delivery address a session acts; null for nobody. */
+    /** Sets the customer and delivery address for which a session acts; null for none. */
     async choose(sessionId: string, customerId: number | null, addressId: number | null): Promise<void> {
       await database.query
         .updateTable('session')
@@ -71,7 +71,7 @@ export function createSessions(database: Database) {
       await database.query.deleteFrom('session').where('id', '=', sessionId).execute();
     },
 
-    /** Deletes what has expired. */
+    /** Deletes expired sessions. */
     async sweep(): Promise<void> {
       await database.query.deleteFrom('session').where('expires_at', '<', new Date()).execute();
     },

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { jwtVerify, SignJWT } from 'jose';
 
-/** Minutes a stolen token is worth. The session cookie renews it (R4.3). */
+/** Minutes for which a token is valid, also when stolen. The session cookie renews it (R4.3). */
 export const TOKEN_MINUTES = 15;
 
 const ISSUER = 'bancale';
 
-/** Issues and checks the short-lived bearer tokens that name a session. */
+/** Issues and checks the short-lived bearer tokens that identify a session. */
 export function createTokens(secret: string) {
   const key = new TextEncoder().encode(secret);
   const verified = new LRUCache<string, { sessionId: string; expiresAt: number }>({ max: 10_000 });
@@ -22,7 +22,7 @@ export function createTokens(secret: string) {
         .sign(key);
     },
 
-    /** The session a token names; null when it is changed, expired, or none of ours. */
+    /** The session of a token; null when it is modified, expired, or not ours. */
     async sessionOf(token: string): Promise<string | null> {
       const known = verified.get(token);
       if (known) return known.expiresAt > Date.now() ? known.sessionId : null;

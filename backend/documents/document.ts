@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '../outside/database/index.ts';
 
-/** An invoice or credit note of the ERP, as far as it is shown and paid. Amounts in cents, with VAT. */
+/** An invoice or credit note of the ERP, with the data that is shown and paid. Amounts in cents, with VAT. */
 export interface CustomerDocument {
   id: number;
   cause: string;
@@ -14,19 +14,19 @@ export interface CustomerDocument {
   issuedOn: string;
   dueOn: string;
   totalCents: number;
-  /** What the ERP still has to be paid; what was paid online since is not taken off. */
+  /** The amount still open in the ERP; online payments made since are not subtracted. */
   openCents: number;
 }
 
-/** What names a document. */
+/** Key of a document. */
 export type DocumentName = Pick<CustomerDocument, 'cause' | 'year' | 'number'>;
 
-/** F/2026/7001, as documents are named on paper. */
+/** Label of a document as printed: F/2026/7001. */
 export function documentLabel({ cause, year, number }: DocumentName): string {
   return `${cause}/${year}/${number}`;
 }
 
-/** The documents that fulfil a condition, the oldest first. */
+/** The documents matching a condition, the oldest first. */
 export async function readDocuments(
   query: Kysely<Tables>,
   condition: ReturnType<typeof sql>,
@@ -39,14 +39,14 @@ export async function readDocuments(
   return rows;
 }
 
-/** A document by its name, or null. */
+/** A document by its key, or null. */
 export async function readDocument(query: Kysely<Tables>, name: DocumentName): Promise<CustomerDocument | null> {
   const { cause, year, number } = name;
   const [document] = await readDocuments(query, sql`d.cause = ${cause} and d.year = ${year} and d.number = ${number}`);
   return document ?? null;
 }
 
-/** What is open of a document in cents, which stays so until the transaction ends; null when there is none. */
+/** The open amount of an invoice in cents, locked until the transaction ends; null when there is no such invoice. */
 export async function lockOpenAmount(transaction: Transaction<Tables>, documentId: number): Promise<number | null> {
   const row = await transaction
     .selectFrom('customer_document')

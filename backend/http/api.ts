@@ -19,13 +19,13 @@ interface ApiEnvironment {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** The language a body asks for (R7.4); the header's where it asks for none. */
+/** The language given in the body (R7.4), else that of the header. */
 function localeOf(body: unknown, fallback: Locale): Locale {
   const wanted = typeof body === 'object' && body !== null && 'locale' in body ? body.locale : undefined;
   return wanted === 'it' || wanted === 'en' ? wanted : fallback;
 }
 
-/** The identity a bearer token names; a changed, expired or missing token is a guest (R4.3). */
+/** The identity of a bearer token; an invalid, expired or missing token is a guest (R4.3). */
 async function bearerIdentity(context: Context, services: Services): Promise<Identity | null> {
   const [, token] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
   const sessionId = token ? await services.tokens.sessionOf(token) : null;
@@ -41,7 +41,7 @@ function parseBody(raw: string): unknown {
   }
 }
 
-/** All calls of the contract below the API base. */
+/** All endpoints of the contract below the API base. */
 export function createApi(services: Services): Hono<ApiEnvironment> {
   const api = new Hono<ApiEnvironment>();
   const guestAnswers = createGuestAnswers(services);
@@ -69,7 +69,7 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
         locale,
         origin: shopOrigin(context, services),
         networkAddress: networkAddressOf(context, services),
-        // A browser sends the cookie whoever made the request; only a page of ours may use it.
+        // A browser sends the cookie with every request; only pages of this shop may use it.
         sessionCookie: sourceOf(context, services) === 'own' ? readSessionCookie(context) : null,
         setSessionCookie: (value) =>
           context.header('set-cookie', sessionCookieHeader(context, services, value), { append: true }),

@@ -4,16 +4,16 @@ import { text } from '../messages/index.ts';
 import { Refusal } from '../refusal.ts';
 import { RefusedRequest } from './refused-request.ts';
 
-/** Levels that a body of any call may be nested. */
+/** Maximum nesting depth of a request body. */
 const DEEPEST = 20;
 const MOST_ISSUES = 50;
 
-/** Values, names of fields among them, that a body may have: a change of a thousand lines has fifteen thousand. */
+/** Maximum number of values in a body, field names included: a change of a thousand lines has fifteen thousand. */
 const MOST_VALUES = 20_000;
 
 /**
- * Looks at every value of a body before any schema does, because schemas cost far more. Answers whether it can't be taken
- * whatever the call: a character that PostgreSQL can't keep, or nesting without end. Throws too-large above MOST_VALUES.
+ * Checks every value of a body before any schema does, because schemas are much slower. True if no endpoint can accept
+ * it: a character that PostgreSQL can't store, or too deep nesting. Throws too-large above MOST_VALUES.
  */
 function isUnusable(body: unknown): boolean {
   let values = 0;
@@ -32,7 +32,7 @@ function isUnusable(body: unknown): boolean {
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** What is wrong with a value, in words for people; the names of types are nobody's language. */
+/** Validation message of an issue for users; type names are not shown. */
 function sentenceOf(issue: RawIssue, locale: Locale): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -51,7 +51,7 @@ function sentenceOf(issue: RawIssue, locale: Locale): string {
   }
 }
 
-/** Field → sentences; nested fields as `cart_rows.0.quantity`. A field may have any name, `constructor` too. */
+/** Field → messages; nested fields as `cart_rows.0.quantity`. A Map, because fields may be named `constructor`. */
 function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const errors = new Map<string, string[]>();
   for (const issue of error.issues.slice(0, MOST_ISSUES)) {
@@ -64,8 +64,8 @@ function fieldErrors(error: z.ZodError): Record<string, string[]> {
 }
 
 /**
- * The request a body stands for, by the call's schema. Throws RefusedRequest with sentences in the caller's language, and
- * Refusal for a body of too many values.
+ * Validates a body with the endpoint's schema and returns the parsed request. Throws RefusedRequest with messages in
+ * the request's language, and Refusal for a body with too many values.
  */
 export function checkRequest<Schema extends z.ZodType>(
   schema: Schema,

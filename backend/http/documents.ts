@@ -9,12 +9,12 @@ import type { Services } from '../services.ts';
 import { cookieIdentity } from './session-cookie.ts';
 import { fileBelow, serveFile } from './static-files.ts';
 
-/** Documents are one client's to read: no proxy keeps them, and a browser asks again. */
+/** Documents are for logged-in users only: no proxy may cache them, and a browser must revalidate. */
 const PRIVATE = 'private, no-cache';
-/** A code and its bars never change. */
+/** The barcode of a code never changes. */
 const A_YEAR = 'public, max-age=31536000, immutable';
 
-/** Types that a browser may show in the shop's name, because it runs nothing in them; all others are downloads. */
+/** File types that a browser may show in the shop's origin, as they contain no scripts; others are downloads. */
 const SHOWN: Record<string, string> = {
   '.gif': 'image/gif',
   '.jpeg': 'image/jpeg',
@@ -27,7 +27,7 @@ const SHOWN: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** Headers of a document by its name; those of a download keep it from acting as a page of the shop. */
+/** Headers of a document by its file name; those of a download prevent scripts from running in the shop's origin. */
 function documentHeaders(path: string): Record<string, string> {
   const shown = SHOWN[extname(path).toLowerCase()];
   const common = { 'x-content-type-options': 'nosniff' };
@@ -41,15 +41,15 @@ function documentHeaders(path: string): Record<string, string> {
 }
 
 /**
- * Answers `/documents/…` to who is logged in (R2.77): the data sheet of an article, drawn from what the catalogue knows,
- * or a file of the folder `documents` in the data directory that an article on sale names. Other files are not found,
- * as those that are not there. A guest gets 401 for any of them.
+ * Serves `/documents/…` to logged-in users (R2.77): the data sheet of an article, generated from the catalogue, or a
+ * file of the folder `documents` in the data directory that is linked by an article on sale. All other files return
+ * 404. A guest gets 401 for any of them.
  */
 export function documentsHandler(services: Services) {
   const { settings, database, shopSettings, clock } = services;
   const files = join(settings.dataDirectory, 'files');
 
-  /** The article's picture as a PDF can hold it; null when there is none to be had. */
+  /** The article's picture as a JPEG for the PDF; null when there is none. */
   async function pictureOf(address: string | undefined): Promise<Buffer | null> {
     const file = address?.startsWith('/img/') ? fileBelow(files, address.replace(/([^/]+)$/, 'main_$1')) : null;
     if (!file) return null;
@@ -57,7 +57,7 @@ export function documentsHandler(services: Services) {
       const picture = sharp(await readFile(file)).resize({ width: 480, height: 480, fit: 'inside' });
       return await picture.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }).toBuffer();
     } catch {
-      // A picture that is missing or no picture leaves the sheet without one.
+      // If the picture is missing or broken, the data sheet has no picture.
       return null;
     }
   }
@@ -91,7 +91,7 @@ export function documentsHandler(services: Services) {
   };
 }
 
-/** Answers `/barcodes/<code>.svg` with the code as a scanner reads it (R2.76). */
+/** Serves `/barcodes/<code>.svg`, a barcode that a scanner can read (R2.76). */
 export async function answerBarcode(context: Context): Promise<Response> {
   const [, code = ''] = /^\/barcodes\/([^/]+)\.svg$/.exec(context.req.path) ?? [];
   const picture = await drawBarcode(decoded(code));
@@ -99,7 +99,7 @@ export async function answerBarcode(context: Context): Promise<Response> {
   return context.body(picture, 200, { 'content-type': 'image/svg+xml', 'cache-control': A_YEAR });
 }
 
-/** Part of a path in plain text; '' where it is no valid encoding, which names nothing. */
+/** Decodes a part of a URL path; '' for an invalid encoding, which matches nothing. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

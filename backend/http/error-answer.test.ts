@@ -3,7 +3,7 @@ import { errorAnswerOf } from './error-answer.ts';
 
 const faultWith = (properties: object) => Object.assign(new Error('of the driver'), properties);
 
-describe('R8.27 what is thrown becomes a status and a sentence', () => {
+describe('R8.27 a thrown error becomes a status and a message', () => {
   it.each([
     ['a database that is not there', faultWith({ code: 'ENOENT', syscall: 'connect' })],
     ['a database that refuses', faultWith({ code: 'ECONNREFUSED' })],
@@ -28,7 +28,7 @@ describe('R8.27 what is thrown becomes a status and a sentence', () => {
     ['a statement that is wrong', faultWith({ code: '42601' })],
     ['a broken rule of a table', faultWith({ code: '23514' })],
     ['something that is no error', 'text'],
-  ])('500 for %s, and nothing of it is told', (_, error) => {
+  ])('500 for %s, without details', (_, error) => {
     expect(errorAnswerOf(error, 'it')).toEqual({
       status: 500,
       body: { message: 'Si è verificato un errore. Riprova tra un momento.' },

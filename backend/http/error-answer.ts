@@ -8,8 +8,8 @@ import { RefusedRequest } from './refused-request.ts';
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /**
- * The status and body any thrown thing becomes (R8.27). Faults of ours say nothing about themselves; `isFault` asks
- * for the log.
+ * Maps any thrown value to a status and body (R8.27). Unexpected errors reveal no details; `isFault` means that the
+ * error must be logged.
  */
 export function errorAnswerOf(
   error: unknown,

@@ -8,25 +8,25 @@ import { errorAnswerOf, type ErrorStatus } from './error-answer.ts';
 import { pathKind } from './request-rules.ts';
 import { contentSecurityPolicy, createNonce } from './security-headers.ts';
 
-/** Seconds after which it is worth trying again when the service was not available. */
+/** Retry-After in seconds when the service is not available. */
 const RETRY_SECONDS = 5;
 
 const STYLE = `body{margin:0;font:16px/24px system-ui,sans-serif;color:#14233b;background:#fbfaf7}
 main{max-width:640px;margin:0 auto;padding:48px 24px}h1{font-size:28px;line-height:36px}a{color:#1f4e9e}`;
 
-/** The language of a page's path. */
+/** Language of a page, from its URL path. */
 export function localeOfPath(path: string): Locale {
   return /^\/en(?:[/.]|$)/.test(path) ? 'en' : 'it';
 }
 
-/** The language that the header asks for. */
+/** Language of the Accept-Language header. */
 export function localeOfHeader(context: Context): Locale {
   return /^\s*en\b/i.test(context.req.header('accept-language') ?? '') ? 'en' : 'it';
 }
 
 /**
- * The language of whoever sent a request whose body was not read. The storefront's scripts say theirs in the body only,
- * and always send the same header: the page they run in tells it.
+ * Language of a request whose body was not read. The storefront's scripts give their language only in the body and
+ * always send the same header, so it comes from the page's URL.
  */
 function localeOf(context: Context): Locale {
   if (pathKind(context.req.path) === 'page') return localeOfPath(context.req.path);
@@ -59,8 +59,8 @@ function errorPage(locale: Locale, status: ErrorStatus, sentence: string, nonce:
 }
 
 /**
- * Answers anything thrown while a request was handled: a page for browsers, JSON for programs (R8.27). Faults are logged
- * with their trace; a refusal is the caller's business.
+ * Responds to anything thrown while a request was handled: HTML for browsers, JSON for API clients (R8.27). Unexpected
+ * errors are logged with their stack; expected ones only at debug level.
  */
 export function errorResponse(
   context: Context,

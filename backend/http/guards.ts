@@ -7,22 +7,21 @@ import { createBodyReceiver, hasBody } from './receive-body.ts';
 import { bodyRules, pathKind } from './request-rules.ts';
 import { requestSource, type RequestSource } from './same-origin.ts';
 
-/** Methods that change nothing and whose body, if any, nobody reads. */
+/** Methods that change nothing and whose body is ignored. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Fields that a form may have: a cart of a thousand lines has one for each change. */
+/** Maximum number of form fields: a cart of a thousand lines has one for each change. */
 const MOST_FIELDS = 5_000;
 const AMPERSAND = '&'.charCodeAt(0);
 
-/** Whose page made a request. */
 export function sourceOf(context: Context, services: Services): RequestSource {
   const headers = { secFetchSite: context.req.header('sec-fetch-site'), origin: context.req.header('origin') };
   return requestSource(headers, requestOrigin(context, services));
 }
 
 /**
- * Refuses what another site makes a visitor's browser send: every request but GET, HEAD and OPTIONS must come from a page
- * of this shop. Programs, which send neither Origin nor Sec-Fetch-Site, may use the API, where the session cookie then
- * counts for nothing, and the paths that check a signature.
+ * Rejects requests that another site makes a visitor's browser send: every request but GET, HEAD and OPTIONS must come
+ * from a page of this shop. API clients, which send neither Origin nor Sec-Fetch-Site, may use the API, where the
+ * session cookie is then ignored, and the paths that check a signature.
  */
 export function refuseForeign(services: Services): MiddlewareHandler {
   return (context, next) => {
@@ -34,7 +33,7 @@ export function refuseForeign(services: Services): MiddlewareHandler {
   };
 }
 
-/** Whether a form has more fields than any of ours; counted in its bytes, because reading it is the costly part. */
+/** Whether a form has more fields than any form of the shop; counted in its bytes, because parsing it is expensive. */
 function hasTooManyFields(body: Buffer): boolean {
   let fields = 1;
   for (let at = body.indexOf(AMPERSAND); at >= 0 && fields <= MOST_FIELDS; at = body.indexOf(AMPERSAND, at + 1))
@@ -43,15 +42,15 @@ function hasTooManyFields(body: Buffer): boolean {
 }
 
 /**
- * Receives the body of every request before anything else is done for it, within the bounds of its path: 415 for another
- * content type, 413 for too many bytes or fields, 503 when too many bodies are under way.
+ * Receives the body of every request before anything else, within the limits of its path: 415 for another content type,
+ * 413 for too many bytes or fields, 503 when too many bodies are being received.
  */
 export function receiveBodies(services: Services): MiddlewareHandler<{ Bindings: HttpBindings }> {
   const receiver = createBodyReceiver();
   return async (context, next) => {
     const { incoming } = context.env;
     const { method, path } = context.req;
-    // Nobody reads the body of a GET; Node throws it away.
+    // The body of a GET is ignored; Node discards it.
     if (method === 'GET' || method === 'HEAD' || !hasBody(incoming)) return next();
     const { kind, limit, contentType } = bodyRules(path);
     const [type = ''] = (context.req.header('content-type') ?? '').split(';');
@@ -65,7 +64,7 @@ export function receiveBodies(services: Services): MiddlewareHandler<{ Bindings:
     }
     try {
       if (kind === 'page' && hasTooManyFields(received.body)) throw new Refusal('too-large', 'bodyTooLarge');
-      // Where the server adapter looks for a body that was read before it.
+      // The server adapter uses rawBody as a body that was already read.
       Object.assign(incoming, { rawBody: received.body });
       return await next();
     } finally {

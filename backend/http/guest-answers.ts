@@ -4,15 +4,15 @@ import { shopDay } from '../../trade/shop-day.ts';
 import type { Services } from '../services.ts';
 
 const CACHE_BYTES = 24 * 1024 * 1024;
-/** Bodies longer than this are asked once in a lifetime. */
+/** Longer bodies rarely repeat, so their responses are not cached. */
 const LONGEST_BODY = 2_000;
 
-/** Calls whose answer to a guest depends on nothing but the body, the language, the catalogue and the day. */
+/** Endpoints whose response to a guest depends only on the body, the language, the catalogue and the day. */
 const KEPT_CALLS: ReadonlySet<CallName> = new Set(['productList', 'menuItems', 'homeCategories', 'homeBrands']);
 
 /**
- * Answers as guests got them, as JSON. All guests get the same, and without prices (R0.2); a caller with a session never
- * comes here. A new edition of the catalogue, new prices (promotions are told to guests) or a new day leave them behind.
+ * Cache of JSON responses to guests. All guests get the same responses, without prices (R0.2); requests with a session
+ * are never cached. A changed catalogue, new promotions or a new day change the key.
  */
 export function createGuestAnswers(services: Services) {
   const answers = new LRUCache<string, string>({
@@ -20,7 +20,7 @@ export function createGuestAnswers(services: Services) {
     sizeCalculation: (answer, key) => 2 * (answer.length + key.length),
   });
   return {
-    /** The key under which an answer may be kept; null where it may not. */
+    /** The cache key of a response; null where it may not be cached. */
     keyOf(name: CallName, locale: string, body: string): string | null {
       if (!KEPT_CALLS.has(name) || body.length > LONGEST_BODY) return null;
       const { generation } = services.search.current();

@@ -1,34 +1,34 @@
 import { LRUCache } from 'lru-cache';
 
-/** What each answer has of its own. */
+/** The parts of a page that differ for each response. */
 interface OwnParts {
   nonce: string;
-  /** Where this visitor asked: 'https://shop.example'. */
+  /** Origin of this visitor's request: 'https://shop.example'. */
   origin: string;
 }
 
-/** A page as guests get it, cut where each answer's own parts belong. */
+/** A page for guests, split where the parts of each response are inserted. */
 interface GuestPage {
   pieces: Piece[];
   contentType: string;
   generation: string;
-  /** Bytes, for the bound of the cache. */
+  /** Bytes, for the size limit of the cache. */
   size: number;
 }
 
-/** Some bytes, and whose place is before them. */
+/** Some bytes, and the part that is inserted before them. */
 interface Piece {
   own: keyof OwnParts | null;
   bytes: Buffer<ArrayBuffer>;
 }
 
 const CACHE_BYTES = 32 * 1024 * 1024;
-/** How long a page may live although no article changed (texts and settings of the operator show within it). */
+/** Maximum age of a cached page in milliseconds, after which changed texts and settings of the operator appear. */
 const CACHE_MILLISECONDS = 60_000;
 
-/** Stands in a rendered page where the nonce goes; never leaves the process. */
+/** Placeholder for the nonce in a rendered page; never sent to a client. */
 export const NONCE_MARK = 'nonce-goes-here-4f1c9a';
-/** Stands where the visitor's own name of the shop goes: one visitor's must not be kept for another. */
+/** Placeholder for the origin of the request: one visitor's must not be cached for another. */
 export const ORIGIN_MARK = 'http://origin-goes-here-4f1c9a.invalid';
 
 const MARKS = new RegExp(`(${NONCE_MARK}|${ORIGIN_MARK})`);
@@ -43,8 +43,8 @@ function piecesOf(html: string): Piece[] {
 }
 
 /**
- * Pages rendered for guests. It holds no price by construction: only pages rendered without a session reach it, and
- * for those every call answers null prices (R0.2). Emptied by a new generation of the catalogue.
+ * Cache of pages rendered for guests. It never contains prices: only pages rendered without a session are stored, and
+ * for those every endpoint returns null prices (R0.2). A new generation of the catalogue makes all pages outdated.
  */
 export function createGuestPages() {
   const pages = new LRUCache<string, GuestPage>({
@@ -69,7 +69,7 @@ export function createGuestPages() {
   };
 }
 
-/** The bytes of a kept page with the parts of this answer. */
+/** The bytes of a cached page with the parts of this response inserted. */
 export function withOwnParts(page: GuestPage, parts: OwnParts): Buffer<ArrayBuffer> {
   const own = { nonce: Buffer.from(parts.nonce), origin: Buffer.from(parts.origin) };
   return Buffer.concat(page.pieces.flatMap((piece) => (piece.own ? [own[piece.own], piece.bytes] : [piece.bytes])));

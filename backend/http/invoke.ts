@@ -8,12 +8,12 @@ import type { Call } from '../../contract/call.ts';
 import type { Services } from '../services.ts';
 import { checkRequest } from './check-request.ts';
 
-/** What is known of a request before its body is read. */
+/** What is known about a request before its body is validated. */
 export interface RequestFacts {
   identity: Identity | null;
   /** Language of messages and data texts. */
   locale: Locale;
-  /** The shop's address for links that are sent on; null when it is not known. */
+  /** The shop's base URL for links given to others; null when it is not known. */
   origin: string | null;
   networkAddress: string;
   sessionCookie: string | null;
@@ -22,7 +22,7 @@ export interface RequestFacts {
   setDeviceCookie: (value: string) => void;
 }
 
-/** What a guest is told who makes a call for logged-in people, where it is not the ordinary sentence (R4.16). */
+/** Error messages for guests on endpoints that need a login, where they differ from the default (R4.16). */
 const GUEST_SENTENCES: Partial<Record<CallName, MessageKey>> = {
   getWishlist: 'logInToWish',
   getWishlistCodes: 'logInToWish',
@@ -32,8 +32,8 @@ const GUEST_SENTENCES: Partial<Record<CallName, MessageKey>> = {
 };
 
 /**
- * Makes one call: checks the body against the contract, works out who calls, runs the handler. The same door for HTTP
- * and for pages rendered in process. Throws Refusal or RefusedRequest.
+ * Runs one endpoint: validates the body against the contract, resolves the request context, runs the handler. Used for
+ * HTTP requests and for pages rendered in this process. Throws Refusal or RefusedRequest.
  */
 export async function invoke(services: Services, name: CallName, body: unknown, facts: RequestFacts): Promise<unknown> {
   const call: Call = calls[name];
@@ -41,8 +41,8 @@ export async function invoke(services: Services, name: CallName, body: unknown, 
     throw new Refusal('unauthenticated', GUEST_SENTENCES[name] ?? 'logIn');
   }
   const request = checkRequest(call.request, body, facts.locale) as { client_id?: string; address_code?: string };
-  // The session call chooses customer and address by these codes; everywhere else they only have to be the caller's.
-  // Logging out must work for a window that still shows the client chosen before.
+  // The session endpoint selects customer and address by these codes; everywhere else they must match the session.
+  // Logging out must work in a window that still shows the previous customer.
   const isOwnMatter = name === 'session' || name === 'login' || name === 'logout';
   const caller = resolveCaller(facts.identity, isOwnMatter ? {} : request);
   const handler = handlers[name] as Handler<Call>;

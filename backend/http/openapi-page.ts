@@ -75,7 +75,7 @@ h2{margin-top:48px;border-top:1px solid #cfcbc1;padding-top:24px}table{border-co
 th,td{text-align:left;padding:4px 12px 4px 0;border-bottom:1px solid #e5e2da;vertical-align:top;overflow-wrap:anywhere}
 nav a{margin-right:12px;display:inline-block}a{color:#1f4e9e}`;
 
-/** A page that a person can read, made from the same description. Needs no script. */
+/** HTML documentation of the API, made from the OpenAPI description. Works without scripts. */
 export function openApiPage(nonce: string) {
   const description = openApiDescription() as { paths: Record<string, Record<string, Described>> };
   const entries = Object.values(calls) as Call[];

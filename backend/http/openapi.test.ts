@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { calls } from '../../contract/index.ts';
 import { openApiDescription, openApiText } from './openapi.ts';
 
-it('describes every call, once', () => {
+it('describes every endpoint, once', () => {
   const { paths } = openApiDescription() as { paths: object };
   expect(Object.keys(paths)).toEqual(Object.values(calls).map(({ path }) => `/${path}`));
   expect(openApiDescription()).toBe(openApiDescription());

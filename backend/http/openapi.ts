@@ -49,13 +49,13 @@ function operationOf(name: string, call: Call): Json {
 let description: Json | null = null;
 let descriptionText: string | null = null;
 
-/** The OpenAPI 3.0 description of every call, made once from the schemas that check them. */
+/** The OpenAPI 3.0 description of every endpoint, built once from the validation schemas. */
 export function openApiDescription(): Json {
   description ??= describe();
   return description;
 }
 
-/** The description as JSON text, made once: anybody may ask for it as often as they like. */
+/** The description as JSON text, built once because it may be requested often. */
 export function openApiText(): string {
   descriptionText ??= JSON.stringify(openApiDescription());
   return descriptionText;

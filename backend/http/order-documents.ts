@@ -7,9 +7,9 @@ import { cookieIdentity } from './session-cookie.ts';
 const FILE = /^([A-Z0-9]{1,20})-(\d{4})-(\d{1,9})\.pdf$/;
 
 /**
- * Orders as documents, by a plain link: the session's cookie says who follows it. A guest is led to the login page. An
- * order is shown to its customer, the customer's agents and operators; to others it is not found, as one that does not
- * exist (R6.9).
+ * Orders as PDF documents, by plain links with the session cookie. A guest is redirected to the login page. An order is
+ * visible to its customer, the customer's agents and operators; for others it returns 404, as if it did not exist
+ * (R6.9).
  */
 export function createOrderDocuments(services: Services): Hono {
   const documents = new Hono();

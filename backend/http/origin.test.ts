@@ -6,11 +6,11 @@ import { requestOrigin, shopOrigin } from './origin.ts';
 interface Request {
   url: string;
   headers?: Record<string, string>;
-  /** Where the server was reached, when that is not this machine. */
+  /** Address and port at which the server was reached, when not on this machine. */
   local?: { localAddress: string; localPort: number };
 }
 
-/** What both functions answer to a request. */
+/** The results of both functions for a request. */
 async function originsOf(
   { url, headers = {}, local = { localAddress: '127.0.0.1', localPort: 3000 } }: Request,
   settings: { shopUrl?: string; trustProxy?: boolean } = {},
@@ -24,7 +24,7 @@ async function originsOf(
   return (await answer.json()) as { request: string; shop: string | null };
 }
 
-describe('the address for links that are sent on', () => {
+describe('the base URL for links given to others', () => {
   it.each<[string, string | null]>([
     ['http://localhost:3000/x', 'http://localhost:3000'],
     ['http://127.0.0.1:3000/x', 'http://127.0.0.1:3000'],
@@ -49,7 +49,7 @@ describe('the address for links that are sent on', () => {
     expect((await originsOf({ url, local: { localAddress, localPort } })).shop).toBe(shop);
   });
 
-  it('never comes from X-Forwarded-Host; the proxy’s word counts for the protocol only', async () => {
+  it('never comes from X-Forwarded-Host; only the protocol is taken from the proxy', async () => {
     const headers = {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',
@@ -62,12 +62,12 @@ describe('the address for links that are sent on', () => {
     expect((await originsOf({ url: 'http://localhost:3000/x', headers })).shop).toBe('http://localhost:3000');
   });
 
-  it('is SHOP_URL wherever it is set, whatever the request says', async () => {
+  it('is SHOP_URL where it is set, for any request', async () => {
     const origins = await originsOf({ url: 'http://evil.example/x' }, { shopUrl: 'https://shop.example.com' });
     expect(origins).toEqual({ request: 'https://shop.example.com', shop: 'https://shop.example.com' });
   });
 });
 
-it('what a request’s sender is shown names the host of the request', async () => {
+it('what only the sender of a request sees uses the host of the request', async () => {
   expect((await originsOf({ url: 'http://shop.example.com/x' })).request).toBe('http://shop.example.com');
 });

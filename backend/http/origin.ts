@@ -4,8 +4,8 @@ import type { Services } from '../services.ts';
 import { isSecure } from './session-cookie.ts';
 
 /**
- * Where the browser sees the shop, without a slash at the end: SHOP_URL, else as the request says. Anybody can write a
- * Host header, so this is for comparing with the request's own words and for what only its sender is shown.
+ * Origin of the shop as the browser sees it, without a trailing slash: SHOP_URL, else the one of the request. The Host
+ * header can be forged, so use this only for comparison with the request itself and for what only its sender sees.
  */
 export function requestOrigin(context: Context, services: Services): string {
   const { shopUrl } = services.settings;
@@ -15,9 +15,9 @@ export function requestOrigin(context: Context, services: Services): string {
 }
 
 /**
- * The shop's address for links that are sent on, to a payment provider or by mail: SHOP_URL. Without it the request's
- * host counts only where it can lead nowhere else: this machine, or the address at which this server was reached. Null
- * when neither is known.
+ * The shop's base URL for links given to others, to a payment provider or by mail: SHOP_URL. Without it the request's
+ * host is used only where it can't lead elsewhere: this machine, or the address at which this server was reached. Null
+ * when neither applies.
  */
 export function shopOrigin(context: Context, services: Services): string | null {
   if (services.settings.shopUrl !== null) return services.settings.shopUrl;
@@ -26,7 +26,7 @@ export function shopOrigin(context: Context, services: Services): string | null 
   return isOwn ? requestOrigin(context, services) : null;
 }
 
-/** Whether a host as URLs write it is always the machine that asks. */
+/** Whether a URL's host is always the machine that resolves it. */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

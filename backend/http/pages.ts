@@ -16,11 +16,11 @@ import type { StorefrontBuild } from './storefront-build.ts';
 
 const namesByPath = new Map(Object.entries(calls).map(([name, call]) => [call.path, name as CallName]));
 
-/** The cookies of a guest that change a page, and where: nothing else of a visitor reaches a page that is kept. */
+/** A guest's cookies that change a page, and the paths where they do: no other visitor data reaches a cached page. */
 const GUEST_COOKIES: { pattern: RegExp; path: RegExp }[] = [
-  // The language chosen acts on the home page only (R1.15).
+  // The chosen language has an effect on the home page only (R1.15).
   { pattern: /(?:^|;\s*)(i18n_redirected=en)(?:;|$)/, path: /^\/$/ },
-  // The layout of the listing chosen last (R2.41).
+  // The last chosen layout of the listing (R2.41).
   { pattern: /(?:^|;\s*)(last-type=(?:small-list|list|grid))(?:;|$)/, path: /^\/(?:en\/)?shop/ },
 ];
 
@@ -30,25 +30,25 @@ function guestCookies(path: string, header: string): string {
     .join('; ');
 }
 
-/** What the storefront's server entry hands out besides rendering. */
+/** What the storefront's server entry exports besides rendering. */
 interface StorefrontEntry {
   requestContext: RouterContext<unknown>;
 }
 
-/** How loud a page's failures are in the log: what a visitor asked wrongly is no fault of ours. */
+/** Log levels of page failures: a visitor's wrong request is no error of the server. */
 const LOG_LEVELS: Partial<Record<string, 'debug' | 'info'>> = { missing: 'debug', refused: 'info' };
 
-/** No article, page or search holds this character: what asks for it finds nothing, instead of failing. */
+/** No article, page or search contains this character, so such a URL finds nothing instead of failing. */
 function withoutNul(url: string): string {
   return url.replaceAll('%00', '%EF%BF%BD');
 }
 
 /**
- * Pages of the storefront, rendered in this process. Guests' pages come from a cache; whoever has a session is
- * rendered anew, because prices are theirs alone.
+ * Renders the storefront's pages in this process. Guests' pages come from a cache; pages with a session are rendered
+ * for each request, because prices differ by customer.
  */
 export async function createPages(services: Services, storefront: StorefrontBuild) {
-  // A function is called for each request, which derives all routes anew: only what may change needs that.
+  // With a function, the router derives all routes again for each request; only development needs that.
   const build = storefront.mode === 'production' ? await storefront.load() : storefront.load;
   const handle = createRequestHandler(build, storefront.mode);
   const guestPages = createGuestPages();
@@ -118,7 +118,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
     const address = `${url.pathname}${url.search} ${cookies}`;
     let page = guestPages.find(address, generation);
     if (!page) {
-      // The request is made anew without the visitor's headers: nothing of one guest can reach another.
+      // A new request without the visitor's headers, so that no data of one guest reaches another.
       const headers = new Headers({ accept: context.req.header('accept') ?? 'text/html' });
       if (cookies) headers.set('cookie', cookies);
       const asked = new Request(ORIGIN_MARK + url.pathname + url.search, { headers });
@@ -137,7 +137,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
     return finish(new Response(html, { headers: { 'content-type': page.contentType } }), nonce);
   }
 
-  /** Where the visitor sees the shop; '' for a name that could be more than a name in the page's text. */
+  /** Origin as the visitor sees it; '' for a value that is not safe to insert into HTML. */
   function originOf(context: Context): string {
     const origin = requestOrigin(context, services);
     return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : '';
@@ -153,7 +153,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
     const cookie = readSessionCookie(context);
     const sessionId = cookie ? await services.sessions.find(cookie) : null;
     const identity = sessionId ? await services.identities.read(sessionId) : null;
-    // Vite's inline styles and its socket would need exceptions from the policy that production must not have.
+    // Vite's inline styles and WebSocket would need policy exceptions that production must not have.
     if (storefront.mode === 'development') {
       return render(context, await requestAsSent(context), identity, undefined);
     }
@@ -163,8 +163,8 @@ export async function createPages(services: Services, storefront: StorefrontBuil
   };
 
   /**
-   * The request as the router takes it, with the origin that the browser sees. Where a form came from has been checked
-   * before, and better than the router does.
+   * The request for the router, with the origin that the browser sees. The origin header is removed, because the source
+   * of a form was already checked more strictly than the router does.
    */
   async function requestAsSent(context: Context): Promise<Request> {
     const { raw } = context.req;

@@ -5,15 +5,15 @@ import type { Services } from '../services.ts';
 const STATUS: Record<NotificationOutcome, 200 | 400 | 401> = {
   taken: 200,
   repeated: 200,
-  // Payments of another shop at the same provider: repeating them would not help.
+  // Payments of another shop at the same provider: sending them again would not help.
   unknown: 200,
   forged: 401,
   unreadable: 400,
 };
 
 /**
- * Where the payment provider tells of payments. The body is read as it came, because its signature covers its bytes.
- * 503 asks the provider to tell it again.
+ * Webhook of the payment provider. The body is read unparsed, because the signature covers its bytes. 503 makes the
+ * provider send the notification again.
  */
 export async function handlePaymentWebhook(services: Services, context: Context): Promise<Response> {
   const body = await context.req.text();

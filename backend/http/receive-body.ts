@@ -1,27 +1,27 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../refusal.ts';
 
-/** Bodies above this count as large. */
+/** Bodies above this size in bytes count as large. */
 const LARGE = 64 * 1024;
-/** Bytes that all bodies under way may hold together. Large ones get half: the rest is left for everybody else's. */
+/** Maximum bytes of all bodies being received. Large bodies may use half, so that small ones still get through. */
 const MOST_HELD = 64 * 1024 * 1024;
 const MOST_HELD_BY_LARGE = MOST_HELD / 2;
-/** Bytes a buffer begins with. */
+/** Initial buffer size in bytes. */
 const FIRST_PIECE = 4096;
 
-/** Whether a request announces a body. */
+/** Whether a request has a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /**
- * Receives bodies of requests, with a bound for each and one for all that are under way: a slow sender holds no more
- * than it has sent.
+ * Receives request bodies with a limit for each and one for all of them together: a slow sender uses only as much
+ * memory as it has sent.
  */
 export function createBodyReceiver() {
   let held = 0;
 
-  /** A buffer with room for more of a body; null when all bodies under way hold too much already. */
+  /** A larger buffer for a body; null when all bodies being received already use too much memory. */
   function grow(buffer: Buffer, used: number, needed: number, limit: number): Buffer | null {
     const size = Math.min(limit, Math.max(needed, buffer.length * 2, FIRST_PIECE));
     const most = size > LARGE ? MOST_HELD_BY_LARGE : MOST_HELD;
@@ -34,8 +34,9 @@ export function createBodyReceiver() {
 
   return {
     /**
-     * Reads a whole body and answers it with a function that gives its room back; null when the sender went away. Stops
-     * reading and throws a Refusal when it has more than `limit` bytes, or when too many bodies are under way.
+     * Reads a whole body and returns it with a function that frees its memory; null when the sender disconnected. Stops
+     * reading and throws a Refusal when the body has more than `limit` bytes, or when too many bodies are being
+     * received.
      */
     receive(incoming: IncomingMessage, limit: number): Promise<{ body: Buffer; release: () => void } | null> {
       if (Number(incoming.headers['content-length'] ?? 0) > limit) throw new Refusal('too-large', 'bodyTooLarge');

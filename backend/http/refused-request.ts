@@ -1,4 +1,4 @@
-/** A body that does not fit the contract: 422 with sentences by field, already in the caller's language. */
+/** A body that does not match the contract: 422 with messages by field, already in the request's language. */
 export class RefusedRequest extends Error {
   readonly errors: Record<string, string[]>;
 

@@ -3,25 +3,25 @@ import { DEFAULT_BODY_LIMIT, type Call } from '../../contract/call.ts';
 import { STAND_IN_PATH, WEBHOOK_PATH } from '../outside/payments/index.ts';
 
 /**
- * What a path answers: `api` calls of programs and of the storefront's scripts, `page` what browsers open and send forms
- * to, `signed` requests of other servers, which prove themselves by a signature or by credentials of their own.
+ * Kind of a path: `api` for API clients and the storefront's scripts, `page` for pages that browsers open and send
+ * forms to, `signed` for other servers, which authenticate with a signature or with credentials of their own.
  */
 export type PathKind = 'api' | 'page' | 'signed';
 
-/** What a body at a path may be. */
+/** Rules for a request body at a path. */
 export interface BodyRules {
   kind: PathKind;
-  /** Most bytes. */
+  /** Maximum size in bytes. */
   limit: number;
-  /** The one content type; null where the handler itself decides. */
+  /** The only accepted content type; null where the handler decides. */
   contentType: string | null;
 }
 
-/** Bytes a notification of the payment provider may have. */
+/** Maximum size of a notification from the payment provider, in bytes. */
 const SIGNED_LIMIT = 256 * 1024;
-/** Bytes a form may have: a search, an address, a password. */
+/** Maximum size of a form in bytes: a search, an address, a password. */
 const FORM_LIMIT = 16 * 1024;
-/** The one long form: it names every change of a cart of a thousand lines that the buyer accepts. */
+/** The only long form: it lists every change the buyer accepts, for a cart of up to a thousand lines. */
 const LONG_FORMS = new Map([
   ['/pages/checkout', 256 * 1024],
   ['/en/pages/checkout', 256 * 1024],
@@ -32,14 +32,14 @@ const limitsByPath = new Map(
 );
 const SIGNED_PREFIXES = [`${STAND_IN_PATH}/v1/`, `${STAND_IN_PATH}/v2/`];
 
-/** Which kind of path it is; decoded, without query. */
+/** The kind of a path; the path is decoded and without query. */
 export function pathKind(path: string): PathKind {
   if (path === '/api' || path.startsWith('/api/')) return 'api';
   if (path === WEBHOOK_PATH || SIGNED_PREFIXES.some((prefix) => path.startsWith(prefix))) return 'signed';
   return 'page';
 }
 
-/** What a body sent to a path may be; anything else is refused before it is read. */
+/** The rules for a body sent to a path; any other body is rejected before it is read. */
 export function bodyRules(path: string): BodyRules {
   const kind = pathKind(path);
   switch (kind) {
@@ -48,7 +48,7 @@ export function bodyRules(path: string): BodyRules {
     case 'signed':
       return { kind, limit: SIGNED_LIMIT, contentType: null };
     case 'page': {
-      // The router's scripts send forms to the page's data: /pages/cart.data.
+      // The router's scripts send forms to the page's data URL: /pages/cart.data.
       const limit = LONG_FORMS.get(path.replace(/\.data$/, '')) ?? FORM_LIMIT;
       return { kind, limit, contentType: 'application/x-www-form-urlencoded' };
     }

@@ -6,7 +6,7 @@ const OWN = 'https://shop.example';
 it.each([
   ['same-origin', OWN, 'own'],
   ['same-origin', undefined, 'own'],
-  // A proxy in front changed name or scheme; the browser itself compared the origins.
+  // A proxy changed name or scheme; the browser itself compared the origins.
   ['same-origin', 'https://public.example', 'own'],
   ['none', undefined, 'own'],
   ['none', OWN, 'own'],

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** A fresh nonce for one answer. */
+/** A fresh nonce for one response. */
 export function createNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/** Headers every answer carries. */
+/** Headers of every response. */
 export const SECURITY_HEADERS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -14,12 +14,13 @@ export const SECURITY_HEADERS: Record<string, string> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-/** Sent over HTTPS only: for a year the browser uses nothing else for this name. */
+/** Sent over HTTPS only: for a year the browser uses HTTPS only for this host. */
 export const TRANSPORT_SECURITY = 'max-age=31536000';
 
 /**
- * The policy of a page: scripts only with this answer's nonce and what they load; no inline event handlers, no eval.
- * Styles come from our own files; style attributes are allowed because widths and swatches are data.
+ * Content security policy of a page: only scripts with this response's nonce and what they load; no inline event
+ * handlers, no eval. Styles come from the shop's own files; style attributes are allowed because widths and swatches
+ * are data.
  */
 export function contentSecurityPolicy(nonce: string, connectTo: readonly string[] = []): string {
   return [
@@ -31,7 +32,7 @@ export function contentSecurityPolicy(nonce: string, connectTo: readonly string[
     "font-src 'self'",
     `connect-src ${["'self'", ...connectTo].join(' ')}`,
     "manifest-src 'self'",
-    // A form sent without scripts may end at the payment provider.
+    // A form sent without scripts may redirect to the payment provider.
     "form-action 'self' https://www.paypal.com https://www.sandbox.paypal.com",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -17,18 +17,18 @@ import { contentSecurityPolicy, createNonce, SECURITY_HEADERS, TRANSPORT_SECURIT
 import { isSecure } from './session-cookie.ts';
 import { serveFile } from './static-files.ts';
 
-/** Files whose name changes with their content. */
+/** For files whose name changes with their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Files that may be replaced under their name. */
+/** For files that may be replaced under the same name. */
 const A_DAY = 'public, max-age=86400';
 
 export type PageHandler = (context: Context) => Promise<Response>;
 
 /**
- * The whole site as one Hono application: health, calls, files, pages.
- * @param pages renders the storefront; null where only the calls are wanted.
- * @param buildDirectory where the storefront was built to.
- * @param standIn the payment provider's stand-in, where it takes its place.
+ * The whole site as one Hono application: health checks, API, files, pages.
+ * @param pages renders the storefront; null where only the API is needed.
+ * @param buildDirectory folder with the storefront's build.
+ * @param standIn the PayPal sandbox, where it replaces PayPal.
  */
 export function createServer(
   services: Services,

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 export const SESSION_COOKIE = 'bancale_session';
 const DEVICE_COOKIE = 'bancale_device';
 
-/** Whether the browser reached us over HTTPS; behind a proxy only if the settings trust its word. */
+/** Whether the browser used HTTPS; X-Forwarded-Proto counts only if the settings trust the proxy. */
 export function isSecure(context: Context, services: Services): boolean {
   const forwarded = services.settings.trustProxy ? context.req.header('x-forwarded-proto') : undefined;
   return (forwarded ?? new URL(context.req.url).protocol.replace(':', '')) === 'https';
@@ -16,19 +16,19 @@ export function readSessionCookie(context: Context): string | null {
   return getCookie(context, SESSION_COOKIE) ?? null;
 }
 
-/** Who follows a plain link, known from the session's cookie; null for a guest. */
+/** The identity of the session cookie, for plain links; null for a guest. */
 export async function cookieIdentity(context: Context, services: Services): Promise<Identity | null> {
   const cookie = readSessionCookie(context);
   const sessionId = cookie ? await services.sessions.find(cookie) : null;
   return sessionId ? services.identities.read(sessionId) : null;
 }
 
-/** The cookie that names who has logged in with this browser before. */
+/** The cookie that identifies the users who have logged in with this browser before. */
 export function readDeviceCookie(context: Context): string | null {
   return getCookie(context, DEVICE_COOKIE) ?? null;
 }
 
-/** The `Set-Cookie` that renews the token and lets pages be rendered with prices; null deletes it. */
+/** The `Set-Cookie` header of the session, which renews the token and renders pages with prices; null deletes it. */
 export function sessionCookieHeader(context: Context, services: Services, value: string | null): string {
   return generateCookie(SESSION_COOKIE, value ?? '', {
     ...commonOptions(context, services),
@@ -36,7 +36,7 @@ export function sessionCookieHeader(context: Context, services: Services, value:
   });
 }
 
-/** The `Set-Cookie` by which this browser is known at the next login. It outlives the session. */
+/** The `Set-Cookie` header that identifies this browser at the next login. It outlives the session. */
 export function deviceCookieHeader(context: Context, services: Services, value: string): string {
   return generateCookie(DEVICE_COOKIE, value, { ...commonOptions(context, services), maxAge: DEVICE_DAYS * 86_400 });
 }

@@ -20,13 +20,13 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Encodings that files may lie ready in, best first, with the ending of their files. */
+/** Encodings of precompressed files, best first, with their file extensions. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
-/** The file a request path names below a folder; null for anything that would leave it or hides behind a dot. */
+/** The file below a folder for a URL path; null for paths outside the folder and hidden files. */
 export function fileBelow(folder: string, path: string): string | null {
   let decoded: string;
   try {
@@ -50,9 +50,9 @@ async function sizeOf(file: string): Promise<{ size: number; modified: Date } | 
 }
 
 /**
- * Serves a file of a folder, precompressed where the browser takes it and the file lies ready. Answers null when there
- * is no such file, so that the next handler can try.
- * @param own headers that this file has besides or in place of the usual ones.
+ * Serves a file of a folder, precompressed where the browser accepts it and such a file exists. Returns null when there
+ * is no file, so that the next handler can try.
+ * @param own headers of this file in addition to the default ones, or replacing them.
  */
 export async function serveFile(
   context: Context,

@@ -13,20 +13,23 @@ export interface StoredArticle {
   kind: ArticleKind;
   parentCode: string | null;
   hasChildren: boolean;
-  /** Read only where a record changes single features. */
+  /** Loaded only when a record changes single features. */
   features: Record<string, unknown>;
 }
 
-/** An article on its way into the database. */
+/** An article record prepared for the import. */
 export interface ArticlePlace extends Place<ArticleChange> {
-  /** What is there of it. */
+  /** The stored article, if there is one. */
   before: StoredArticle | undefined;
-  /** As they will be stored; a record without kind and parent keeps both. */
+  /** Kind and parent to be stored; a record that gives neither keeps both. */
   kind: ArticleKind;
   parentCode: string | null;
 }
 
-/** Finds what a list of articles refers to; refuses references to what is not there. */
+/**
+ * Resolves the references of a list of articles.
+ * @throws LoadingError for codes that do not exist.
+ */
 export async function resolveReferences(query: Query, places: readonly ArticlePlace[]): Promise<ArticleReferences> {
   const codes = (field: 'brandCode' | 'categoryCode' | 'familyCode' | 'collectionCode') =>
     places.map(({ record }) => record[field]);
@@ -50,7 +53,7 @@ export async function resolveReferences(query: Query, places: readonly ArticlePl
   return { brands, categories, families, collections };
 }
 
-/** What the catalogue holds of the articles themselves and of the parents they name. */
+/** The stored data of the articles and of the parents they name. */
 export async function readStored(query: Query, records: readonly ArticleChange[]): Promise<Map<string, StoredArticle>> {
   const codes = new Set<string>();
   for (const { code, parentCode, ifNew } of records) {
@@ -68,7 +71,7 @@ export async function readStored(query: Query, records: readonly ArticleChange[]
   return new Map(found.rows.map((row) => [row.code, { ...row, id: Number(row.id) }]));
 }
 
-/** The records with what is there of them, and with the kind and the parent they will have. */
+/** Combines the records with their stored articles and determines the kind and parent they will have. */
 export function placeArticles(
   batch: readonly Place<ArticleChange>[],
   stored: ReadonlyMap<string, StoredArticle>,
@@ -82,7 +85,7 @@ export function placeArticles(
   });
 }
 
-/** The kind of an article whose record does not say it: a child where a parent is given, else what it is. */
+/** The kind of an article whose record does not give one: a variant where a parent is given, else the stored kind. */
 function kindByParent(parentCode: string | null | undefined, before: StoredArticle | undefined): ArticleKind {
   if (parentCode === undefined) return before?.kind ?? 'single';
   if (parentCode !== null) return 'child';
@@ -90,8 +93,9 @@ function kindByParent(parentCode: string | null | undefined, before: StoredArtic
 }
 
 /**
- * Refuses what would break the relation of parents and children, and codes (sku) that another article has. `stored` is
- * what `readStored` found for the same list.
+ * Rejects articles that would break the relation of parents and variants, and codes (sku) of other articles. `stored`
+ * is the result of `readStored` for the same list.
+ * @throws LoadingError with all problems.
  */
 export async function refuseContradictions(
   query: Query,
@@ -111,7 +115,8 @@ function checkParent(
   stored: ReadonlyMap<string, StoredArticle>,
   problems: ProblemList,
 ): void {
-  // An article that is there keeps its kind and parent. A new child without its parent would stand in the lists by itself.
+  // A stored article keeps its kind and parent. A new variant without its parent would be listed on its own, so it is
+  // rejected.
   const drop = before === undefined ? [] : ['kind', 'parentCode'];
   const refuse = (field: string, reason: string, parts = drop): void =>
     problems.add(index, record.code, field, reason, parts);
@@ -134,7 +139,7 @@ function checkParent(
 async function checkSkus(query: Query, places: readonly ArticlePlace[], problems: ProblemList): Promise<void> {
   const wanted = places.flatMap(({ record, index, before }) => {
     const sku = record.sku ?? (before === undefined ? record.code : undefined);
-    // Without the sku of its record, a new article is known by its code.
+    // Without the sku of its record, a new article uses its code.
     const isOptional = record.sku !== undefined && (before !== undefined || record.sku !== record.code);
     return sku === undefined ? [] : [{ code: record.code, index, sku, drop: isOptional ? ['sku'] : [] }];
   });

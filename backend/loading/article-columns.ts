@@ -71,7 +71,7 @@ export interface ArticleReferences {
   collections: ReadonlyMap<string, number>;
 }
 
-/** One record as a row of the article table, without kind and parent; what it does not give is undefined. */
+/** One record as a row of the article table, without kind and parent; fields that are not given are undefined. */
 export function articleRow(record: ArticleChange, references: ArticleReferences): Row {
   return {
     code: record.code,
@@ -107,7 +107,7 @@ export function articleRow(record: ArticleChange, references: ArticleReferences)
   };
 }
 
-/** The stored features with the given ones set, and those that are null removed. */
+/** The stored features with the given ones set; features given as null are removed. */
 export function changedFeatures(before: Record<string, unknown>, changes: FeatureChanges): Record<string, unknown> {
   const features = { ...before };
   for (const [code, value] of Object.entries(changes)) {

@@ -4,14 +4,14 @@ import { idsByCode } from './references.ts';
 import { replaceSets, type OwnedRows, type SetShape } from './replace-set.ts';
 import { inPieces, inTransaction, type LoadingDatabase, type Query } from './transaction.ts';
 
-/** The articles one article points to, in the order in which they are shown; a list that is absent stays as it is. */
+/** The linked articles of one article, in display order; an absent list stays as it is. */
 export interface ArticleLinks {
   articleCode: string;
   relatedCodes?: readonly string[] | undefined;
   alternativeCodes?: readonly string[] | undefined;
 }
 
-/** An article with linked codes that the catalogue does not have. */
+/** An article with linked codes that are not in the catalogue. */
 export interface WaitingLinks {
   links: ArticleLinks;
   missing: string[];
@@ -33,8 +33,8 @@ const shapeOf = (kind: LinkKind): SetShape => ({
 });
 
 /**
- * Sets the links of the given articles, each list as a whole, as far as the linked articles are there; for the end of a
- * load, when everything is. Returns what changed, and the articles with codes that are still missing.
+ * Sets the links of the given articles, each list as a whole, as far as the linked articles exist. Meant for the end of
+ * an import, when all articles are stored. Returns the changes and the articles with codes that are still missing.
  */
 export async function linkArticles(
   database: LoadingDatabase,
@@ -61,8 +61,8 @@ export async function linkArticles(
 }
 
 /**
- * Inside a transaction: sets the links of the articles whose linked articles are all there, and returns the others, of
- * which nothing is changed. `fresh` articles are known to have no links yet.
+ * Inside a transaction: sets the links of the articles whose linked articles all exist, and returns the others, which
+ * stay unchanged. `fresh` articles have no links yet.
  */
 export async function linkInTransaction(
   query: Query,
@@ -129,7 +129,7 @@ async function writeLinks(
       const rows = [...new Set(others)]
         .filter((other) => other !== id)
         .map((linked_id, position) => ({ linked_id, kind, position }));
-      // A new article without links has nothing to compare and nothing to write.
+      // A new article without links has nothing to compare or write.
       if (rows.length > 0 || !fresh.has(id)) sets.set(id, { code: links.articleCode, rows });
     }
     const replaced = await replaceSets(query, shapeOf(kind), sets, fresh);

@@ -24,17 +24,18 @@ import { batchSize, inPieces, inTransaction, type Loaded, type LoadingDatabase, 
 import { upsert, type Entry } from './upsert.ts';
 
 export interface LoadedArticles extends Loaded {
-  /** Articles of which some linked code is not in the catalogue yet: give them to `linkArticles` at the end. */
+  /** Articles with linked codes that are not in the catalogue yet: pass them to `linkArticles` at the end. */
   waitingLinks: ArticleLinks[];
-  /** Codes of the new ones. */
+  /** Codes of the new articles. */
   added: string[];
 }
 
 /**
- * Loads articles with barcodes, old codes and links, by code; prices come by `loadPrices`. Children may stand before
- * their parents in the same call, or have them in the database. A field that a record does not give stays as it is.
- * @throws LoadingError, nothing of the batch written, for unknown brands, categories, families, collections, parents,
- *   for skus that another article has, and for new articles without a name.
+ * Imports articles with barcodes, old codes and links, by code; prices are imported by `loadPrices`. Variants may come
+ * before their parents in the same call, or have them in the database. A field that a record does not give stays as it
+ * is.
+ * @throws LoadingError, with nothing of the batch written, for unknown brands, categories, families, collections and
+ *   parents, for skus that another article has, and for new articles without a name.
  */
 export async function loadArticles(
   database: LoadingDatabase,
@@ -42,7 +43,7 @@ export async function loadArticles(
 ): Promise<LoadedArticles> {
   const result: LoadedArticles = { inserted: 0, updated: 0, changes: [], waitingLinks: [], added: [] };
   const places = oncePerCode(records, (record) => record.code);
-  // Everything but children first, so that a parent is there whatever batch its children fall into.
+  // Variants last, so that a parent exists whatever batch its variants are in.
   const isChild = ({ record: { kind, parentCode } }: Place<ArticleChange>): boolean =>
     kind === 'child' || (parentCode !== null && parentCode !== undefined);
   const ordered = [...places.filter((place) => !isChild(place)), ...places.filter(isChild)];
@@ -91,7 +92,7 @@ async function loadBatch(query: Query, batch: readonly Place<ArticleChange>[]): 
 
   const lists = await replaceLists(query, places, ids, fresh);
   changes.push(...lists.changes);
-  // What changes in the lists changes the article: its date and the announcement follow.
+  // A change in the lists is a change of the article: update its date, which also triggers the announcement.
   const silent = [...lists.changed].filter((id) => !fresh.has(id) && !changed.has(id));
   if (silent.length > 0) {
     await sql`update article set updated_at = now() where id = any(${silent}::bigint[])`.execute(query);
@@ -120,7 +121,7 @@ function entryOf(
   }
   if (before === undefined || record.kind !== undefined || record.parentCode !== undefined) {
     row['kind'] = kind;
-    // A parent that is kept is not among the ids, because nothing about it changes.
+    // An unchanged parent is not among the ids.
     if (parentCode === null || parentCode !== before?.parentCode) {
       row['parent_id'] = parentCode === null ? null : (ids.get(parentCode) ?? null);
     }

@@ -2,20 +2,20 @@ import type { Column } from './columns.ts';
 import { codesById, type ReferredTable } from './references.ts';
 import type { Query } from './transaction.ts';
 
-/** One field of a stored record that a load changed, or would change. */
+/** One field of a stored record that an import changed, or would change. */
 export interface FieldChange {
   /** Code of the record. */
   code: string;
-  /** The field as files name it: `name.it`, `price.LIST`, `feature.colour`, `addresses.city`. */
+  /** The field as named in files: `name.it`, `price.LIST`, `feature.colour`, `addresses.city`. */
   field: string;
-  /** Which part of the record, where it has several of them: the code of an address, a user name. */
+  /** The part of the record, where it has several: the code of an address, a user name. */
   item?: string;
-  /** Before and after: codes in place of ids, prices and amounts in euro, rates in percent; null is empty. */
+  /** Values before and after: codes in place of ids, prices and amounts in euro, rates in percent; null is empty. */
   old: unknown;
   new: unknown;
 }
 
-/** A column that differs, as the database holds it. */
+/** A column with a different value, as stored in the database. */
 export interface Difference {
   code: string;
   item?: string;
@@ -24,10 +24,10 @@ export interface Difference {
   new: unknown;
 }
 
-/** Shows stored values as files have them. */
+/** Converts stored values to the format of the files. */
 export type Show = (column: Column, value: unknown) => unknown;
 
-/** Prepares `Show` for the given cells: one statement for each table they refer to. */
+/** Prepares `Show` for the given cells: one query for each table they refer to. */
 export async function showing(query: Query, cells: Iterable<readonly [Column, unknown]>): Promise<Show> {
   const ids = new Map<ReferredTable, Set<number>>();
   for (const [{ refers }, value] of cells) {
@@ -59,7 +59,7 @@ function inUnit(column: Column, value: unknown): unknown {
   }
 }
 
-/** The differences as reports show them. */
+/** Converts the differences to the format of reports. */
 export async function fieldChanges(query: Query, differences: readonly Difference[]): Promise<FieldChange[]> {
   if (differences.length === 0) return [];
   const show = await showing(
@@ -89,7 +89,7 @@ function asObject(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** How many records the changes are of. */
+/** Number of records that have changes. */
 export function recordsOf(changes: readonly FieldChange[]): number {
   return new Set(changes.map((change) => change.code)).size;
 }

@@ -1,20 +1,20 @@
 import type { ReferredTable } from './references.ts';
 
-/** A column that a loader writes. */
+/** A column written by an import. */
 export interface Column {
   /** PostgreSQL type. */
   type: string;
-  /** The field of the record, as reports name it. */
+  /** The field of the record, as named in reports. */
   field: string;
-  /** What a new row gets when its record says nothing; null when not given. */
+  /** Value for a new row when its record does not give one; null when not set. */
   initial?: unknown;
-  /** A new row cannot do without a value. */
+  /** Whether a new row must have a value. */
   isRequired?: boolean;
-  /** The column holds an id of that table; reports show the code. */
+  /** The table of the ids in this column; reports show the code. */
   refers?: ReferredTable;
-  /** How reports show the value; features are reported one by one. */
+  /** Format of the value in reports; features are reported one by one. */
   unit?: 'price' | 'cents' | 'rate' | 'discounts' | 'features' | 'secret';
-  /** Reports leave the column out, because it is the same in every row or only orders them. */
+  /** Left out of reports, because it is the same in every row or only orders them. */
   isHidden?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function column(type: string, field: string, more: Omit<Column, 'type' | 
   return { type, field, ...more };
 }
 
-/** The two columns of a text in two languages, `name_it` and `name_en`. */
+/** The two columns of a text in two languages, e.g. `name_it` and `name_en`. */
 export function textColumns(prefix: string, field: string, isRequired = false): Columns {
   return {
     [`${prefix}_it`]: column('text', `${field}.it`, { isRequired }),

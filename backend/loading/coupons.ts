@@ -38,7 +38,7 @@ const aliasShape: Shape = {
   id: null,
 };
 
-/** A coupon's code as it is kept: capitals and spaces around it don't matter to who types it. */
+/** A coupon's code as stored: case and surrounding spaces are ignored. */
 const codeOf = (record: { code: string }) => record.code.trim().toUpperCase();
 
 interface StoredCoupon {
@@ -50,8 +50,8 @@ interface StoredCoupon {
 }
 
 /**
- * Loads coupons (R7.35); for whom each is, when given, is replaced as a whole. Refuses one that is neither an amount nor
- * a percentage or both, one that ends before it begins, and unknown customers.
+ * Imports coupons (R7.35); the customers of a coupon, when given, are replaced as a whole. Rejects a coupon with both
+ * amount and percentage or neither, one that ends before it starts, and unknown customers.
  */
 export function loadCoupons(database: LoadingDatabase, records: readonly CouponChange[]): Promise<Loaded> {
   return inTransaction(database, async (query) => {
@@ -107,7 +107,7 @@ async function storedCoupons(query: Query, records: readonly CouponChange[]): Pr
   return new Map(found.rows.map((row) => [row.code, row]));
 }
 
-/** Amount and percentage as they will be stored. */
+/** Amount and percentage to be stored. */
 function effective(record: CouponChange, before: StoredCoupon | undefined) {
   return {
     amount: record.amount === undefined ? (before?.amount ?? null) : record.amount,
@@ -134,14 +134,14 @@ function refuseProblems(
     if (from !== undefined && to !== undefined && to < from) {
       refuse('validTo', 'It ends before it begins.', 'validFrom', 'validTo');
     }
-    // A new coupon without its customers would be for everybody, so it is refused.
+    // A new coupon without its customers would be valid for everybody, so it is rejected.
     const unknown = record.customerCodes?.find((code) => !customers.has(code));
     if (unknown !== undefined) refuse('customerCodes', `There is no customer ${unknown}.`, 'customerCodes');
   }
   problems.throwIfAny();
 }
 
-/** Loads customers' own codes of articles: an article may have several. Refuses unknown customers and articles. */
+/** Imports customers' own codes of articles; an article may have several. Rejects unknown customers and articles. */
 export async function loadCustomerCodes(
   database: LoadingDatabase,
   records: readonly CustomerCodeRecord[],

@@ -6,7 +6,7 @@ import { idsByCode } from './references.ts';
 import type { Query } from './transaction.ts';
 
 /**
- * Finds what customers refer to. `stored` has the codes of those that are there already.
+ * Resolves the references of customers. `stored` has the codes of the existing customers.
  * @throws LoadingError for unknown price lists, agents, articles, brands and categories, and for an address code given
  *   twice.
  */
@@ -68,8 +68,8 @@ function checkCustomer(
 }
 
 /**
- * What to drop for a bad condition: a stored customer keeps the conditions it has, because losing one would change its
- * prices; a new customer takes the good ones.
+ * The field to leave out for an invalid condition: a stored customer keeps all its conditions, because losing one would
+ * change its prices; a new customer gets the valid ones.
  */
 export function contractPath(place: number, isStored: boolean): string {
   return isStored ? 'contractPrices' : `contractPrices[${place}]`;

@@ -68,13 +68,13 @@ export const paymentMethods: SetShape = {
   field: 'otherPaymentMethods',
 };
 
-/** Ids of what customers refer to, by code. */
+/** Database ids of what customers refer to, by code. */
 export type CustomerReferences = Record<
   'lists' | 'agents' | 'articles' | 'brands' | 'categories',
   ReadonlyMap<string, number>
 >;
 
-/** One customer as a row of its table; what the record does not give is undefined. */
+/** One customer as a row of its table; fields that are not given are undefined. */
 export function customerRow(record: CustomerChange, { lists }: CustomerReferences): Row {
   return {
     code: record.code,
@@ -111,7 +111,7 @@ export function addressRow(address: AddressChange, customerId: number, { agents 
   };
 }
 
-/** One condition as a row; null as `addressId` makes it hold for every address. */
+/** One condition as a row; `addressId` null applies it to every address. */
 export function contractRow(
   price: ContractPriceRecord,
   addressId: number | null,

@@ -20,14 +20,14 @@ import { inPieces, inTransaction, type Loaded, type LoadingDatabase, type Query 
 import { freshIds, keyOf, upsert, type Entry, type Row, type Upserted } from './upsert.ts';
 
 export interface LoadedCustomers extends Loaded {
-  /** Codes of the new ones. */
+  /** Codes of the new customers. */
   added: string[];
 }
 
 /**
- * Loads customers with addresses, contract prices and payment methods. Addresses that are not given stay, because orders
- * may point to them; contract prices and further payment methods, when given, are replaced as a whole. Refuses unknown
- * price lists, agents, articles, brands, categories and addresses.
+ * Imports customers with addresses, contract prices and payment methods. Addresses that are not given stay, because
+ * orders may refer to them; contract prices and further payment methods, when given, are replaced as a whole. Rejects
+ * unknown price lists, agents, articles, brands, categories and addresses.
  */
 export async function loadCustomers(
   database: LoadingDatabase,
@@ -104,7 +104,7 @@ async function loadAddresses(
     const next = before.nextPosition.get(customerId) ?? 0;
     return (record.addresses ?? []).map((address, place): Entry => ({
       row: addressRow(address, customerId, references),
-      // An address that is there keeps its place; new ones come after it.
+      // A stored address keeps its position; new ones come after it.
       ifNew: { ...addressRow(asStored(address, true), customerId, references), position: next + place },
       index,
       code: record.code,
@@ -150,13 +150,13 @@ function contractSets(
 }
 
 interface StoredAddresses {
-  /** Under the key of `addressShape`. */
+  /** By the key of `addressShape`. */
   ids: Map<string, number>;
-  /** The position after the last address, by customer. */
+  /** The position after a customer's last address. */
   nextPosition: Map<number, number>;
 }
 
-/** Every address of the customers, also such as were given in an earlier load. */
+/** All stored addresses of the customers, including those of earlier imports. */
 async function storedAddresses(query: Query, customerIds: readonly number[]): Promise<StoredAddresses> {
   const found = await sql<{ customer_id: number | string; code: string; id: number | string; position: number }>`
     select customer_id, code, id, position from customer_address where customer_id = any(${customerIds}::bigint[])

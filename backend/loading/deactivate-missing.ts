@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { inPieces, inTransaction, type LoadingDatabase, type Query } from './transaction.ts';
 
-/** The part of the catalogue that a supplier's list covers: one brand, or one category with those below it. */
+/** The part of the catalogue that a supplier's list covers: one brand, or one category with its subcategories. */
 export interface MissingScope {
   by: 'brand' | 'category';
   code: string;
@@ -10,16 +10,16 @@ export interface MissingScope {
 export interface MissingOptions {
   /** null: the whole catalogue. */
   scope: MissingScope | null;
-  /** How many of the active articles of the scope may become inactive, in percent. */
+  /** Maximum share of the scope's active articles that may become inactive, in percent. */
   limitPercent: number;
 }
 
 export interface MissingArticles {
   /** Active articles of the scope, parents included. */
   active: number;
-  /** Codes of the articles that are not named any more, in order. */
+  /** Sorted codes of the articles that are no longer listed. */
   missing: string[];
-  /** Whether these were made inactive; false when they are more than the limit. */
+  /** Whether these were deactivated; false when they exceed the limit. */
   isDone: boolean;
 }
 
@@ -33,8 +33,8 @@ interface ActiveArticle {
 }
 
 /**
- * Makes the active articles inactive that `named` does not have, all or, above the limit, none. A parent stays active
- * while one of its children does. A variant without a brand or category has those of its parent.
+ * Deactivates the active articles that are missing in `named`: all of them or, above the limit, none. A parent stays
+ * active while one of its variants is. A variant without a brand or category uses those of its parent.
  */
 export function deactivateMissing(
   database: LoadingDatabase,
@@ -85,7 +85,7 @@ function inScope(scope: MissingScope | null): RawBuilder<unknown> {
     ) select id from below)`;
 }
 
-/** Parents that have an active child outside of the list: in the file, or in another scope. */
+/** Parents with an active variant outside of the list: in the file, or in another scope. */
 async function readParentsInUse(query: Query, unnamed: readonly ActiveArticle[]): Promise<Set<number>> {
   const ids = unnamed.map(({ id }) => id);
   const found = await sql<{ parent_id: number }>`

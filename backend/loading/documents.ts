@@ -32,8 +32,8 @@ interface StoredDocument {
 const nameOf = ({ cause, year, number }: CustomerDocumentChange): string => `${cause}/${year}/${number}`;
 
 /**
- * Loads invoices and credit notes by series, year and number (cents, with VAT). Refuses unknown customers and an open
- * amount above the total. What was paid online stays known, whatever the ERP says is open.
+ * Imports invoices and credit notes by series, year and number (cents, with VAT). Rejects unknown customers and an open
+ * amount above the total. Online payments stay recorded, whatever open amount the ERP sends.
  */
 export async function loadDocuments(
   database: LoadingDatabase,
@@ -70,7 +70,7 @@ async function loadBatch(query: Query, batch: readonly Place<CustomerDocumentCha
     }
     const open = openCents(record, before);
     if ((open ?? before?.open ?? 0) > (totalCents ?? before?.total ?? 0)) {
-      // Which of the two is wrong in a new document is not known, and what is open can be paid.
+      // In a new document either amount may be wrong, and the open amount can be paid, so the document is rejected.
       const drop = before === undefined ? [] : ['openCents', 'totalCents'];
       refuse('openCents', 'No more can be open than the document comes to.', ...drop);
     }
@@ -87,7 +87,7 @@ async function loadBatch(query: Query, batch: readonly Place<CustomerDocumentCha
   return { inserted, updated, changes };
 }
 
-/** What is open: as given; when it is empty or the document is new, all of an invoice and nothing of a credit note. */
+/** The open amount as given; if it is empty or the document is new, the total of an invoice and 0 for a credit note. */
 function openCents(record: CustomerDocumentChange, before: StoredDocument | undefined): number | undefined {
   if (record.openCents !== undefined && record.openCents !== null) return record.openCents;
   if (record.openCents === undefined && before !== undefined) return undefined;

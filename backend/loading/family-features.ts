@@ -3,8 +3,8 @@ import type { FieldChange } from './changes.ts';
 import { inTransaction, type Loaded, type LoadingDatabase } from './transaction.ts';
 
 /**
- * Adds features to those that describe families, behind the ones they have; pairs that are there already stay as they
- * are. Refuses nothing: pairs of which either side does not exist are passed over.
+ * Adds features to families, after their existing ones; existing pairs stay as they are. Pairs with an unknown family
+ * or feature are skipped, not rejected.
  */
 export function addFamilyFeatures(
   database: LoadingDatabase,

@@ -1,9 +1,9 @@
 /**
- * How a catalogue, its prices and its customers get into the database, whoever brings them. Every function takes records
- * of backend/catalogue/records.ts, finds everything by code, can be called again with the same records without changing
- * anything (and so without announcing anything), and returns how many rows are new, how many it changed, and what changed.
- * A field that a record does not give keeps what is stored.
- * A transaction of the caller's own is passed as `{ query: transaction }`.
+ * Writes a catalogue, its prices and its customers to the database, from any source. Every function imports records of
+ * backend/catalogue/records.ts and identifies everything by code. It can be called again with the same records without
+ * any change or announcement, and returns the number of new rows, the number of changed rows, and the changes. A field
+ * that a record does not give keeps the stored value. A transaction of the caller is passed as `{ query: transaction
+ * }`.
  */
 export { linkArticles, type ArticleLinks, type WaitingLinks } from './article-links.ts';
 export { loadArticles, type LoadedArticles } from './articles.ts';

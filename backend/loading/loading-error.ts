@@ -1,23 +1,24 @@
-/** What is wrong with one record of those given to a loader. */
+/** A problem in one of the records given to an import. */
 export interface LoadingProblem {
-  /** Place of the record in the list that was given, from 0. */
+  /** Index of the record in the given list, from 0. */
   index: number;
-  /** The record's own code, as far as it has one. */
+  /** The record's own code, if it has one. */
   code: string;
-  /** Name of the field at fault, as in backend/catalogue/records.ts. */
+  /** Name of the invalid field, as in backend/catalogue/records.ts. */
   field: string;
-  /** A sentence for the person who sent the data. */
+  /** Message for the person who sent the data. */
   reason: string;
   /**
-   * What to leave out of the record so that the rest of it can be loaded: fields, or parts of them (`rows[3]`,
-   * `addresses[0].agentCode`). Empty when the record cannot be loaded at all.
+   * What to leave out of the record so that the rest can be imported: fields, or parts of them (`rows[3]`,
+   * `addresses[0].agentCode`). Empty when the record cannot be imported at all.
    */
   drop: readonly string[];
 }
 
 /**
- * Thrown before anything is written when records refer to what does not exist or contradict the catalogue. The other
- * records of the same call are sound: leave the named ones, or what `drop` says of them, out and load again.
+ * Thrown before anything is written when records refer to something that does not exist or contradict the catalogue.
+ * The other records of the same call are valid: leave out the reported ones, or only their `drop` parts, and import
+ * again.
  */
 export class LoadingError extends Error {
   readonly problems: readonly LoadingProblem[];
@@ -34,11 +35,11 @@ export class LoadingError extends Error {
   }
 }
 
-/** Gathers the problems of one call and throws them together, so that one round trip tells them all. */
+/** Collects the problems of one call and throws them together, so that all are reported at once. */
 export class ProblemList {
   readonly #problems: LoadingProblem[] = [];
 
-  /** `drop` as in `LoadingProblem`. */
+  /** For `drop` see `LoadingProblem`. */
   add(index: number, code: string, field: string, reason: string, drop: readonly string[] = []): void {
     this.#problems.push({ index, code, field, reason, drop });
   }

@@ -1,12 +1,12 @@
-/** A record with its place in the list that a loader was given, from 0. */
+/** A record with its index in the list given to an import, from 0. */
 export interface Place<R> {
   record: R;
   index: number;
 }
 
 /**
- * The records with each code once, under the place of the last one: fields that several of them give are as the last
- * one says, as they would be after two loads one after the other.
+ * Merges the records with the same code into one, at the index of the last one. The last value of a field wins, as in
+ * two consecutive imports.
  */
 export function oncePerCode<R extends object>(records: readonly R[], codeOf: (record: R) => string): Place<R>[] {
   const places = new Map<string, Place<R>>();
@@ -18,7 +18,7 @@ export function oncePerCode<R extends object>(records: readonly R[], codeOf: (re
   return [...places.values()];
 }
 
-// Fields of which the later record may give another part than the earlier one.
+// Fields that are merged part by part.
 const inParts = new Set(['name', 'title', 'summary', 'description', 'featureChanges', 'ifNew']);
 
 function mergeChanges<R extends object>(first: R, second: R): R {
@@ -29,7 +29,7 @@ function mergeChanges<R extends object>(first: R, second: R): R {
     const isInParts = inParts.has(field) && isObject(before) && isObject(value);
     merged[field] = isInParts ? { ...before, ...value } : value;
   }
-  // Every field of it is one of R, and so is what became of it.
+  // Every field comes from a record of type R, so the result is one too.
   return merged as R;
 }
 
@@ -37,7 +37,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** The record as it is to be stored: a new one takes what it holds for that case, a stored one does not. */
+/** The record to be stored: its `ifNew` values are used for a new record only. */
 export function asStored<R extends { ifNew?: object }>(record: R, isNew: boolean): R {
   return isNew && record.ifNew !== undefined ? mergeChanges(record.ifNew as R, record) : record;
 }

@@ -71,7 +71,7 @@ async function load<R extends { code: string; ifNew?: object }>(
     const nextPosition = 'position' in shape.columns ? await positionAfterAll(query, shape.table) : 0;
     const entries = places.map(({ record, index }, place) => {
       const ifNew = toRow(asStored(record, true));
-      // A new row that says no position comes after all that are there, in the order of the file.
+      // A new row without a position comes after all stored ones, in the order of the file.
       ifNew['position'] ??= nextPosition + place;
       return { row: { ...toRow(record), code: record.code }, ifNew, index, code: record.code };
     });
@@ -80,7 +80,7 @@ async function load<R extends { code: string; ifNew?: object }>(
   });
 }
 
-/** The first position after all rows of a table that has one. */
+/** The position after all rows of a table with positions. */
 export async function positionAfterAll(query: Query, table: string): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(position), -1) + 1 as next from ${name(table)}
@@ -88,7 +88,7 @@ export async function positionAfterAll(query: Query, table: string): Promise<num
   return rows[0]?.next ?? 0;
 }
 
-/** Loads technical features; a feature already there keeps its id, and so its `field_<id>_feature_…` (R2.35). */
+/** Imports technical features; an existing feature keeps its id, and so its `field_<id>_feature_…` (R2.35). */
 export function loadFeatures(
   database: LoadingDatabase,
   records: readonly Change<FeatureRecord, 'code'>[],
@@ -126,7 +126,7 @@ export function loadColors(
   }));
 }
 
-/** Loads groups of synonyms; the database itself announces the change, and the next index knows them. */
+/** Imports groups of synonyms; the database announces the change, and the next build of the search index uses them. */
 export function loadSynonyms(
   database: LoadingDatabase,
   records: readonly Change<SynonymRecord, 'code'>[],

@@ -2,13 +2,13 @@ import { hash, verify } from '@node-rs/argon2';
 import { inPieces } from './transaction.ts';
 import type { UserPlace } from './stored-users.ts';
 
-// OWASP's first choice of parameters for argon2id: 19 MiB, two passes, one lane. The algorithm is the package's default.
+// OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. The algorithm is the package's default.
 const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// As many as the thread pool works on; more would only wait there with 19 MiB each in hand.
+// The size of the thread pool; further hashes would only wait there with 19 MiB each.
 const passwordsAtOnce = 4;
 
-/** Hashes to store, by user name in small letters; none for users who keep the hash they have. */
+/** Hashes to store, by user name in lower case; none for users who keep their hash. */
 export async function passwordHashes(places: readonly UserPlace[]): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (const group of inPieces(places, passwordsAtOnce)) {

@@ -24,13 +24,13 @@ const stockShape: Shape = {
 };
 
 export interface LoadedPrices extends Loaded {
-  /** The prices that are new; `changes` holds those that changed or were removed. */
+  /** The new prices; `changes` holds those that changed or were removed. */
   added: FieldChange[];
 }
 
 /**
- * Loads list prices (ten-thousandths of a euro per unit); a price that is null is removed. Refuses unknown price lists
- * and articles, and a new entry without a price.
+ * Imports list prices (ten-thousandths of a euro per unit); a price that is null is removed. Rejects unknown price
+ * lists and articles, and a new entry without a price.
  */
 export async function loadPrices(database: LoadingDatabase, records: readonly PriceChange[]): Promise<LoadedPrices> {
   const places = oncePerCode(records, (record) => `${record.priceListCode}\u0000${record.articleCode}`);
@@ -84,7 +84,7 @@ async function loadPriceBatch(query: Query, places: readonly Place<PriceChange>[
   };
 }
 
-/** A change of one price as one of the article: the field names the price list. */
+/** Turns a change of one price into a change of the article: the field names the price list. */
 function ofList(change: FieldChange): FieldChange {
   const [code = '', list = ''] = change.code.split('\u0000');
   return { ...change, code, field: `price.${list}` };
@@ -101,7 +101,7 @@ async function removePrices(
     join jsonb_to_recordset(${keys}::jsonb) as i(price_list_id integer, article_id bigint)
       on t.price_list_id = i.price_list_id and t.article_id = i.article_id
   `.execute(query);
-  // No statement for nothing: a delete announces a change of prices even when it finds no row.
+  // Skip the statement: a delete announces a change of prices even when it finds no row.
   if (present.rows.length === 0) return [];
   await sql`
     delete from price_list_entry t using jsonb_to_recordset(${keys}::jsonb) as i(price_list_id integer, article_id bigint)
@@ -114,7 +114,7 @@ async function removePrices(
   });
 }
 
-/** Sets stock and the confirmed date of arrival of articles that are there; refuses unknown articles. */
+/** Sets stock and the confirmed date of arrival of existing articles; rejects unknown articles. */
 export async function loadStock(database: LoadingDatabase, records: readonly StockChange[]): Promise<Loaded> {
   const places = oncePerCode(records, (record) => record.articleCode);
   let result = nothingLoaded;

@@ -36,8 +36,8 @@ const rowShape: SetShape = {
 type Stored = ReadonlyMap<string, { starts: string; ends: string }>;
 
 /**
- * Loads promotions; their rows, when given, are replaced as a whole. Refuses unknown articles, a row number given twice
- * and a promotion that ends before it starts.
+ * Imports promotions; their rows, when given, are replaced as a whole. Rejects unknown articles, a row number given
+ * twice and a promotion that ends before it starts.
  */
 export function loadPromotions(database: LoadingDatabase, records: readonly PromotionChange[]): Promise<Loaded> {
   return inTransaction(database, async (query) => {
@@ -107,7 +107,7 @@ function refuseProblems(
     }
     const numbers = new Set<number>();
     (rows ?? []).forEach((row, place) => {
-      // A stored list stays as it is; a new promotion takes the rows that are good.
+      // A stored promotion keeps its rows; a new one gets the valid rows.
       const drop = [before === undefined ? `rows[${place}]` : 'rows'];
       if (!articles.has(row.articleCode)) {
         const reason = `Row ${row.row}: there is no article ${row.articleCode}.`;

@@ -5,10 +5,10 @@ import { name, type Query } from './transaction.ts';
 export type CodedTable =
   'category' | 'family' | 'feature' | 'brand' | 'collection' | 'price_list' | 'agent' | 'customer' | 'article';
 
-/** Tables that a column may refer to; the code of an address is unique for its customer only. */
+/** Tables that a column may refer to; the code of an address is unique only within its customer. */
 export type ReferredTable = CodedTable | 'customer_address';
 
-/** Code to id of those rows of `table` that are there. */
+/** Codes of existing rows of `table`, with their ids. */
 export async function idsByCode(
   query: Query,
   table: CodedTable,
@@ -23,7 +23,7 @@ export async function idsByCode(
   return new Map(found.rows.map((row) => [row.code, Number(row.id)]));
 }
 
-/** Id to code, the other way round. */
+/** Ids with their codes, the inverse of idsByCode. */
 export async function codesById(
   query: Query,
   table: ReferredTable,
@@ -35,7 +35,7 @@ export async function codesById(
   return new Map(found.rows.map((row) => [Number(row.id), row.code]));
 }
 
-/** The id behind a code that a record may leave out: undefined and null stay what they are. */
+/** The id of a code that a record may leave out: undefined and null are returned unchanged. */
 export function idOf(ids: ReadonlyMap<string, number>, code: string | null | undefined): number | null | undefined {
   return code === null || code === undefined ? code : (ids.get(code) ?? null);
 }

@@ -6,19 +6,19 @@ import { name, names, type Query } from './transaction.ts';
 
 export interface SetShape {
   table: string;
-  /** The column that says whose set a row belongs to. */
+  /** The column with the owner of the row's set. */
   owner: string;
   /** The other columns to write; one called `position` orders the rows. */
   columns: Columns;
-  /** Leaves rows of the same owner alone that are not of this set, e.g. `t.kind = 'old'`. */
+  /** SQL condition for tables with several sets per owner, e.g. `t.kind = 'old'`; other rows stay unchanged. */
   only?: string;
-  /** The field of the record that the set is. */
+  /** The field of the record that contains the set. */
   field: string;
-  /** Columns by which a row is the same row with other values; changes are then reported row by row. */
+  /** Columns that identify a row when its other values change; changes are then reported row by row. */
   identity?: readonly string[];
 }
 
-/** The rows that one owner is to have. */
+/** The rows that one owner should have. */
 export interface OwnedRows {
   /** Code of the owner, for reports. */
   code: string;
@@ -28,15 +28,15 @@ export interface OwnedRows {
 export interface ReplacedSets {
   /** The owners whose set changed. */
   changed: Set<number>;
-  /** What changed in the sets of owners that were there before. */
+  /** Changes in the sets of owners that existed before. */
   changes: FieldChange[];
 }
 
 type Values = readonly unknown[];
 
 /**
- * Makes the rows of each owner be exactly those given (an owner with an empty list loses its rows) and leaves the sets
- * that are so already untouched. Owners in `fresh` are known to have none yet.
+ * Replaces the rows of each owner with exactly the given ones (an empty list deletes all) and leaves unchanged sets
+ * untouched. Owners in `fresh` have no rows yet.
  */
 export async function replaceSets(
   query: Query,
@@ -144,7 +144,7 @@ function list(shape: SetShape, rows: readonly Values[], show: Show): unknown[] {
   return inOrder.map((row) => element(shape, row, show));
 }
 
-/** One row for a report: an object of the fields it has, or the bare value when it is one. */
+/** One row for a report: an object of its fields, or the bare value when there is only one. */
 function element(shape: SetShape, row: Values, show: Show): unknown {
   const given = pair(Object.entries(shape.columns), row)
     .filter(([[, column], value]) => column.isHidden !== true && value !== null)
@@ -153,7 +153,7 @@ function element(shape: SetShape, row: Values, show: Show): unknown {
   return given.length === 1 && only !== undefined ? only[1] : Object.fromEntries(given);
 }
 
-/** Rows that were taken away, added, or (both sides) have the same identity and other values. */
+/** Pairs of old and new rows: removed, added or, with both sides, changed rows of the same identity. */
 function elementChanges(
   shape: SetShape,
   identity: readonly string[],
@@ -168,7 +168,7 @@ function elementChanges(
   return [...changes, ...[...added.values()].flat().map((now): [null, Values] => [null, now])];
 }
 
-/** The rows without those that stand in `others`, one for one. */
+/** The rows minus those in `others`, each of which removes only one equal row. */
 function without(rows: readonly Values[], others: readonly Values[]): Values[] {
   const counts = new Map<string, number>();
   for (const other of others) counts.set(canonical(other), (counts.get(canonical(other)) ?? 0) + 1);

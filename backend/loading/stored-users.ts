@@ -11,13 +11,13 @@ export interface StoredUser {
   customer: string | null;
 }
 
-/** A user on the way into the database, with what is there of it. */
+/** A user record prepared for the import, with the stored user. */
 export interface UserPlace extends Place<UserChange> {
   username: string;
   before: StoredUser | undefined;
 }
 
-/** The stored users whom the records name, by user name or e-mail address. */
+/** The stored users named by the records, by user name or e-mail address. */
 export async function storedUsers(query: Query, records: readonly UserChange[]): Promise<StoredUser[]> {
   const names = records.flatMap(({ username }) => username?.toLowerCase() ?? []);
   const emails = records.flatMap(({ email }) => email?.toLowerCase() ?? []);
@@ -29,7 +29,7 @@ export async function storedUsers(query: Query, records: readonly UserChange[]):
   return found.rows;
 }
 
-/** The user whom a record means: the one of its user name, else the one of its e-mail address, else a new one. */
+/** The stored user of a record: by its user name, else by its e-mail address; undefined for a new one. */
 export function findUser(record: UserChange, stored: readonly StoredUser[]): StoredUser | undefined {
   const wanted = (record.username ?? record.email)?.toLowerCase();
   const named = stored.find(({ username }) => username.toLowerCase() === wanted);
@@ -37,7 +37,7 @@ export function findUser(record: UserChange, stored: readonly StoredUser[]): Sto
   return stored.find(({ email }) => email.toLowerCase() === wanted);
 }
 
-/** The records with the stored users they mean, and with what new ones take. */
+/** The records with their stored users, and with the `ifNew` values of new ones. */
 export function resolveUsers(batch: readonly Place<UserChange>[], stored: readonly StoredUser[]): UserPlace[] {
   return batch.map(({ record, index }) => {
     const before = findUser(record, stored);

@@ -2,16 +2,16 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database, Tables } from '../outside/database/index.ts';
 import type { FieldChange } from './changes.ts';
 
-/** All a loader needs of the database; a transaction the caller has open can be passed as `{ query: transaction }`. */
+/** The part of the database an import needs; an open transaction is passed as `{ query: transaction }`. */
 export type LoadingDatabase = Pick<Database, 'query'>;
 
 export type Query = Kysely<Tables>;
 
-/** How many rows a call wrote anew and how many it changed (unchanged rows count as neither), and what it changed. */
+/** Number of inserted and changed rows (unchanged rows count as neither), and the changes. */
 export interface Loaded {
   inserted: number;
   updated: number;
-  /** Changes of records that were there before. */
+  /** Changes of records that existed before. */
   changes: FieldChange[];
 }
 
@@ -25,15 +25,15 @@ export function add(one: Loaded, other: Loaded): Loaded {
   };
 }
 
-/** Number of records that go to the database in one statement. */
+/** Number of records per database statement. */
 export const batchSize = 2000;
 
-// Two loads at once would race for the same codes; they take turns, batch by batch.
+// Simultaneous imports would race for the same codes, so they run one after the other, batch by batch.
 const loadingLock = 7_260_113;
 
 /**
- * Runs `work` in a transaction of its own, or in the one the caller has open. Loads take turns, so that what is read
- * about present rows still holds when they are written.
+ * Runs `work` in its own transaction, or in the open one of the caller. Imports hold a lock, so that what is read about
+ * stored rows is still valid when they are written.
  */
 export function inTransaction<T>(database: LoadingDatabase, work: (query: Query) => Promise<T>): Promise<T> {
   const locked = async (query: Query): Promise<T> => {
@@ -43,12 +43,12 @@ export function inTransaction<T>(database: LoadingDatabase, work: (query: Query)
   return database.query.isTransaction ? locked(database.query) : database.query.transaction().execute(locked);
 }
 
-/** `list` in pieces of at most `size`. */
+/** Splits `list` into pieces of at most `size`. */
 export function* inPieces<T>(list: readonly T[], size: number = batchSize): Generator<T[]> {
   for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size);
 }
 
-/** Table and column names are constants of this folder, never data. */
+/** Quotes a table or column name: always a constant of this folder, never data. */
 export function name(identifier: string): RawBuilder<unknown> {
   return sql.raw(`"${identifier}"`);
 }

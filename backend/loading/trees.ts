@@ -40,8 +40,8 @@ const featureSet: SetShape = {
 };
 
 /**
- * Loads categories; a parent may stand anywhere in the list or be in the database already. Refuses a parent that is in
- * neither place and a category that would lie below itself.
+ * Imports categories; a parent may come anywhere in the list or be stored already. Rejects a parent that is in neither
+ * place and a category that would be below itself.
  */
 export function loadCategories(database: LoadingDatabase, records: readonly CategoryChange[]): Promise<Loaded> {
   return inTransaction(database, async (query) => {
@@ -55,7 +55,7 @@ export function loadCategories(database: LoadingDatabase, records: readonly Cate
   });
 }
 
-/** Loads families with the features that describe them; refuses as categories do, and features that do not exist. */
+/** Imports families with the features that describe them; rejects what loadCategories rejects, and unknown features. */
 export function loadFamilies(database: LoadingDatabase, records: readonly FamilyChange[]): Promise<Loaded> {
   return inTransaction(database, async (query) => {
     const { places, stored } = await readPlaces(query, 'family', records);
@@ -95,7 +95,7 @@ export function loadFamilies(database: LoadingDatabase, records: readonly Family
 
 type Node = CategoryChange | FamilyChange;
 
-/** The records with what new ones take, and the ids of those that are there. */
+/** The records with the `ifNew` values of new ones, and the ids of stored ones. */
 async function readPlaces<R extends Node>(
   query: Query,
   table: TreeTable,
@@ -143,7 +143,7 @@ async function loadTree<R extends Node>(
     waiting = waiting.filter((place) => !isReady(place));
     const entries = level.map(({ record, index, order }) => ({
       row: { ...toRow(record), code: record.code, parent_id: idOf(result.ids, record.parentCode) },
-      // A new row that says no position comes after all that are there, in the order of the file.
+      // A new row without a position comes after all stored ones, in the order of the file.
       ifNew: { position: nextPosition + order },
       index,
       code: record.code,
@@ -178,7 +178,7 @@ async function refuseBrokenTree(
   for (const { record, index } of places) {
     const { code, parentCode } = record;
     if (parentCode === null || parentCode === undefined) continue;
-    // One that is there stays where it is; a new one would stand among the departments, so it is refused.
+    // A stored record keeps its parent; a new one would move to the top level, so it is rejected.
     const drop = stored.has(code) ? ['parentCode'] : [];
     if (!parents.has(parentCode)) {
       problems.add(index, code, 'parentCode', `There is no ${table} ${parentCode}.`, drop);

@@ -4,49 +4,49 @@ import { typesOf, type Columns } from './columns.ts';
 import { ProblemList } from './loading-error.ts';
 import { batchSize, inPieces, name, names, type Query } from './transaction.ts';
 
-/** A row on its way to the database: column name to value; lists and objects travel as JSON. */
+/** A row to be written: column name to value; lists and objects are passed as JSON. */
 export type Row = Record<string, unknown>;
 
 export interface Shape {
   table: string;
-  /** The columns that identify a row and their PostgreSQL types; all of them are unique together. */
+  /** The columns that identify a row, with their PostgreSQL types; together they are unique. */
   key: Record<string, string>;
   /** The other columns. */
   columns: Columns;
-  /** Further SQL assignments when a row is changed, e.g. `updated_at = now()`. */
+  /** Further SQL assignments for a changed row, e.g. `updated_at = now()`. */
   onUpdate?: string;
   /** The table's own id column; null where there is none. */
   id: string | null;
 }
 
-/** What a record says about one row. */
+/** The values that a record gives for one row. */
 export interface Entry {
-  /** Key and columns; a column that is undefined keeps what is stored. */
+  /** Key and columns; a column that is undefined keeps the stored value. */
   row: Row;
-  /** Values that only a new row takes. */
+  /** Values for a new row only. */
   ifNew?: Row | undefined;
-  /** Place of the record in the list the caller was given, from 0. */
+  /** Index of the record in the list given by the caller, from 0. */
   index: number;
   /** Code of the record, for reports. */
   code: string;
-  /** The part of the record that the row is, where it is not the whole record: what reports call it, and its path. */
+  /** The part of the record that the row contains, if not the whole record: its name in reports, and its path. */
   part?: { item: string; path: string };
 }
 
 export interface Upserted {
   inserted: number;
   updated: number;
-  /** Key (joined with U+0000 when of several columns) to id of every row given; empty for a table without id. */
+  /** Key (joined with U+0000 when of several columns) to id of every given row; empty for a table without id. */
   ids: Map<string, number>;
-  /** Keys of the rows that are new. */
+  /** Keys of the new rows. */
   fresh: Set<string>;
-  /** Keys of the rows that were there and differed. */
+  /** Keys of the existing rows that changed. */
   changed: Set<string>;
-  /** What differed in the rows that were there. */
+  /** Changes of existing rows. */
   changes: FieldChange[];
 }
 
-/** The one text under which a row is found in `Upserted`. */
+/** The text that identifies a row in `Upserted`. */
 export function keyOf(shape: Shape, row: Row): string {
   return Object.keys(shape.key)
     .map((column) => String(row[column]))
@@ -69,8 +69,8 @@ function joinOnKey(shape: Shape): RawBuilder<unknown> {
 }
 
 /**
- * Inserts the rows whose key is not there and changes those that differ in a column they give, one statement each for
- * the rows of a batch that give the same columns. No statement is sent for nothing: the triggers that announce changes
+ * Inserts the rows whose key does not exist and updates those that differ in a given column, with one statement each
+ * for the rows of a batch that give the same columns. No empty statement is sent: the triggers that announce changes
  * fire once per statement, even when it touches no row. Every key may occur once.
  * @throws LoadingError for new rows without a required column.
  */
@@ -191,7 +191,7 @@ async function updateDiffering(
   result.changes.push(...(await fieldChanges(query, differences)));
 }
 
-/** Ids of the rows that are new. */
+/** Ids of the new rows. */
 export function freshIds({ fresh, ids }: Upserted): Set<number> {
   return new Set([...fresh].flatMap((key) => ids.get(key) ?? []));
 }

@@ -6,9 +6,9 @@ import type { UserPlace } from './stored-users.ts';
 type Refuse = (field: string, reason: string, ...drop: string[]) => void;
 
 /**
- * Refuses unknown customers, a kind that contradicts the customer, a new user without a password and an e-mail address
+ * Rejects unknown customers, a kind that contradicts the customer, a new user without a password and an e-mail address
  * that another user has.
- * @throws LoadingError with all of them.
+ * @throws LoadingError with all problems.
  */
 export async function refuseUserProblems(
   query: Query,
@@ -21,7 +21,7 @@ export async function refuseUserProblems(
     where lower(email) = any(${places.flatMap(({ record }) => record.email?.toLowerCase() ?? [])}::text[])
   `.execute(query);
   const owners = new Map(taken.rows.map((row) => [row.email, row.username]));
-  // Users of the same call who give up the address they have.
+  // Users of the same call with a new address: their stored one becomes free.
   const given = new Set(
     places.filter(({ record }) => record.email !== undefined).map(({ username }) => username.toLowerCase()),
   );

@@ -30,21 +30,21 @@ const assignments: SetShape = {
 };
 
 export interface LoadedUsers extends Loaded {
-  /** User names of the new ones. */
+  /** User names of the new users. */
   added: string[];
 }
 
 /**
- * Loads those who may log in, by user name (in any case), or by e-mail address when a record has no user name.
- * Passwords arrive in clear text and are stored as argon2id; the hash of a user who is there is kept while the password
- * still fits, and an empty password keeps it too. Refuses unknown customers, clients without a customer, an empty
- * password for a new user, and an e-mail address that another has.
+ * Imports users by user name (ignoring case), or by e-mail address when a record has no user name. Passwords arrive in
+ * clear text and are stored as argon2id hashes; the hash of an existing user stays while the password still matches,
+ * and an empty password keeps it too. Rejects unknown customers, clients without a customer, an empty password for a
+ * new user, and an e-mail address that another user has.
  */
 export async function loadUsers(database: LoadingDatabase, records: readonly UserChange[]): Promise<LoadedUsers> {
   const result: LoadedUsers = { inserted: 0, updated: 0, changes: [], added: [] };
   const given = oncePerCode(records, (record) => (record.username ?? record.email ?? '').toLowerCase());
   for (const batch of inPieces(given)) {
-    // Hashing takes long and needs no lock, so it is done before the transaction.
+    // Hashing is slow and needs no lock, so it runs before the transaction.
     const places = resolveUsers(
       batch,
       await storedUsers(

@@ -14,10 +14,12 @@ export interface DeliveryServices {
 
 const FIRST_PAUSE_SECONDS = 2;
 const LONGEST_PAUSE_SECONDS = 300;
-/** What an attempt says until its end is known: after a crash it stays so. */
+/** Error text of an attempt until its result is known; it remains after a crash. */
 const INTERRUPTED = 'interrupted before an answer came';
 
-/** Seconds until the next attempt: 2, 4, 8 … up to 5 minutes, a fifth more or less so that orders don't march in step. */
+/**
+ * Seconds before the next attempt: 2, 4, 8 … up to 5 minutes, ± 20 % so that orders are not retried at the same moment.
+ */
 export function pauseBefore(
   attempt: number,
   random: () => number = Math.random,
@@ -32,7 +34,7 @@ type Outcome =
   | { kind: 'refused'; error: string; answer: unknown }
   | { kind: 'failed'; error: string };
 
-/** Asks the ERP to take the order and tells what came of it; never throws. */
+/** Submits the order to the ERP and returns the outcome; never throws. */
 async function attemptDelivery(erp: ErpGateway, order: ErpOrder): Promise<Outcome> {
   try {
     return { kind: 'delivered', ...(await erp.deliverOrder(order)) };
@@ -49,10 +51,9 @@ function describe(error: unknown): string {
 }
 
 /**
- * Stores an attempt as interrupted and answers its id with the order to be sent: as the first attempt told it, word
- * for word, whatever was renamed meanwhile, because an ERP knows a repeat by its content. It is always the stored text
- * that is sent, since storing changes the order of the fields. Later attempts refer to the first. Null when there is
- * no such order.
+ * Stores an attempt as interrupted and returns its id with the order to submit; null when the order does not exist.
+ * Every attempt submits the stored request of the first one, because the ERP recognizes a repeat by its content, later
+ * renaming would change that, and storing changes the order of the fields. Later attempts only refer to the first.
  */
 async function beginAttempt(
   query: Kysely<Tables>,
@@ -83,9 +84,9 @@ async function beginAttempt(
 }
 
 /**
- * One attempt to bring an order to the ERP, stored with what was said (and as interrupted, should this process die).
- * Delivered and refused end the matter; a failure plans the next attempt in the same transaction. Does nothing for an
- * order that is no longer waiting. Throws only when the database can't be used.
+ * Makes one attempt to export an order to the ERP. The attempt is stored as interrupted first, in case the process
+ * dies, then with its result. Success and rejection are final; after a failure the next attempt is scheduled in the
+ * same transaction. Does nothing for an order that is not waiting. Throws only when the database is unavailable.
  */
 export async function deliverOrder(services: DeliveryServices, orderId: number, attempt: number): Promise<void> {
   const { query } = services.database;
@@ -114,7 +115,7 @@ export async function deliverOrder(services: DeliveryServices, orderId: number, 
     if (outcome.kind === 'failed') await planDelivery(transaction, orderId, attempt + 1, pauseBefore(attempt));
     else await settle(transaction, services, orderId, outcome);
   });
-  // One that failed before was taken: the ERP is back.
+  // An order that failed before was accepted, so the ERP is available again.
   if (outcome.kind === 'delivered' && isRepeat) await hastenDeliveries(services.database, sql<boolean>`true`);
   const told = { order: order.number, attempt, milliseconds };
   if (outcome.kind === 'delivered') services.logger.info({ ...told, reference: outcome.reference }, 'order delivered');
@@ -140,7 +141,7 @@ async function settle(
     .execute();
 }
 
-/** Plans an attempt, in place of one already planned for the order. */
+/** Schedules an attempt and replaces one already scheduled for the order. */
 async function planDelivery(
   query: Kysely<Tables>,
   orderId: number,
@@ -153,8 +154,8 @@ async function planDelivery(
 }
 
 /**
- * Calls the orders that sit out a pause, in the order in which they were sent, so that nobody waits for minutes when the
- * ERP is back. Orders whose turn has come or that are being tried are left alone.
+ * Ends the backoff of waiting orders: they are retried now, in the order in which they were sent, so that nobody waits
+ * for minutes once the ERP is available again. Orders that are due or running stay as they are.
  */
 async function hastenDeliveries(database: Database, condition: RawBuilder<boolean>): Promise<void> {
   await sql`
@@ -168,9 +169,9 @@ async function hastenDeliveries(database: Database, condition: RawBuilder<boolea
 }
 
 /**
- * Calls the paused orders when the ERP has taken one within the last minute: a new one may have shown that it is back.
- * To be called once a minute, which is then the longest pause of the others, and of an order that fails for a reason of
- * its own.
+ * Ends the backoff of waiting orders when the ERP accepted one within the last minute, which shows that it is available
+ * again. Run once a minute, which then limits the backoff of the others, and of an order that fails for a reason of its
+ * own.
  */
 export async function hastenAfterDelivery(database: Database): Promise<void> {
   const isBack = sql<boolean>`exists (select from erp_delivery where delivered_at > now() - interval '1 minute')`;
@@ -178,9 +179,9 @@ export async function hastenAfterDelivery(database: Database): Promise<void> {
 }
 
 /**
- * Makes sure that every waiting order has a job that will run: after a crash jobs stay locked by the process that died.
- * A job locked for less than `patienceSeconds` counts as running. Too many jobs do no harm: the ERP takes an order
- * once. Answers how many were planned anew.
+ * Ensures that every waiting order has a job that will run: after a crash, jobs stay locked by the dead process. A job
+ * locked for less than `patienceSeconds` counts as running. Duplicate jobs do no harm, because the ERP accepts an order
+ * once. Returns the number of jobs scheduled.
  */
 export async function planForgottenDeliveries(database: Database, patienceSeconds: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -195,7 +196,10 @@ export async function planForgottenDeliveries(database: Database, patienceSecond
   return rows.length;
 }
 
-/** Sends a refused or waiting order again at once, for whoever has put right what the ERP refused. False when there is none. */
+/**
+ * Exports a rejected or waiting order again at once, after the cause of the rejection was fixed. False when there is
+ * none.
+ */
 export async function resendOrder(database: Database, orderId: number): Promise<boolean> {
   return database.query.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../outside/database/index.ts';
 import { DELIVER_ORDER, orderNumber } from './services.ts';
 
-/** How an order's way to the ERP stands. */
+/** State of an order's ERP export. */
 export interface Delivery {
   orderId: number;
   /** OWEB-2026-000123. */
@@ -11,16 +11,16 @@ export interface Delivery {
   customerCode: string;
   totalCents: number;
   state: 'waiting' | 'delivered' | 'refused';
-  /** The ERP's own number, once delivered. */
+  /** The ERP's own number of the order, once exported. */
   reference: string | null;
   attempts: number;
-  /** What came of the last attempt; null when it succeeded or there was none. */
+  /** Error of the last attempt; null when it succeeded or there was none. */
   lastError: string | null;
-  /** When it is tried next; null when no attempt is planned. */
+  /** Time of the next attempt; null when none is scheduled. */
   nextAttemptAt: Date | null;
 }
 
-/** One attempt with what was asked and answered; `request` refers to the first attempt when it was the same. */
+/** One attempt with its request and the ERP's response; `request` refers to the first attempt when both are equal. */
 export interface DeliveryAttempt {
   at: Date;
   request: unknown;
@@ -73,23 +73,23 @@ async function readDeliveries(database: Database, condition: ReturnType<typeof s
   }));
 }
 
-/** The orders that have not reached the ERP, the oldest first. */
+/** Orders not exported to the ERP (waiting or rejected), the oldest first. */
 export function listUndelivered(database: Database): Promise<Delivery[]> {
   return readDeliveries(database, sql`d.state <> 'delivered'`);
 }
 
-/** An order that waits for its payment, and has therefore no delivery. */
+/** An order that waits for its payment and therefore has no ERP export. */
 export interface UnpaidOrder {
   orderId: number;
   number: string;
   sentAt: Date;
   customerCode: string;
   totalCents: number;
-  /** due: to be paid; pending: its money is being taken, or looked for. */
+  /** due: to be paid; pending: the payment is being captured or checked. */
   paymentState: string;
 }
 
-/** An unpaid order by the number it has outside; see findDelivery. */
+/** Finds an unpaid order by its public number; see findDelivery. */
 export async function findUnpaidOrder(database: Database, number: string): Promise<UnpaidOrder | null> {
   const condition = named(number);
   if (!condition) return null;
@@ -106,7 +106,7 @@ export async function findUnpaidOrder(database: Database, number: string): Promi
   return { ...order, number: orderNumber({ cause, year, number: last }) };
 }
 
-/** The condition that names an order by the number it has outside; null for what is no number. */
+/** SQL condition for the public number of an order; null when the text is not a number. */
 function named(number: string): ReturnType<typeof sql> | null {
   const match = /^(?:([A-Z0-9]{1,20})-(\d{4})-)?(\d{1,9})$/.exec(number);
   if (!match) return null;
@@ -116,7 +116,7 @@ function named(number: string): ReturnType<typeof sql> | null {
     : sql`o.cause = ${cause} and o.year = ${Number(year)} and o.number = ${Number(last)}`;
 }
 
-/** An order by the number it has outside, or by the last part of it alone: then the newest year counts. */
+/** Finds an order by its public number, or by the last part alone: then the order of the newest year. */
 export async function findDelivery(database: Database, number: string): Promise<Delivery | null> {
   const condition = named(number);
   if (!condition) return null;
@@ -124,7 +124,7 @@ export async function findDelivery(database: Database, number: string): Promise<
   return found.sort((one, other) => other.sentAt.getTime() - one.sentAt.getTime())[0] ?? null;
 }
 
-/** Every attempt to deliver an order, the first one first. */
+/** All attempts to export an order, the first one first. */
 export async function readAttempts(database: Database, orderId: number): Promise<DeliveryAttempt[]> {
   const rows = await database.query
     .selectFrom('erp_attempt')

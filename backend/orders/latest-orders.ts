@@ -3,10 +3,10 @@ import { addDays, shopDay, SHOP_TIME_ZONE } from '../../trade/shop-day.ts';
 import type { Database } from '../outside/database/index.ts';
 import { bare, folded, like } from './text-match.ts';
 
-/** Days that count as latest where nobody says which (R2.44, R7.36). */
+/** Length of the default period in days (R2.44, R7.36). */
 export const LATEST_DAYS = 90;
 
-/** Whose orders, and of which days: a customer, the delivery address selected, first and last day in Italy, included. */
+/** Customer, selected delivery address, and first and last day in Italy, both included. */
 export interface LatestOrdersScope {
   customerId: number;
   addressId: number;
@@ -15,7 +15,7 @@ export interface LatestOrdersScope {
   to: string;
 }
 
-/** An order line as the list of latest orders tells it. */
+/** An order line in the list of latest orders. */
 export interface LatestOrderRow {
   cause: string;
   year: number;
@@ -25,7 +25,7 @@ export interface LatestOrderRow {
   articleId: number;
   /** Internal code. */
   code: string;
-  /** As it was when it was ordered. */
+  /** Visible code at the time of the order. */
   sku: string;
   name: string;
   nameInEnglish: string | null;
@@ -41,7 +41,7 @@ export function latestDays(now: Date): { from: string; to: string } {
   return { from: addDays(to, -LATEST_DAYS), to };
 }
 
-/** Orders sent in these days to this address; cancelled ones don't count. */
+/** Orders sent in the period to the address, without cancelled ones and those with a due online payment. */
 function inScope({ customerId, addressId, from, to }: LatestOrdersScope) {
   return sql`o.customer_id = ${customerId} and o.address_id = ${addressId} and o.status <> 'AN'
     and o.payment_state is distinct from 'due'
@@ -49,7 +49,7 @@ function inScope({ customerId, addressId, from, to }: LatestOrdersScope) {
     and o.created_at < (${to}::date + 1)::timestamp at time zone ${SHOP_TIME_ZONE}`;
 }
 
-/** Internal codes of the articles ordered, each once, what was ordered last first. */
+/** Internal codes of the ordered articles, each once, the latest ordered first. */
 export async function readLatestArticles(database: Database, scope: LatestOrdersScope): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select a.code
@@ -60,9 +60,9 @@ export async function readLatestArticles(database: Database, scope: LatestOrders
 }
 
 /**
- * Order lines of the scope, the latest order first and each in its own order, one page of them with the number of all.
- * @param wanted code: any piece of an article's internal or visible code, signs and capitals aside; text: words that
- * must all stand in its name (either language) or code, accents and capitals aside.
+ * One page of the order lines in scope, the latest order first, with the total count.
+ * @param wanted code: part of an article's internal or visible code, ignoring case and punctuation; text: words that
+ *   must all occur in its name (either language) or code, ignoring case and accents.
  */
 export async function readLatestOrders(
   database: Database,
@@ -92,7 +92,7 @@ export async function readLatestOrders(
     where ${sql.join(conditions, sql` and `)}
     order by o.created_at desc, o.id desc, l.position
     limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage}`.execute(database.query);
-  // A page beyond the last has no row that could tell how many there are.
+  // A page beyond the last has no row that contains the total.
   if (rows.length === 0 && wanted.page > 1) {
     const { total } = await readLatestOrders(database, scope, { ...wanted, page: 1, perPage: 1 });
     return { rows: [], total };

@@ -6,11 +6,11 @@ import type { DeliveredQuantity } from '../outside/erp/index.ts';
 import { orderNumber } from './services.ts';
 
 /**
- * Moves an order to a status, the only way in which a status changes after sending (R4.32): step by step as the table
- * of `trade/order-status.ts` allows, each step with its moment in the timeline, those that were left out too. A status
- * that is unknown or can't be reached (E to IA, AN after PR) is logged and changes nothing. A fulfilled order is delivered
- * in all its lines. True when the order moved;
- * false too when it was there already, or there is no such order.
+ * Changes the status of an order; after sending, this is the only way to do so (R4.32). Follows the table of
+ * `trade/order-status.ts` step by step and records each step in the timeline with its time, also those that were
+ * skipped. An unknown status or a forbidden transition (E to IA, AN after PR) is logged and changes nothing. In a
+ * fulfilled order all lines are delivered. True when the status changed; false also when it was already set or the
+ * order does not exist.
  */
 export async function moveOrder(
   transaction: Transaction<Tables>,
@@ -51,8 +51,8 @@ export async function moveOrder(
 }
 
 /**
- * Writes what has been delivered of an order's lines so far. Never less than is known already, never more than was
- * ordered; positions that the order does not have are passed over.
+ * Stores the delivered quantities of an order's lines. A quantity never decreases and never exceeds the ordered one;
+ * positions that the order does not have are ignored.
  */
 export async function recordDeliveries(
   transaction: Transaction<Tables>,

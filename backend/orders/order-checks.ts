@@ -8,32 +8,32 @@ import { Refusal, type Sentence } from '../refusal.ts';
 import { deliveryTypes } from './order-lines.ts';
 import { PAYPAL, paymentMethodsOf, type PaymentTerms } from './payment-methods.ts';
 
-/** Longest note and longest reference (R5.13). */
+/** Maximum lengths of the note and the reference (R5.13). */
 const MAXIMUM_NOTE = 1000;
 const MAXIMUM_REFERENCE = 255;
 
-/** What a buyer says of an order besides its lines. */
+/** Data of an order that the buyer enters, besides its lines. */
 export interface OrderWishes {
   note?: string | null;
   customerReference?: string | null;
-  /** YYYY-MM-DD; not looked at when the order is collected. */
+  /** YYYY-MM-DD; ignored for pickup. */
   requestedOn?: string | null;
   delivery?: DeliveryType;
-  /** Code of the slot in which the order is collected; not looked at when it is shipped. */
+  /** Code of the pickup slot; ignored for shipping. */
   pickupSlot?: string | null;
   paymentMethod?: string | null;
 }
 
-/** The wishes as they are written: defaults filled in, blank texts left out. */
+/** The validated order data: defaults filled in, blank texts as null. */
 export interface CheckedWishes {
   note: string | null;
   customerReference: string | null;
-  /** For an order that is collected the day of its slot. */
+  /** For pickup, the day of the slot. */
   requestedOn: string | null;
   delivery: DeliveryType;
   pickupSlot: PickupSlot | null;
   paymentMethod: string;
-  /** Whether the order waits for its payment before it goes anywhere (R9.20). */
+  /** Whether the order waits for its payment before it is exported (R9.20). */
   isPaidOnline: boolean;
 }
 
@@ -44,7 +44,10 @@ function textOf(value: string | null | undefined): string | null {
 
 type Errors = Record<string, Sentence[]>;
 
-/** The slot of that name when an order sent now still reaches it; else a fault that names the next one that can be had. */
+/**
+ * The slot with this code if an order sent now can still use it; otherwise adds an error that names the next possible
+ * slot.
+ */
 function checkSlot(code: string | null | undefined, now: Date, settings: ShopSettings, errors: Errors) {
   const slot = pickupSlots(now, settings.pickup.workingDays).find((candidate) => slotCode(candidate) === code);
   if (slot) return slot;
@@ -76,8 +79,8 @@ function checkPayment(code: string | null | undefined, offered: readonly string[
 }
 
 /**
- * Refuses with `invalid`, all faults at once: texts too long, a day, slot or choice that is not offered, no choice where
- * there are several payment methods. A note is left out where orders have none (R9.23).
+ * Validates the order data. Fails with `invalid`, all errors at once: texts too long; a day, slot or choice that is not
+ * offered; no choice where there are several payment methods. The note is dropped where orders have none (R9.23).
  */
 export function checkWishes(
   wishes: OrderWishes,
@@ -109,10 +112,10 @@ export function checkWishes(
 }
 
 /**
- * Refuses a cart that can't be ordered as it stands: empty, with lines that are gone, not available or not in whole packs
- * (field `rows.<row id>`), with a coupon that does not count any more, below the minimum order (R3.5), or, when the buyer
- * told which total it agreed to, at another one. Then one with a line that is dearer than when it was last seen, has lost
- * its promotion or must now be waited for, unless exactly that was accepted.
+ * Fails with `invalid` for a cart that can't be ordered: empty, with lines that are gone, not available or not in whole
+ * packs (field `rows.<row id>`), with a coupon that is no longer valid, or below the minimum order (R3.5). Fails with
+ * `conflict` when the total differs from the one the buyer agreed to, or when a line is dearer than last seen, has lost
+ * its promotion or must now wait for supply, unless exactly that change was accepted.
  */
 export function checkCart(
   cart: Cart,

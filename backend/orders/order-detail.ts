@@ -3,14 +3,14 @@ import type { LocalText } from '../catalogue/records.ts';
 import type { Tables } from '../outside/database/index.ts';
 import { readSentOrder, type OrderName, type SentOrder } from './sent-order.ts';
 
-/** A line of an order as it was sent, with what has been delivered of it. */
+/** A line of an order as sent, with its delivered quantity. */
 export interface OrderLine {
   position: number;
   articleId: number;
   /** Internal code. */
   code: string;
   sku: string;
-  /** Visible code of the page that shows the article: its parent's for a child. */
+  /** Visible code of the product page that shows the article: the parent's for a variant. */
   pageSku: string;
   isSingle: boolean;
   name: LocalText;
@@ -36,7 +36,7 @@ export interface OrderDetail extends SentOrder {
   lines: OrderLine[];
 }
 
-/** Lines of an order in their order. */
+/** The lines of an order, by position. */
 export async function readOrderLines(query: Kysely<Tables>, orderId: number): Promise<OrderLine[]> {
   const { rows } = await sql<Omit<OrderLine, 'name'> & { name_it: string; name_en: string | null }>`
     select l.position, l.article_id as "articleId", a.code, l.sku, coalesce(parent.sku, a.sku) as "pageSku",
@@ -53,7 +53,7 @@ export async function readOrderLines(query: Kysely<Tables>, orderId: number): Pr
   return rows.map(({ name_it, name_en, ...line }) => ({ ...line, name: { it: name_it, en: name_en } }));
 }
 
-/** One order of a customer with its lines (R2.87); null when there is none, also when it is somebody else's. */
+/** One order of a customer with its lines (R2.87); null when it does not exist or belongs to another customer. */
 export async function readOrderDetail(query: Kysely<Tables>, name: OrderName): Promise<OrderDetail | null> {
   const order = await readSentOrder(query, name);
   return order ? { ...order, lines: await readOrderLines(query, order.orderId) } : null;

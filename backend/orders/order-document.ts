@@ -15,12 +15,12 @@ function centsText(cents: number): string {
   return unitPriceText(centsToUnitPrice(cents)).slice(0, -2);
 }
 
-/** Hundredths of a percent as decimal text without needless zeros: 1250 is '12.5'. */
+/** Hundredths of a percent as decimal text without trailing zeros: 1250 is '12.5'. */
 function percentText(hundredths: number): string {
   return String(hundredths / 100);
 }
 
-/** An order as it is told to the ERP, from what was written when it was sent; null when there is no such order. */
+/** The order document for the ERP, from the data stored at sending; null when there is no such order. */
 export async function readOrderDocument(query: Kysely<Tables>, orderId: number): Promise<ErpOrder | null> {
   const order = await query
     .selectFrom('sales_order as o')

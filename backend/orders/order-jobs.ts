@@ -13,10 +13,10 @@ import { CONFIRM_ORDER, DELIVER_ORDER } from './services.ts';
 const PLAN_FORGOTTEN = 'plan_forgotten_deliveries';
 const REFRESH_STATES = 'refresh_order_states';
 const CONCURRENT_JOBS = 4;
-/** A job locked longer belongs to a process that died: an attempt takes ten seconds at most. */
+/** A job locked for longer belongs to a dead process: an attempt takes ten seconds at most. */
 const PATIENCE_SECONDS = 120;
 
-/** Makes the tables of the job queue, or brings them up to date. To be run with the migrations, before any order. */
+/** Creates or migrates the tables of the job queue. Must run with the migrations, before any order. */
 export async function prepareOrderJobs(database: Database): Promise<void> {
   const pool = openQueuePool(database, 1);
   try {
@@ -36,10 +36,10 @@ function loggerFor(services: DeliveryServices): WorkerLogger {
 }
 
 /**
- * Takes waiting orders to the ERP and follows their states, in this process, until stopped. On start every waiting
- * order without a running job gets one. `stop` waits for the attempts under way.
- * @param confirmations what mails are sent with; without it they wait for a process that has it.
- * @param others what else is done every minute, by one process at a time.
+ * Exports waiting orders to the ERP and updates their statuses, in this process, until stopped. On start every waiting
+ * order without a running job gets one. `stop` waits for running attempts.
+ * @param confirmations services for sending mails; without them mails wait for a process that has them.
+ * @param others further tasks to run every minute, by one process at a time.
  */
 export async function startOrderJobs(
   services: DeliveryServices,

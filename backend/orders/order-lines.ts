@@ -6,12 +6,12 @@ import type { ShopSettings } from '../content/index.ts';
 import type { Tables } from '../outside/database/index.ts';
 import { readPrices } from '../pricing/index.ts';
 
-/** Delivery types that can be chosen; the first is the default (R9.19). */
+/** Delivery types to choose from; the first is the default (R9.19). */
 export function deliveryTypes(settings: ShopSettings): readonly DeliveryType[] {
   return settings.pickup.isOffered ? ['SHIPPING_GOOD', 'PICKUP'] : ['SHIPPING_GOOD'];
 }
 
-/** A cart of the owner with everything priced anew from the tables, as it would be ordered. */
+/** A cart of the owner, repriced from the tables, as it would be ordered. */
 export async function priceForOrder(
   query: Kysely<Tables>,
   owner: CartOwner,

@@ -4,28 +4,28 @@ import { addDays, shopDay, SHOP_TIME_ZONE } from '../../trade/shop-day.ts';
 import type { Database } from '../outside/database/index.ts';
 import { folded, like } from './text-match.ts';
 
-/** Days of the list where nobody says which (R2.86). */
+/** Length of the default period in days (R2.86). */
 export const LISTED_DAYS = 30;
 
-/** What narrows a customer's list of orders (R2.86, R7.37). */
+/** Filters of a customer's list of orders (R2.86, R7.37). */
 export interface OrderFilter {
   customerId: number;
-  /** First and last day of sending in Italy, included, YYYY-MM-DD. */
+  /** First and last day of sending in Italy, both included, YYYY-MM-DD. */
   from: string;
   to: string;
   /** Null: every status. */
   status: OrderStatus | null;
   /** Null: every delivery address. */
   addressId: number | null;
-  /** A piece of the customer's own reference. */
+  /** Part of the customer's own reference. */
   reference: string;
-  /** Words that must all stand in number, reference, or code and name of an article ordered. */
+  /** Words that must all occur in number, reference, or code and name of an ordered article. */
   text: string;
   page: number;
   perPage: number;
 }
 
-/** An order as the list tells it. Amounts in cents. */
+/** An order in the list. Amounts in cents. */
 export interface ListedOrder {
   cause: string;
   year: number;
@@ -54,7 +54,7 @@ const numberText = sql`concat(o.cause, '-', o.year, '-', lpad(o.number::text, 6,
 function conditionsOf(filter: OrderFilter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [
     sql`o.customer_id = ${filter.customerId}`,
-    // One that still has to be paid online is not ordered yet: its cart is still the buyer's.
+    // An order with a due online payment is not placed yet: the buyer can still change its cart.
     sql`o.payment_state is distinct from 'due'`,
     sql`o.created_at >= ${filter.from}::date::timestamp at time zone ${SHOP_TIME_ZONE}`,
     sql`o.created_at < (${filter.to}::date + 1)::timestamp at time zone ${SHOP_TIME_ZONE}`,
@@ -78,7 +78,7 @@ function conditionsOf(filter: OrderFilter): RawBuilder<unknown>[] {
 
 const patternOf = (text: string) => folded(sql`${like(text)}::text`);
 
-/** A customer's orders, the newest first, one page of them with the number of all (R2.86). One query. */
+/** One page of a customer's orders, the newest first, with the total count (R2.86). One query. */
 export async function listOrders(
   database: Database,
   filter: OrderFilter,

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../outside/database/index.ts';
 import type { OrderName } from './sent-order.ts';
 
-/** Whose order a number names; null when there is none. Numbers are the shop's own, so no two customers share one. */
+/**
+ * The order with a number and its customer; null when there is none. Numbers are unique across customers, because the
+ * shop assigns them.
+ */
 export async function findOrderOwner(
   query: Kysely<Tables>,
   { cause, year, number }: Pick<OrderName, 'cause' | 'year' | 'number'>,

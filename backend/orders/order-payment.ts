@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Tables } from '../outside/database/index.ts';
 import { outbox } from './write-order.ts';
 
-/** An order that is paid online, as far as its payment concerns it. */
+/** The data of an order that its payment needs. */
 export interface PayableOrder {
   id: number;
   cause: string;
@@ -14,16 +14,16 @@ export interface PayableOrder {
   totalCents: number;
   /** Null for an order that is not paid online. */
   state: 'due' | 'pending' | 'paid' | null;
-  /** Changes when the order is written anew: a payment is for one version only. */
+  /** Changes when the order is rewritten: a payment is valid for one version only. */
   version: Date;
 }
 
-/** When an order was last written: what a payment is for, and how old its prices are. */
+/** When an order was last written: identifies the version that a payment is for, and the age of its prices. */
 export function versionOf(order: string): RawBuilder<Date> {
   return sql<Date>`coalesce(${sql.ref(`${order}.sent_again_at`)}, ${sql.ref(`${order}.created_at`)})`;
 }
 
-/** An order's number and whose it is. */
+/** An order's number, customer and sender. */
 export type OrderIdentity = Pick<PayableOrder, 'cause' | 'year' | 'number' | 'customerId' | 'sentByUserId'>;
 
 export async function readOrderIdentity(query: Kysely<Tables>, orderId: number): Promise<OrderIdentity | null> {
@@ -35,10 +35,10 @@ export async function readOrderIdentity(query: Kysely<Tables>, orderId: number):
   return order ?? null;
 }
 
-/** How an order is looked for: by its id, or by number. */
+/** Key of an order: its id or its number. */
 export type PayableKey = { id: number } | { cause: string; year: number; number: number };
 
-/** An order with its payment's state, locked until the transaction ends; null when there is none. */
+/** Reads an order with its payment state and locks it until the transaction ends; null when there is none. */
 export async function lockPayableOrder(
   transaction: Transaction<Tables>,
   key: PayableKey,
@@ -55,8 +55,8 @@ export async function lockPayableOrder(
 }
 
 /**
- * Locks an order that is paid online until the transaction ends, its cart first: in that sequence sending and paying lock
- * them everywhere, so that none waits for the other.
+ * Locks an order that is paid online until the transaction ends, its cart first. Sending and paying use the same lock
+ * order everywhere to avoid deadlocks.
  */
 export async function lockForPayment(transaction: Transaction<Tables>, orderId: number): Promise<void> {
   await sql`
@@ -65,18 +65,18 @@ export async function lockForPayment(transaction: Transaction<Tables>, orderId: 
   await transaction.selectFrom('sales_order').select('id').where('id', '=', orderId).forUpdate().execute();
 }
 
-/** An unpaid order that is about to be written anew: what it was. */
+/** An unpaid order that is about to be rewritten, with its previous data. */
 export interface TakenOrder {
   id: number;
   sentAt: Date;
   totalCents: number;
-  /** Whether the cart still holds exactly what it said. */
+  /** Whether the cart still holds exactly the lines of the order. */
   isSame: boolean;
 }
 
 /**
- * The unpaid order of a cart, emptied so that it can be written anew; null when there is none. The caller holds the
- * cart's lock; payments for what it was are refused later by its version.
+ * Empties the unpaid order of a cart so that it can be rewritten, and returns it; null when there is none. The caller
+ * must hold the cart's lock. Payments for the previous version are rejected later.
  */
 export async function takeUnpaidOrder(transaction: Transaction<Tables>, cartId: number): Promise<TakenOrder | null> {
   const order = await transaction
@@ -94,9 +94,9 @@ export async function takeUnpaidOrder(transaction: Transaction<Tables>, cartId: 
 }
 
 /**
- * Fixes an order because its money is about to be taken: from here on the cart is closed and the order is neither
- * written anew nor paid by another attempt. `changed` when the cart no longer holds what the order says: then nothing
- * may be taken. The cart is locked before the order, as sending does.
+ * Marks an order as pending just before its payment is captured: from then on the cart is closed, and the order can
+ * neither be rewritten nor paid by another attempt. Returns `changed` when the cart no longer holds what was ordered:
+ * then nothing may be captured. Locks the cart before the order, as sending does.
  */
 export async function fixForPayment(
   transaction: Transaction<Tables>,
@@ -117,7 +117,7 @@ export async function fixForPayment(
   return 'fixed';
 }
 
-/** The condition that a cart holds exactly the lines of an order. */
+/** SQL condition: the cart holds exactly the lines of the order. */
 export function holdsOrder(cartId: RawBuilder<unknown>, orderId: RawBuilder<unknown>): RawBuilder<boolean> {
   const held = sql`select article_id, quantity, promo_code, promo_row, coalesce(note, '') as note
     from cart_line where cart_id = ${cartId}`;
@@ -126,7 +126,7 @@ export function holdsOrder(cartId: RawBuilder<unknown>, orderId: RawBuilder<unkn
   return sql<boolean>`(not exists ((${held}) except all (${ordered})) and not exists ((${ordered}) except all (${held})))`;
 }
 
-/** Whether an order's cart is the active one and still holds what the order says: only then its payment can succeed. */
+/** Whether an order's cart is active and still holds its lines: only then can its payment succeed. */
 export async function isStillInCart(transaction: Transaction<Tables>, orderId: number): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`
     select c.state = 'A' and ${holdsOrder(sql`c.id`, sql`o.id`)} as same
@@ -135,8 +135,8 @@ export async function isStillInCart(transaction: Transaction<Tables>, orderId: n
 }
 
 /**
- * Gives the order back to be paid, after the money could not be taken, and the buyer the cart (R8.18). Where another
- * cart has become the active one meanwhile, this one is put aside among the saved ones. False when nothing was pending.
+ * Sets the order back to due after a failed payment and reactivates its cart (R8.18). If another cart has become active
+ * meanwhile, this one becomes a saved cart. False when nothing was pending.
  */
 export async function reopenUnpaid(transaction: Transaction<Tables>, orderId: number, now: Date): Promise<boolean> {
   const order = await lockPayableOrder(transaction, { id: orderId });
@@ -163,7 +163,9 @@ function orderLabel({ cause, number, year }: PayableOrder): string {
   return `${cause} / ${number} / ${year}`;
 }
 
-/** Sends a paid order on its way to the ERP. False when it was not pending: it goes once. */
+/**
+ * Marks a pending order as paid and queues its ERP export. False when it was not pending, so that it is exported once.
+ */
 export async function releasePaid(
   transaction: Transaction<Tables>,
   orderId: number,

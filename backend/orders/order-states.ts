@@ -3,8 +3,9 @@ import { moveOrder, recordDeliveries } from './move-order.ts';
 import { orderNumber } from './services.ts';
 
 /**
- * Asks the ERP how open orders stand and moves ours along, with what was delivered of each line. Unknown states and moves that are not allowed are logged and
- * change nothing (R4.32). Answers how many orders moved.
+ * Reads the states of open orders from the ERP and updates ours, with the delivered quantity of each line. Unknown
+ * states and forbidden transitions are logged and change nothing (R4.32). Returns the number of orders whose status
+ * changed.
  */
 export async function refreshOrderStates(services: DeliveryServices): Promise<number> {
   const { query } = services.database;
@@ -21,7 +22,7 @@ export async function refreshOrderStates(services: DeliveryServices): Promise<nu
   let moved = 0;
   for (const { number, state, delivered = [] } of await services.erp.orderStates([...byNumber.keys()])) {
     const order = byNumber.get(number);
-    // A partly fulfilled order stays one while more of it leaves.
+    // A partly fulfilled order keeps its status while more of it is shipped.
     if (!order || (order.status === state && state !== 'PR')) continue;
     const hasMoved = await query.transaction().execute(async (transaction) => {
       const isMoved = await moveOrder(transaction, services, order.id, state);

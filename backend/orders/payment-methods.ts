@@ -6,21 +6,21 @@ import type { Tables } from '../outside/database/index.ts';
 export interface PaymentMethod {
   code: string;
   label: LocalText;
-  /** What the customer's terms say; comes first. */
+  /** The method in the customer's terms; listed first. */
   isUsual: boolean;
 }
 
-/** What a customer may pay by, as agreed with it. */
+/** Payment methods agreed with a customer. */
 export interface PaymentTerms {
-  /** Null when nothing is agreed: bank transfer. */
+  /** Null when nothing is agreed: then bank transfer. */
   usual: string | null;
-  /** Further methods in their order. */
+  /** Further methods, in display order. */
   others: readonly string[];
 }
 
-/** Bank transfer: what a customer without agreed terms pays by. */
+/** Bank transfer: the method of customers without agreed terms. */
 const BANK_TRANSFER = 'BONIFICO';
-/** Paid online, before the order goes to the ERP (R9.20). */
+/** Paid online, before the order is exported to the ERP (R9.20). */
 export const PAYPAL = 'PAYP';
 
 const LABELS: Record<string, LocalText> = {
@@ -31,7 +31,7 @@ const LABELS: Record<string, LocalText> = {
   PAYP: { it: 'PayPal', en: 'PayPal' },
 };
 
-/** Terms as Italian ERPs write them: 'RIBA 60 giorni fine mese', 'Bonifico 30 gg data fattura'. */
+/** Payment terms as Italian ERPs write them: 'RIBA 60 giorni fine mese', 'Bonifico 30 gg data fattura'. */
 const TERMS = /^(riba|ri\.ba\.|bonifico|rimessa(?: diretta)?)\s+(\d+(?:[/-]\d+)*)\s+(?:giorni|gg\.?)(?:\s+(.+))?$/i;
 const KINDS: Record<string, string> = { riba: 'RIBA', bonifico: 'Bank transfer', rimessa: 'Direct remittance' };
 const STARTS: Record<string, string> = {
@@ -41,7 +41,7 @@ const STARTS: Record<string, string> = {
   dffm: 'end of month',
 };
 
-/** Terms in English; null for words that are not understood. */
+/** Payment terms in English; null when they can't be parsed. */
 function termsInEnglish(code: string): string | null {
   const [, kind = '', days, start] = TERMS.exec(code.trim()) ?? [];
   const name = KINDS[kind.toLowerCase().replace(/\./g, '').split(' ')[0] ?? ''];
@@ -50,7 +50,7 @@ function termsInEnglish(code: string): string | null {
   return [name, days, 'days', from].filter(Boolean).join(' ');
 }
 
-/** What a method is called; terms that are neither known nor understood are shown by their code. */
+/** Label of a payment method; terms that are neither known nor parsable are shown as their code. */
 export function paymentLabel(code: string): LocalText {
   return LABELS[code] ?? { it: code, en: termsInEnglish(code) ?? code };
 }
@@ -67,8 +67,9 @@ export async function readPaymentTerms(query: Kysely<Tables>, customerId: number
 }
 
 /**
- * The methods a customer may choose between, its usual one first; only that one unless several are allowed (R9.27).
- * PayPal only where it is on and there is a provider (R9.20); a customer that has nothing else then pays by transfer.
+ * The payment methods a customer can choose from, its usual one first; only that one unless several are allowed
+ * (R9.27). PayPal is included only where it is switched on and there is a provider (R9.20); a customer without any
+ * other method then pays by bank transfer.
  */
 export function paymentMethodsOf(
   terms: PaymentTerms,

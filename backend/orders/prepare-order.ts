@@ -16,27 +16,27 @@ import { deliveryTypes, priceForOrder } from './order-lines.ts';
 import { paymentMethodsOf, readPaymentTerms, type PaymentMethod } from './payment-methods.ts';
 import type { OrderServices } from './services.ts';
 
-/** What would be ordered if the cart were sent now (R7.25). */
+/** The order that sending the cart now would create (R7.25). */
 export interface OrderPreview {
   cart: Cart;
   changes: CartChange[];
   paymentMethods: PaymentMethod[];
-  /** Each with what its transport comes to, so that the buyer can compare. */
+  /** Each with its transport cost, so that the buyer can compare. */
   deliveryTypes: { code: DeliveryType; transportCents: number }[];
-  /** Empty where goods can't be collected (R2.99). */
+  /** Empty where pickup is not offered (R2.99). */
   pickupSlots: PickupSlot[];
-  /** The moment from which the first slot can no longer be had. */
+  /** From this time on the first slot is no longer available. */
   firstSlotHoldsUntil: Date | null;
-  /** The days that a shipment can be asked for (R9.25). */
+  /** Days that can be requested for a shipment (R9.25). */
   days: RequestedDays;
-  /** Whether the order may have a note (R9.23). */
+  /** Whether orders can have a note (R9.23). */
   hasNote: boolean;
 }
 
 /**
- * The checkout's preview, of the active cart where none is named. Changes nothing. Refused with `not-found` for somebody
- * else's cart, with `conflict` for one that was sent or is not active, with `invalid` for an empty one and for a delivery
- * type that is not offered.
+ * Preview for the checkout; the active cart when none is given. Changes nothing. Fails with `not-found` for another
+ * owner's cart, with `conflict` for one that was sent or is not active, with `invalid` for an empty one and for a
+ * delivery type that is not offered.
  */
 export async function prepareOrder(
   services: OrderServices,
@@ -47,7 +47,7 @@ export async function prepareOrder(
   const settings = await services.shopSettings.current();
   const cartId = request.cartId ?? (await activeCartId(query, owner));
   if (cartId === null) throw new Refusal('invalid', 'cartEmpty', { reason: 'cart-empty' });
-  // One that was looked up is the owner's and active.
+  // The id from `activeCartId` is known to be the owner's active cart.
   if (cartId === request.cartId) requireActive(await requireOwnCart(query, owner, cartId));
   const now = services.clock();
   const delivery = request.delivery ?? 'SHIPPING_GOOD';

@@ -1,6 +1,9 @@
 import type { Database } from '../outside/database/index.ts';
 
-/** Database ids of the articles a customer ever ordered; cancelled orders don't count (R2.36 `purchased`). */
+/**
+ * Database ids of all articles a customer has ordered (R2.36 `purchased`), without cancelled orders and those with a
+ * due online payment.
+ */
 export async function readPurchases(database: Database, customerId: number): Promise<number[]> {
   const rows = await database.query
     .selectFrom('sales_order_line as l')

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { isUnavailable, type Database } from '../outside/database/index.ts';
 
-/** What the queue waits out and asks again: it knows only a few of the ways in which a database can be away. */
+/** Error code on which graphile-worker retries: it recognizes only a few of the errors of an unavailable database. */
 const ASKED_AGAIN = 'ETIMEDOUT';
 
 /**
- * Says of an error whether it passes, in the one word that the queue understands. It tells the end of a job behind its
- * own back: an error there that it does not ask again after ends the process.
+ * Gives an error of an unavailable database the code that graphile-worker retries on. It reports the end of a job in
+ * the background: an error there that it does not retry ends the process.
  */
 function inItsWords(error: unknown): unknown {
   if (!isUnavailable(error) || !(error instanceof Error)) return error;
@@ -14,7 +14,7 @@ function inItsWords(error: unknown): unknown {
 }
 
 class QueueClient extends pg.Client {
-  // The driver declares many shapes of a call; only those that answer a promise are changed.
+  // The driver declares many overloads; only those that return a promise are changed.
   override query = ((...words: unknown[]): unknown => {
     const answer = (super.query as (...all: unknown[]) => unknown).apply(this, words);
     if (!(answer instanceof Promise)) return answer;
@@ -24,10 +24,10 @@ class QueueClient extends pg.Client {
   }) as pg.Client['query'];
 }
 
-/** Connections for the queue alone: it reads big numbers as text, the shop reads them as numbers. */
+/** Connections for the queue only: it reads bigint as text, the shop reads it as a number. */
 export function openQueuePool(database: Database, size: number): pg.Pool {
   const pool = new pg.Pool({ ...database.connectionSettings, Client: QueueClient, types: undefined, max: size });
-  // A lost connection is replaced; without listeners it would end the process.
+  // The pool replaces a lost connection; without listeners the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const connect = pool.connect.bind(pool) as (...words: unknown[]) => unknown;

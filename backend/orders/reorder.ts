@@ -9,7 +9,7 @@ import { readOrderDetail, type OrderLine } from './order-detail.ts';
 import type { OrderName } from './sent-order.ts';
 import type { OrderServices } from './services.ts';
 
-/** How an article can be bought today: whole packs, at the price for that quantity. */
+/** How an article can be bought today: in whole packs, at the price for that quantity. */
 export interface OfferToday {
   article: AddableArticle;
   quantity: number;
@@ -20,19 +20,19 @@ export interface OfferToday {
 
 export type ReorderDifference = 'gone' | 'availability' | 'packaging' | 'promotion' | 'price';
 
-/** A line of an old order beside what it would be today. */
+/** A line of a previous order, compared with today's offer. */
 export interface ReorderLine {
   line: OrderLine;
-  /** Null when the article can't be bought any more. */
+  /** Null when the article can no longer be bought. */
   today: OfferToday | null;
-  /** What may be bought instead, where the article itself can't. */
+  /** Articles to buy instead, when the article itself can't be bought. */
   replacements: OfferToday[];
   differences: { kind: ReorderDifference; sentence: Sentence }[];
-  /** What of it is in the cart already. */
+  /** Quantity of the article already in the cart. */
   quantityInCart: number;
 }
 
-/** A line the buyer chose: its position in the order; with `articleCode` a replacement instead of the article. */
+/** A line chosen by the buyer: its position in the order; with `articleCode`, a replacement for the article. */
 export interface ReorderChoice {
   position: number;
   quantity: number;
@@ -94,9 +94,9 @@ async function readOffers(services: OrderServices, owner: CartOwner, lines: read
 }
 
 /**
- * An order of the customer beside what its lines would be today: price then and now, articles that are gone or have
- * others in their place, packs that changed. Changes nothing; the number of queries does not depend on the number of
- * lines. Refused with `not-found` for an order that is not the customer's.
+ * Compares the lines of a customer's order with today's offers: prices then and now, articles that are gone or
+ * replaced, changed packs. Changes nothing; the number of queries does not depend on the number of lines. Fails with
+ * `not-found` for an order that is not the customer's.
  */
 export async function prepareReorder(
   services: OrderServices,
@@ -131,7 +131,7 @@ export async function prepareReorder(
   });
 }
 
-/** The promotion of an old line, when it still runs. */
+/** The promotion of a previous line, if it is still running. */
 function promotionOf(line: OrderLine, price: ArticlePrice | undefined) {
   const { promoCode, promoRow } = line;
   const runs = price?.promotions.some(({ code, row }) => code === promoCode && row === promoRow);
@@ -139,9 +139,9 @@ function promotionOf(line: OrderLine, price: ArticlePrice | undefined) {
 }
 
 /**
- * Puts the chosen lines of an old order in the owner's active cart, all or none, at today's prices and in whole packs. A
- * promotion that still runs is kept. Refused with `not-found` for an order that is not the customer's, with `invalid` for
- * a position that it does not have and for what can't be bought (field `rows.<position>`).
+ * Adds the chosen lines of a previous order to the owner's active cart, all or none, at today's prices and in whole
+ * packs. A promotion that is still running is kept. Fails with `not-found` for an order that is not the customer's,
+ * with `invalid` for a position that it does not have and for articles that can't be bought (field `rows.<position>`).
  */
 export async function reorder(
   services: OrderServices,

@@ -11,7 +11,7 @@ import type { OrderServices } from './services.ts';
 import { takeUnpaidOrder } from './order-payment.ts';
 import { writeOrder, writeUnpaidOrder } from './write-order.ts';
 
-/** Who sends: the user, for the owner of the cart. Known from the session only. */
+/** The sending user and the owner of the cart. Known from the session only. */
 export interface Sender {
   userId: number;
   owner: CartOwner;
@@ -19,34 +19,35 @@ export interface Sender {
 
 export interface OrderRequest extends OrderWishes {
   cartId: number;
-  /** Chosen by the sender for this order; every repeat carries the same one. */
+  /** Chosen by the sender for this order; every repeat has the same one. */
   idempotencyKey: string;
-  /** The document total the buyer agreed to; when given, an order at any other total is refused. */
+  /** The document total the buyer agreed to; when given, an order with any other total is rejected. */
   agreedTotalCents?: number;
-  /** The acceptances of the changes that the buyer takes. */
+  /** The acceptances of the cart changes that the buyer agrees to. */
   acceptedChanges?: readonly string[];
-  /** The language in which it is sent, and confirmed by mail; Italian when not given. */
+  /** Language of the order and its confirmation mail; Italian when not given. */
   locale?: 'it' | 'en';
 }
 
-/** The order that a cart has become. */
+/** The order created from a cart. */
 export interface Sending extends SentOrder {
-  /** The order was there already when this call came: nothing was written by it. */
+  /** The order existed before this request, which wrote nothing. */
   wasSentBefore: boolean;
 }
 
 /**
- * Sends a cart as an order, once. Everything is priced and checked anew; order, lines, status, delivery and job are
+ * Sends a cart as an order, once. Everything is priced and checked again; order, lines, status, ERP export and job are
  * written in one transaction together with the closing of the cart.
  *
- * Repeats: the same key answers the same order, also at the same time from several windows (R2.98, R7.25). A cart that
- * was already sent answers its order under whatever key, so that two windows end with one number. An order that still
- * has to be paid online keeps its cart active: sending that cart again under another key writes the same order anew. The same key with
- * another cart is refused with `conflict`. Other refusals: `not-found` for somebody else's cart, `conflict` for one that
- * is not active, whose total is not the agreed one or whose changes were not accepted, `invalid` for wishes and lines that can't be fulfilled.
+ * Repeats: the same key returns the same order, also for simultaneous requests from several windows (R2.98, R7.25). A
+ * cart that was already sent returns its order under any key, so that two windows end with one number. An order with a
+ * due online payment keeps its cart active: sending that cart again under another key rewrites the same order. The same
+ * key with another cart fails with `conflict`. Other errors: `not-found` for another owner's cart; `conflict` for a
+ * cart that is not active, whose total is not the agreed one or whose changes were not accepted; `invalid` for order
+ * data and lines that can't be fulfilled.
  */
 export async function sendOrder(services: OrderServices, sender: Sender, request: OrderRequest): Promise<Sending> {
-  // Read before the transaction: it must not wait for a second connection while it holds the first.
+  // Read before the transaction, which must not wait for a second connection while it holds the first.
   const settings = await services.shopSettings.current();
   const attempt = (): Promise<Sending> =>
     services.database.query
@@ -55,7 +56,7 @@ export async function sendOrder(services: OrderServices, sender: Sender, request
   try {
     return await attempt();
   } catch (error) {
-    // The same key arrived for two carts at the same moment: the later one now finds what the earlier has written.
+    // The same key arrived for two carts at the same moment: the later attempt now finds what the earlier one wrote.
     if (isUniqueViolation(error)) return attempt();
     throw error;
   }
@@ -82,7 +83,7 @@ async function sendInTransaction(
   }
   if (earlier) return earlierOrder(await readSentOrder(transaction, { orderId: earlier.id }));
 
-  // Whoever sends the same cart at the same time waits here, and then finds it sent.
+  // A simultaneous request for the same cart waits here and then finds it sent.
   const state = await requireOwnCart(transaction, owner, cartId, { lock: true });
   if (state === 'O') return earlierOrder(await readSentOrder(transaction, { cartId }));
   requireActive(state);
@@ -94,7 +95,7 @@ async function sendInTransaction(
   const cart = await priceForOrder(transaction, owner, cartId, { now, settings, delivery: wishes.delivery });
   checkCart(cart, request.agreedTotalCents, request.acceptedChanges);
   const before = await takeUnpaidOrder(transaction, cartId);
-  // Tried again as it was, because it could not be paid, it stays the order of the moment when it was sent.
+  // An unchanged order that is sent again after a failed payment keeps its original sending time.
   const isRetry = before?.isSame && before.totalCents === cart.totals.totalCents && wishes.isPaidOnline;
   const order = {
     owner,

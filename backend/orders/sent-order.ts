@@ -4,7 +4,7 @@ import type { PickupSlot } from '../../trade/pickup-slots.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../trade/order-status.ts';
 import type { Tables } from '../outside/database/index.ts';
 
-/** An order as its sender sees it after sending. Amounts in cents. */
+/** An order as shown to its sender. Amounts in cents. */
 export interface SentOrder {
   orderId: number;
   cartId: number;
@@ -18,7 +18,7 @@ export interface SentOrder {
   transportCents: number;
   vatCents: number;
   totalCents: number;
-  /** The net total is after it. */
+  /** Already subtracted from the net total. */
   coupon: { code: string; cents: number } | null;
   lineCount: number;
   addressId: number;
@@ -26,19 +26,19 @@ export interface SentOrder {
   customerReference: string | null;
   requestedOn: string | null;
   deliveryType: string;
-  /** When it is collected; null when it is shipped. */
+  /** Null when the order is shipped. */
   pickupSlot: PickupSlot | null;
   paymentMethod: string | null;
-  /** Name of the user who sent it: the client's, or the agent's. */
+  /** Name of the user who sent it: the client's or the agent's. */
   sentBy: string;
   locale: 'it' | 'en';
-  /** Null for an order that is not paid online; due and pending ones have not gone to the ERP. */
+  /** Null for an order that is not paid online; due and pending ones have not been exported to the ERP. */
   paymentState: 'due' | 'pending' | 'paid' | null;
-  /** Every status it has had, the first one first (R4.32). */
+  /** All its statuses so far, the first one first (R4.32). */
   timeline: { status: OrderStatus; at: Date }[];
 }
 
-/** The slot of an order from its columns. */
+/** The pickup slot from the columns of an order. */
 export function pickupSlotOf(order: {
   pickup_on: string | null;
   pickup_from: string | null;
@@ -50,7 +50,7 @@ export function pickupSlotOf(order: {
 
 export type OrderKey = { orderId: number } | { cartId: number } | OrderName;
 
-/** An order by its number, for the customer it belongs to; with `sentByUserId` only for who sent it (R2.13). */
+/** Key of an order: its number and customer; with `sentByUserId` only if that user sent it (R2.13). */
 export interface OrderName {
   cause: string;
   year: number;
@@ -59,7 +59,7 @@ export interface OrderName {
   sentByUserId?: number;
 }
 
-/** One order by its id, its cart, or its number together with whose it is; null when there is none. */
+/** One order by its id, its cart, or its number and customer; null when there is none. */
 export async function readSentOrder(query: Kysely<Tables>, key: OrderKey): Promise<SentOrder | null> {
   let select = query
     .selectFrom('sales_order as o')
@@ -123,7 +123,7 @@ export async function readSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
   };
 }
 
-/** When an order was last sent, or its payment last moved towards us: from then on it counts as just sent (R2.13). */
+/** When an order was last sent or its payment last progressed: it counts as just sent from then on (R2.13). */
 export async function readLastSent(query: Kysely<Tables>, orderId: number): Promise<Date> {
   const { lastSentAt } = await query
     .selectFrom('sales_order as o')
@@ -137,7 +137,7 @@ export async function readLastSent(query: Kysely<Tables>, orderId: number): Prom
   return lastSentAt;
 }
 
-/** Statuses in the order of the walk: steps that the ERP left out have the moment of the one that it told. */
+/** Statuses in the order of the workflow: steps that the ERP skipped have the time of the reported one. */
 function inWalkingOrder(rows: readonly { status: OrderStatus; at: Date | string }[]): SentOrder['timeline'] {
   return rows
     .map(({ status, at }) => ({ status, at: new Date(at) }))

@@ -3,7 +3,7 @@ import type { CartOwner } from '../carts/index.ts';
 import type { Tables } from '../outside/database/index.ts';
 import { holdsOrder, versionOf } from './order-payment.ts';
 
-/** An order that has not left because its payment is still to be made, or is being checked. */
+/** An order that is not exported yet because its payment is due or being checked. */
 export interface OpenOrder {
   cause: string;
   year: number;
@@ -11,20 +11,20 @@ export interface OpenOrder {
   cartId: number;
   sentByUserId: number;
   createdAt: Date;
-  /** When it was last sent: that old are its prices. */
+  /** When it was last sent: the age of its prices. */
   version: Date;
   totalCents: number;
   state: 'due' | 'pending';
-  /** Where the order's cart is: at hand, among the saved ones, or closed. */
+  /** State of the order's cart. */
   cart: 'active' | 'saved' | 'closed';
-  /** Whether the cart still holds exactly what the order says. */
+  /** Whether the cart still holds exactly the lines of the order. */
   isSame: boolean;
-  /** Whose cart it is: the address it is for, and the agent who filled it; null when the client did. */
+  /** Owner of the cart: its address, and the agent who filled it; null when the client did. */
   addressId: number;
   agentUserId: number | null;
 }
 
-/** An order whose cart may also be gone: it was emptied away, and there is nothing left to pay. */
+/** An order whose cart may also be gone: it was emptied, and there is nothing left to pay. */
 export type UnpaidState = Omit<OpenOrder, 'cart'> & { cart: OpenOrder['cart'] | 'gone' };
 
 const asOpenOrder = sql`o.cause, o.year, o.number, c.id as "cartId", o.sent_by_user_id as "sentByUserId",
@@ -32,12 +32,12 @@ const asOpenOrder = sql`o.cause, o.year, o.number, c.id as "cartId", o.sent_by_u
   case c.state when 'A' then 'active' when 'S' then 'saved' else 'closed' end as cart,
   c.address_id as "addressId", c.owner_user_id as "agentUserId", ${holdsOrder(sql`c.id`, sql`o.id`)} as "isSame"`;
 
-/** How many are told at most: the newest. */
+/** Maximum number of orders returned: the newest ones. */
 const MOST = 10;
 
 /**
- * The orders of an owner of carts that wait for their payment, the newest first: those sent at any address, by whoever
- * shares the cart. One whose cart was emptied away is no order any more.
+ * A cart owner's orders that wait for their payment, the newest first, at any address and from all users who share the
+ * cart. An order whose cart was emptied is left out.
  */
 export async function readOpenOrders(query: Kysely<Tables>, owner: CartOwner): Promise<OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
@@ -48,7 +48,7 @@ export async function readOpenOrders(query: Kysely<Tables>, owner: CartOwner): P
   return rows;
 }
 
-/** One order whose payment is still to be made, or is being checked; null when it is neither. */
+/** One order whose payment is due or being checked; null when neither is the case. */
 export async function readUnpaidState(query: Kysely<Tables>, orderId: number): Promise<UnpaidState | null> {
   const { rows } = await sql<OpenOrder>`
     select ${asOpenOrder} from sales_order o join cart c on c.id = o.cart_id

@@ -13,18 +13,18 @@ export interface NewOrder {
   cart: Cart;
   wishes: CheckedWishes;
   now: Date;
-  /** When its buyer sent it: earlier than now for an unpaid order that is sent again as it was. */
+  /** When the buyer sent it: before `now` for an unpaid order that is sent again unchanged. */
   sentAt: Date;
-  /** The language in which it was sent. */
+  /** Language in which it was sent. */
   locale: 'it' | 'en';
-  /** The unpaid order of the same cart, whose number and place this one takes; emptied already. Null: a new number. */
+  /** The unpaid order of the same cart, already emptied, whose row and number are reused. Null: a new number. */
   replaces: number | null;
 }
 
 /**
- * Writes an order with everything that belongs to it: number and head, lines and status, then delivery, the closed cart
- * and the jobs that take it to the ERP and mail its confirmation. All of it stands or falls with the caller's transaction. The row of the number
- * stays locked until that ends, so this comes last, and numbers have no gaps.
+ * Writes an order with all its data: number and head, lines and status, ERP export, the closed cart, and the jobs for
+ * the export and the confirmation mail. All of it belongs to the caller's transaction. The row of the number stays
+ * locked until that ends, so this comes last, and numbers have no gaps.
  */
 export async function writeOrder(transaction: Transaction<Tables>, order: NewOrder): Promise<number> {
   const id = await writeContent(transaction, order);
@@ -35,8 +35,8 @@ export async function writeOrder(transaction: Transaction<Tables>, order: NewOrd
 }
 
 /**
- * Writes an order that is paid online first: it is told to nobody, and its cart stays active, until the money is being
- * taken (R9.20).
+ * Writes an order that is paid online first: it is not exported, and its cart stays active, until the money is captured
+ * (R9.20).
  */
 export async function writeUnpaidOrder(transaction: Transaction<Tables>, order: NewOrder): Promise<number> {
   const id = await writeContent(transaction, order);
@@ -44,7 +44,7 @@ export async function writeUnpaidOrder(transaction: Transaction<Tables>, order: 
   return id;
 }
 
-/** What puts an order on its way: its delivery to the ERP, the mail that confirms it, and the jobs for both. */
+/** SQL that queues an order: its ERP export, its confirmation mail, and the jobs for both. */
 export function outbox(orderId: number) {
   return sql`, delivery as (insert into erp_delivery (order_id) values (${orderId})
     ), mail as (insert into order_mail (order_id) values (${orderId}))
@@ -87,7 +87,7 @@ async function insertHead(transaction: Transaction<Tables>, order: NewOrder): Pr
   return id;
 }
 
-/** Number and cart stay; everything that may have changed since is written anew. */
+/** Keeps number and cart and rewrites everything that may have changed. */
 async function updateHead(transaction: Transaction<Tables>, order: NewOrder): Promise<number> {
   const { cart, wishes, now, sentAt } = order;
   const { totals } = cart;
@@ -155,7 +155,7 @@ function lineOf(line: CartLine, index: number): Record<string, unknown> {
     net_price: line.netPrice,
     vat_rate: line.vatRate,
     net_cents: line.netCents,
-    // A promotion that is over is no part of what was agreed to.
+    // A promotion that has ended is not part of what the buyer agreed to.
     promo_code: line.promotion ? line.promoCode : '',
     promo_row: line.promotion ? line.promoRow : 0,
     note: line.note,

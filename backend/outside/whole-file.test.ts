@@ -14,15 +14,15 @@ afterEach(() => rm(parent, { recursive: true, force: true }));
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-describe('files that are written whole', () => {
-  it('can be read by their owner only', async () => {
+describe('files that are written atomically', () => {
+  it('are readable by their owner only', async () => {
     await createWholeFiles(folder).create('one.json', '{}');
     await createWholeFiles(folder).replace('two.json', '{}');
     expect([await modeOf(folder), await modeOf(join(folder, 'one.json'))]).toEqual(['700', '600']);
     expect(await modeOf(join(folder, 'two.json'))).toBe('600');
   });
 
-  it('are created once, however many writers try at the same moment', async () => {
+  it('are created once by many simultaneous writers', async () => {
     const writers = Array.from({ length: 20 }, () => createWholeFiles(folder));
     const created = await Promise.all(writers.map((files, index) => files.create('one.json', `writer ${index}`)));
     expect(created.filter(Boolean)).toHaveLength(1);
@@ -30,14 +30,14 @@ describe('files that are written whole', () => {
     expect(await readdir(folder)).toEqual(['one.json']);
   });
 
-  it('replace what was there', async () => {
+  it('replace an earlier file', async () => {
     const files = createWholeFiles(folder);
     await files.replace('one.json', 'first');
     await files.replace('one.json', 'second');
     expect(await readFile(join(folder, 'one.json'), 'utf8')).toBe('second');
   });
 
-  it('clear away what killed processes left, but not what another process is writing', async () => {
+  it('remove the drafts of killed processes, but not those of a running one', async () => {
     await createWholeFiles(folder).create('one.json', '{}');
     const abandoned = '.00000000-0000-4000-8000-000000000001.draft';
     const growing = '.00000000-0000-4000-8000-000000000002.draft';

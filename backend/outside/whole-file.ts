@@ -3,13 +3,13 @@ import { link, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promis
 import { join } from 'node:path';
 
 const DRAFT = /^\.[0-9a-f-]{36}\.(?:draft|tmp)$/;
-/** Milliseconds after which a draft belongs to a process that was killed: writing one takes moments. */
+/** Milliseconds after which a draft belongs to a killed process: writing one is fast. */
 const ABANDONED_AFTER = 600_000;
 
 /**
- * Writes files that are either there as a whole or not at all, also after a power cut. Several processes may write to
- * the same folder. The folder is made when it is missing; only its owner can read it. The first write also removes what
- * killed processes left behind.
+ * Writes files atomically: a file is complete or does not exist, also after a power failure. Several processes may
+ * write to the same folder. The folder is created when missing; only its owner can read it. The first write also
+ * removes the drafts of killed processes.
  */
 export function createWholeFiles(folder: string) {
   let cleared: Promise<void> | undefined;
@@ -32,7 +32,7 @@ export function createWholeFiles(folder: string) {
   }
 
   return {
-    /** Writes a file in the place of an earlier one, if there is one. */
+    /** Writes a file and replaces an earlier one of that name. */
     async replace(name: string, content: string | Uint8Array): Promise<void> {
       const draft = await writeDraft(content);
       try {
@@ -44,7 +44,7 @@ export function createWholeFiles(folder: string) {
       await syncFolder(folder);
     },
 
-    /** Writes a file under a name that nobody has used yet; false when there is one, which stays as it is. */
+    /** Writes a file under an unused name; false when the name exists, and then that file stays as it is. */
     async create(name: string, content: string | Uint8Array): Promise<boolean> {
       const draft = await writeDraft(content);
       const path = join(folder, name);
@@ -52,7 +52,7 @@ export function createWholeFiles(folder: string) {
         await link(draft, path);
       } catch (error) {
         if (isCode(error, 'EEXIST')) return false;
-        // File systems without hard links have no atomic way: two processes that write at once leave the later file.
+        // File systems without hard links have no atomic way: with two simultaneous writers the later file remains.
         if (!isCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')) throw error;
         await rename(draft, path);
       } finally {
@@ -73,7 +73,7 @@ async function removeAbandonedDrafts(folder: string): Promise<void> {
   }
 }
 
-/** Makes a new name in a folder survive a power cut; some systems can't, and need not. */
+/** Syncs a folder so that a new name in it survives a power failure; some systems can't, and need not. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   await handle?.sync().catch(() => undefined);

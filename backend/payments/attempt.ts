@@ -8,33 +8,33 @@ import type { Payable } from './payable.ts';
 import { movePayment, readPayment, recordEvent, type Payment } from './payment-record.ts';
 import { CURRENCY, type PaymentServices } from './services.ts';
 
-/** Where the payer comes back to, and what he reads at the provider's. */
+/** Where the payer returns to, and what the provider's page shows. */
 export interface PaymentSurroundings {
   returnUrl: string;
   cancelUrl: string;
   locale: 'it' | 'en';
-  /** Who is paid. */
+  /** Name of the payee. */
   brand: string;
 }
 
-/** Where the payer approves the payment, and how much it is. */
+/** Where the payer approves the payment, and its amount. */
 export interface PaymentPlace {
   url: string;
   amountCents: number;
 }
 
-/** States of attempts that are under way or successful: there is one such attempt at most. */
+/** States of attempts that are in progress or successful: there is at most one such attempt. */
 export const LIVE: readonly PaymentState[] = ['created', 'open', 'capturing', 'pending', 'captured', 'review'];
 
-/** Who collects; refused with `conflict` where nothing can be paid online. */
+/** The payment provider; fails with `conflict` where nothing can be paid online. */
 export function requireGateway(services: PaymentServices): PaymentGateway {
   if (!services.payments) throw new Refusal('conflict', 'paymentNotOffered', { reason: 'payment-not-offered' });
   return services.payments;
 }
 
 /**
- * The attempt to go on with: one that waits already for the same thing and amount, or a new one in place of the old. The
- * caller has locked what is paid. Refused with `conflict` while money is being taken or in doubt.
+ * The attempt to continue: one that is already waiting for the same thing and amount, or a new one in place of the old.
+ * The caller must have locked what is paid. Fails with `conflict` while money is being captured or in doubt.
  */
 export async function takeAttempt(
   transaction: Transaction<Tables>,
@@ -78,9 +78,9 @@ export async function takeAttempt(
 }
 
 /**
- * Where an attempt is approved: known already, or asked of the provider. Refused with `unavailable` when the provider
- * can't be asked; then the same attempt is asked again next time.
- * @param reference what the payer reads on the statement.
+ * The approval URL of an attempt: already known, or requested from the provider. Fails with `unavailable` when the
+ * provider can't be reached; the same attempt is requested again next time.
+ * @param reference text on the payer's statement.
  */
 export async function placeOfAttempt(
   services: PaymentServices,
@@ -99,7 +99,8 @@ export async function placeOfAttempt(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     services.logger.warn({ payment: payment.id, reason }, 'a payment could not be begun');
-    // After any other error nobody knows whether it was made: the same attempt is asked again under the same id.
+    // After any other error it is unknown whether the payment exists: the next try repeats the request with the same
+    // id.
     if (error instanceof PaymentRefusal) await close(services, payment, reason);
     throw new Refusal('unavailable', 'paymentProviderAway', { reason: 'payment-provider-away' });
   }
@@ -112,7 +113,7 @@ async function openAttempt(
 ): Promise<void> {
   await services.database.query.transaction().execute(async (transaction) => {
     const payment = await readPayment(transaction, { id }, { lock: true });
-    // Whoever asked at the same moment was answered the same.
+    // A simultaneous request got the same response.
     if (!payment || !(await movePayment(transaction, services, payment, { to: 'open', source: 'buyer' }))) return;
     await transaction
       .updateTable('payment')

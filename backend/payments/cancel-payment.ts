@@ -3,8 +3,8 @@ import { movePayment, readPayment } from './payment-record.ts';
 import type { PaymentServices } from './services.ts';
 
 /**
- * Calls off a payment that waits for approval, as its buyer asks (R8.18). Nothing happens to one whose money is being
- * taken or was taken. The order stays to be paid and its cart active.
+ * Cancels a payment that waits for approval, at the buyer's request (R8.18). A payment whose money is being or was
+ * captured stays as it is. The order stays due and its cart active.
  */
 export async function cancelPayment(services: PaymentServices, paymentId: number) {
   return services.database.query.transaction().execute(async (transaction) => {

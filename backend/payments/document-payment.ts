@@ -13,10 +13,10 @@ import {
 } from './attempt.ts';
 import type { PaymentServices } from './services.ts';
 
-/** How a document stands for who pays it: `pending` is not to be paid again, `void` is nothing to be paid. */
+/** Payment state of a document for its payer: `pending` must not be paid again, `void` has nothing to pay. */
 export type DocumentPaymentState = 'open' | 'pending' | 'paid' | 'void';
 
-/** How a document stands, from the ERP's open amount and what was paid online. */
+/** Payment state of a document, from the ERP's open amount and the online payments. */
 export async function readDocumentPaymentState(
   query: Kysely<Tables>,
   { id, kind, openCents }: CustomerDocument,
@@ -35,15 +35,15 @@ export async function readDocumentPaymentState(
 
 export interface DocumentPaymentWish extends PaymentSurroundings {
   document: CustomerDocument;
-  /** What the payer was told; the amount paid is the document's. */
+  /** The amount shown to the payer; the amount paid is the document's. */
   toldCents: number;
   reference: string;
 }
 
 /**
- * Makes an attempt to pay what is open of a document (R7.34), or answers the one that waits for approval already.
- * Refused with `conflict` when it is paid, being paid, nothing to be paid, or when another amount is open than the
- * payer was told; with `unavailable` when the provider can't be asked.
+ * Creates an attempt to pay the open amount of a document (R7.34), or returns the one already waiting for approval.
+ * Fails with `conflict` when it is paid, being paid, has nothing to pay, or when the open amount is not the one shown
+ * to the payer; with `unavailable` when the provider can't be reached.
  */
 export async function requestDocumentPayment(
   services: PaymentServices,

@@ -11,7 +11,7 @@ function order(rest: Partial<ProviderOrder> = {}): ProviderOrder {
 }
 const taken = (status: string, amount: ProviderOrder['amount'] = euro) => ({ id: 'C1', status, amount });
 
-describe('what the provider’s words come to', () => {
+describe('the verdict on a payment at the provider', () => {
   it.each([
     ['CREATED', { kind: 'waiting' }],
     ['PAYER_ACTION_REQUIRED', { kind: 'waiting' }],
@@ -19,7 +19,7 @@ describe('what the provider’s words come to', () => {
     ['APPROVED', { kind: 'approved' }],
     ['VOIDED', { kind: 'failed', reason: 'VOIDED' }],
     ['COMPLETED', { kind: 'review', reason: 'completed without money' }],
-  ])('R9.20 takes %s without money for what it is', (status, verdict) => {
+  ])('R9.20 interprets %s without a capture', (status, verdict) => {
     expect(judge(open, order({ status }))).toEqual(verdict);
   });
 
@@ -30,11 +30,11 @@ describe('what the provider’s words come to', () => {
     ['FAILED', { kind: 'failed', reason: 'capture FAILED' }],
     ['REFUNDED', { kind: 'refunded' }],
     ['a word nobody knows', { kind: 'review', reason: 'capture a word nobody knows' }],
-  ])('R9.20 takes a capture that is %s for what it is', (status, verdict) => {
+  ])('R9.20 interprets a capture that is %s', (status, verdict) => {
     expect(judge(payment, order({ status: 'COMPLETED', captures: [taken(status)] }))).toEqual(verdict);
   });
 
-  it('accepts no money of another amount or currency, nor twice', () => {
+  it('requires a review of a capture with another amount or currency, and of a second one', () => {
     const judged = (...captures: ProviderOrder['captures']) =>
       judge(payment, order({ status: 'COMPLETED', captures })).kind;
     expect(judged(taken('COMPLETED', { cents: 10_947, currency: 'EUR' }))).toBe('review');
@@ -43,7 +43,7 @@ describe('what the provider’s words come to', () => {
     expect(judged(taken('COMPLETED'), { ...taken('COMPLETED'), id: 'C2' })).toBe('review');
   });
 
-  it('takes no money for a payment that is not the one asked for', () => {
+  it('fails a payment that is not the requested one', () => {
     const wrong: Partial<ProviderOrder>[] = [
       { amount: { cents: 1, currency: 'EUR' } },
       { amount: { cents: 10_948, currency: 'USD' } },
@@ -57,7 +57,7 @@ describe('what the provider’s words come to', () => {
     }
   });
 
-  it('asks a person when money was asked for and the provider forgets it', () => {
+  it('requires a review when a capture was requested and the provider no longer knows the payment', () => {
     expect(judge(open, null).kind).toBe('failed');
     expect(judge(payment, null).kind).toBe('review');
   });

@@ -1,28 +1,28 @@
 import type { ProviderOrder } from '../outside/payments/index.ts';
 import type { Payment } from './payment-record.ts';
 
-/** What the provider's words about a payment come to. */
+/** Verdict on a payment from its state at the provider. */
 export type Verdict =
   /** The buyer has not decided. */
   | { kind: 'waiting' }
-  /** The buyer has approved; no money was taken. */
+  /** The buyer has approved; nothing is captured yet. */
   | { kind: 'approved' }
   /** The provider has not decided. */
   | { kind: 'pending'; captureId: string }
   | { kind: 'captured'; captureId: string }
   | { kind: 'refunded' }
-  /** No money was taken, and none will be. */
+  /** Nothing was captured, and nothing will be. */
   | { kind: 'failed'; reason: string }
-  /** Money may have been taken, but not what was asked for. */
+  /** Money may have been captured, but not as requested. */
   | { kind: 'review'; reason: string };
 
-/** States of a capture in which no money came. */
+/** States of a capture without any money. */
 const TAKEN_NOTHING = new Set(['DECLINED', 'FAILED']);
 const GIVEN_BACK = new Set(['REFUNDED', 'PARTIALLY_REFUNDED']);
 
 /**
- * Judges a payment by what the provider says of it. Amount, currency and our own mark must be those of the attempt, in
- * the request and in the money taken; else nothing is accepted, whatever the state says.
+ * Derives the verdict on a payment from the provider's data. Amount, currency and our request id must match the
+ * attempt, in the order and in the captured money; otherwise nothing is accepted, whatever the state.
  */
 export function judge(
   payment: Pick<Payment, 'amount_cents' | 'currency' | 'request_id' | 'state'>,
@@ -30,7 +30,7 @@ export function judge(
 ): Verdict {
   const captures = (order?.captures ?? []).filter(({ status }) => !TAKEN_NOTHING.has(status));
   const wrong = wrongness(payment, order);
-  // As long as no money was asked for or taken, a wrong answer is a payment that will not be made.
+  // Before any capture is requested or made, a mismatch only means that the payment will not take place.
   const isSafe = captures.length === 0 && payment.state !== 'capturing' && payment.state !== 'pending';
   if (wrong !== null) return isSafe ? { kind: 'failed', reason: wrong } : { kind: 'review', reason: wrong };
   if (!order) return { kind: 'waiting' };

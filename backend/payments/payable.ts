@@ -7,7 +7,7 @@ import type { Payment } from './payment-record.ts';
 /** What a payment is for: an order in one of its versions, or a document. */
 export type Payable = { orderId: number; version: Date } | { documentId: number };
 
-/** What a payment is for, as the table has it. */
+/** What a payment is for, from its table row. */
 export function payableOf(payment: Pick<Payment, 'id' | 'order_id' | 'order_version' | 'document_id'>): Payable {
   const { id, order_id: orderId, order_version: version, document_id: documentId } = payment;
   if (orderId !== null && version !== null) return { orderId, version };
@@ -22,8 +22,8 @@ export async function lockPayable(transaction: Transaction<Tables>, payable: Pay
 }
 
 /**
- * Fixes what is paid, because the money is about to be taken: an order as `fixForPayment` says; of a document exactly
- * the amount of the attempt must still be open. Answers why not, or null when it may be paid.
+ * Fixes what is paid, just before the money is captured: an order as `fixForPayment` does; of a document exactly the
+ * amount of the attempt must still be open. Returns the reason why it may not be paid, or null when it may.
  */
 export async function fixPayable(
   transaction: Transaction<Tables>,
@@ -40,7 +40,7 @@ export async function fixPayable(
   return open === payment.amount_cents ? null : 'another amount of the document is open';
 }
 
-/** The money is there: a paid order goes to the ERP. Of a document the payment itself is the record. */
+/** After the capture: a paid order is exported to the ERP. For a document the payment itself is the record. */
 export async function releasePayable(
   transaction: Transaction<Tables>,
   payable: Payable,
@@ -51,7 +51,7 @@ export async function releasePayable(
   if (!isReleased) throw new Error(`order ${payable.orderId} was paid without being fixed`);
 }
 
-/** The money could not be taken: an order can be paid again. A document can as soon as its attempt is over. */
+/** After a failed capture: an order can be paid again. A document can as soon as its attempt is over. */
 export async function reopenPayable(transaction: Transaction<Tables>, payable: Payable, now: Date): Promise<void> {
   if ('orderId' in payable) await reopenUnpaid(transaction, payable.orderId, now);
 }

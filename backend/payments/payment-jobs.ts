@@ -3,13 +3,13 @@ import { postponeCheck, readPayment } from './payment-record.ts';
 import type { PaymentServices } from './services.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Payments looked at in one go. */
+/** Payments checked per run. */
 const BATCH = 50;
 
 /**
- * Asks the provider about every payment that is undecided and due to be looked at: the buyer may have closed the window,
- * a notification may be lost, this program may have died half-way. Answers how many it looked at. A provider that can't
- * be asked postpones the payment.
+ * Asks the provider about every undecided payment that is due for a check: the buyer may have closed the window, a
+ * notification may be lost, this process may have crashed. Returns the number of payments checked. When the provider
+ * can't be reached, the check of the payment is postponed.
  */
 export async function settleDuePayments(services: PaymentServices): Promise<number> {
   if (!services.payments) return 0;

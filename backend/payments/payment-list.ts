@@ -4,10 +4,10 @@ import { documentLabel } from '../documents/index.ts';
 import { orderNumber } from '../orders/index.ts';
 import type { Database } from '../outside/database/index.ts';
 
-/** An attempt to pay as the staff sees it. */
+/** A payment attempt as shown to the staff. */
 export interface ListedPayment {
   id: number;
-  /** OWEB-2026-000123, or F/2026/7001 for a document. */
+  /** Number of the order, OWEB-2026-000123, or of the document, F/2026/7001. */
   paidFor: string;
   customerCode: string;
   state: PaymentState;
@@ -47,22 +47,22 @@ async function readPayments(database: Database, condition: ReturnType<typeof sql
   }));
 }
 
-/** Attempts that are not over, and those that need a person, the oldest first. */
+/** Attempts that are not over or need a review, the oldest first. */
 export function listUndecidedPayments(database: Database): Promise<ListedPayment[]> {
   return readPayments(database, sql`p.state in ('created', 'open', 'capturing', 'pending', 'review')`);
 }
 
-/** Every attempt to pay an order, the oldest first. */
+/** All attempts to pay an order, the oldest first. */
 export function listPaymentsOf(database: Database, orderId: number): Promise<ListedPayment[]> {
   return readPayments(database, sql`p.order_id = ${orderId}`);
 }
 
-/** Every attempt to pay a document, the oldest first. */
+/** All attempts to pay a document, the oldest first. */
 export function listPaymentsOfDocument(database: Database, documentId: number): Promise<ListedPayment[]> {
   return readPayments(database, sql`p.document_id = ${documentId}`);
 }
 
-/** What happened to the payments of an order, in that sequence. */
+/** The events of an order's payments, in chronological order. */
 export async function listPaymentEvents(database: Database, orderId: number): Promise<ListedPaymentEvent[]> {
   return database.query
     .selectFrom('payment_event as e')

@@ -3,14 +3,14 @@ import { isUndecided, mayMovePayment, type PaymentState } from '../../trade/paym
 import type { Tables } from '../outside/database/index.ts';
 import type { PaymentServices, PaymentSource } from './services.ts';
 
-/** One attempt to pay an order, as it is kept. */
+/** One stored payment attempt. */
 export type Payment = Selectable<Tables['payment']>;
 
-/** Until the provider is asked again about an undecided payment. */
+/** Milliseconds until the provider is asked again about an undecided payment. */
 const FIRST_PAUSE = 60_000;
 const LONGEST_PAUSE = 900_000;
 
-/** The attempt with that id, or with that name at the provider; `lock` keeps it until the transaction ends. */
+/** The attempt with that id, or with that order id of the provider; `lock` locks it until the transaction ends. */
 export async function readPayment(
   query: Kysely<Tables>,
   key: { id: number } | { providerOrderId: string },
@@ -22,7 +22,7 @@ export async function readPayment(
   return (await select.executeTakeFirst()) ?? null;
 }
 
-/** Writes down what happened to a payment. */
+/** Stores an event of a payment. */
 export async function recordEvent(
   query: Kysely<Tables>,
   event: { payment: Pick<Payment, 'id'>; at: Date; source: PaymentSource; what: string },
@@ -35,14 +35,15 @@ export async function recordEvent(
 export interface PaymentMove {
   to: PaymentState;
   source: PaymentSource;
-  /** Why, for whoever has to explain it. */
+  /** Explanation for the staff. */
   reason?: string;
   captureId?: string;
 }
 
 /**
- * Moves a payment that the caller has locked, the only way in which its state changes. False, and nothing changed, for a
- * step that the table of `trade/payment-status.ts` does not allow: a late answer changes nothing.
+ * Changes the state of a payment, which the caller must have locked; this is the only way to do so. False, with nothing
+ * changed, for a transition that the table of `trade/payment-status.ts` does not allow, for example after a late
+ * response.
  */
 export async function movePayment(
   transaction: Transaction<Tables>,
@@ -69,7 +70,7 @@ export async function movePayment(
   return true;
 }
 
-/** When the provider is asked next about a payment that is still undecided: after 1, 2, 4 … up to 15 minutes. */
+/** Schedules the next check of a payment that is still undecided: after 1, 2, 4 … up to 15 minutes. */
 export async function postponeCheck(services: PaymentServices, paymentId: number): Promise<void> {
   const { query } = services.database;
   const payment = await readPayment(query, { id: paymentId });

@@ -3,7 +3,7 @@ import { readPayment } from './payment-record.ts';
 import type { PaymentServices } from './services.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** What became of a notification. `forged` and `unreadable` are refused, the rest is acknowledged. */
+/** Result of a notification. `forged` and `unreadable` ones are rejected, the others acknowledged. */
 export type NotificationOutcome = 'taken' | 'repeated' | 'unknown' | 'forged' | 'unreadable';
 
 const name = z.string().min(1).max(100);
@@ -17,9 +17,9 @@ const notification = z.object({
 });
 
 /**
- * Takes a notification of the provider. Its signature is checked; then it is only a knock on the door: the payment it
- * names is looked up at the provider, and nothing that it says is believed. So it may come late, twice or in any order.
- * Throws when the provider can't be asked: the notification will be sent again.
+ * Handles a notification of the provider. Its signature is checked, but its content is not trusted: it only triggers a
+ * check of the named payment at the provider. So it may arrive late, twice or in any order. Throws when the provider
+ * can't be reached: the notification will be sent again.
  */
 export async function receiveNotification(
   services: PaymentServices,
@@ -44,7 +44,7 @@ export async function receiveNotification(
     .executeTakeFirst();
   if (heard) return 'repeated';
   await settlePayment(services, payment.id, 'notification');
-  // Written down when it was dealt with: one that is cut short counts as not heard.
+  // Stored after processing: an interrupted notification counts as not received.
   await query
     .insertInto('payment_event')
     .values({ payment_id: payment.id, at: services.clock(), source: 'notification', what, provider_event_id: id })

@@ -8,16 +8,15 @@ import { HOUR, PAYABLE_HOURS, type PaymentServices } from './services.ts';
 
 export interface PaymentWish extends PaymentSurroundings {
   order: PayableKey;
-  /** Whether whoever asks may pay this order. */
+  /** Whether the requester may pay this order. */
   isAllowed: (order: PayableOrder) => boolean;
 }
 
 /**
- * Makes an attempt to pay an order, or answers the one that waits for approval already: the amount is the order's, never
- * the caller's. Refused with `not-found` for an order that is not the caller's, with `conflict` for one that is paid,
- * whose money is being taken, that is not paid online, that is too old for its prices, or whose cart is not active or
- * holds something else by now, and with `unavailable` when
- * the provider can't be asked.
+ * Creates an attempt to pay an order, or returns the one already waiting for approval; the amount is always the
+ * order's, never one from the request. Fails with `not-found` for an order that is not the requester's, with `conflict`
+ * for one that is paid, whose money is being captured, that is not paid online, whose prices are too old, or whose cart
+ * is not active or holds something else, and with `unavailable` when the provider can't be reached.
  */
 export async function requestPayment(services: PaymentServices, wish: PaymentWish): Promise<PaymentPlace> {
   requireGateway(services);

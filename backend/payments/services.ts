@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../outside/database/index.ts';
 import type { PaymentGateway } from '../outside/payments/index.ts';
 
-/** What the use cases of payments work with. */
+/** Services of the payment use cases. */
 export interface PaymentServices {
   database: Database;
   /** Null where nothing can be paid online. */
@@ -11,13 +11,13 @@ export interface PaymentServices {
   clock: () => Date;
 }
 
-/** Only euro: it is what orders are in. */
+/** Only euro, the currency of all orders. */
 export const CURRENCY = 'EUR';
 
-/** Hours in which an order can be paid at the prices it was written with; what is open then is called off. */
+/** Hours in which an order can be paid at its stored prices; an attempt that is still open then is cancelled. */
 export const PAYABLE_HOURS = 3;
 
 export const HOUR = 3_600_000;
 
-/** Who made something happen to a payment. */
+/** What caused an event of a payment. */
 export type PaymentSource = 'buyer' | 'return' | 'notification' | 'job';

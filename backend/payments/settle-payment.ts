@@ -5,16 +5,16 @@ import { fixPayable, lockPayable, payableOf, releasePayable, reopenPayable } fro
 import { movePayment, readPayment, type Payment, type PaymentMove } from './payment-record.ts';
 import { HOUR, PAYABLE_HOURS, type PaymentServices, type PaymentSource } from './services.ts';
 
-/** Minutes after which an attempt that the provider never answered is given up. */
+/** Milliseconds after which an attempt that the provider never registered has failed. */
 const CREATION_PATIENCE = 15 * 60_000;
-/** Hours after which money that was asked for, and of which the provider says nothing, is a person's to look for. */
+/** Milliseconds after which a requested capture without any news from the provider needs a review. */
 const CAPTURE_PATIENCE = 24 * HOUR;
 
 /**
- * Finds out how a payment stands, from nobody but the provider, and takes the money when the buyer has approved it. Can
- * be called by anyone at any time and as often as wanted: the return page, a notification and the job all come here,
- * and what was begun before a crash is taken up again. Answers what the buyer is to be told; null for an unknown payment.
- * Throws when the provider could not be asked; then nothing is decided.
+ * Determines the state of a payment, from the provider only, and captures the money when the buyer has approved. Safe
+ * to call at any time and repeatedly: the return page, a notification and the job all call it, and it resumes what a
+ * crash interrupted. Returns the outcome for the buyer; null for an unknown payment. Throws when the provider could not
+ * be reached; then nothing is decided.
  */
 export async function settlePayment(
   services: PaymentServices,
@@ -69,7 +69,10 @@ async function advance(
   await follow(services, payment, await capture(gateway, payment, payment.provider_order_id), source);
 }
 
-/** Takes the money. A no is a verdict; whatever else goes wrong is thrown, and asked again later under the same id. */
+/**
+ * Captures the money. A rejection is a verdict; any other error is thrown, and the capture is retried later under the
+ * same id.
+ */
 async function capture(gateway: PaymentGateway, payment: Payment, id: string): Promise<Verdict> {
   let order: ProviderOrder | null;
   try {
@@ -86,7 +89,7 @@ async function capture(gateway: PaymentGateway, payment: Payment, id: string): P
   return verdict;
 }
 
-/** The point of no return, before the money is asked for: what is paid is fixed, and the attempt can't be called off. */
+/** Fixes what is paid before the capture is requested: from here on the attempt can't be cancelled. */
 async function fix(services: PaymentServices, { id }: Payment, source: PaymentSource): Promise<boolean> {
   return services.database.query
     .transaction()
@@ -96,7 +99,7 @@ async function fix(services: PaymentServices, { id }: Payment, source: PaymentSo
       if (known.state === 'capturing') return true;
       if (known.state !== 'open') return false;
       const reason = await fixPayable(transaction, known, services.clock());
-      // What is paid is locked before the payment, as everywhere; so the payment is looked at again.
+      // What is paid is always locked before the payment, so the payment is read again here.
       const payment = await readPayment(transaction, { id }, { lock: true });
       if (payment?.state === 'capturing') return true;
       if (payment?.state !== 'open') throw new CalledOff();
@@ -110,7 +113,7 @@ async function fix(services: PaymentServices, { id }: Payment, source: PaymentSo
     });
 }
 
-/** The buyer called the payment off while what is paid was being fixed: that is undone. */
+/** The buyer cancelled the payment meanwhile: what was fixed is rolled back. */
 class CalledOff extends Error {}
 
 type Judgement = Verdict | { kind: 'expired' };
@@ -128,7 +131,7 @@ async function follow(
     case 'expired':
       return apply(services, payment, { to: 'cancelled', source, reason: 'not approved in time' });
     case 'captured': {
-      // Money that came without being asked for: only what can be fixed may have it.
+      // Money captured without our request is accepted only for something that can still be fixed.
       if (payment.state === 'open' && !(await fix(services, payment, source))) {
         const reason = 'money was taken for what was not to be paid';
         return apply(services, payment, { to: 'review', source, reason, captureId: verdict.captureId });
@@ -140,7 +143,7 @@ async function follow(
     case 'failed':
       return apply(services, payment, { to: 'failed', source, reason: verdict.reason });
     case 'refunded':
-      // Never ours: then it is a payment that came to nothing.
+      // Never counted as captured: then the payment has failed.
       return apply(services, payment, {
         to: payment.state === 'captured' || payment.state === 'review' ? 'refunded' : 'failed',
         source,
@@ -151,13 +154,13 @@ async function follow(
   }
 }
 
-/** Moves the payment and what depends on it in one transaction; late or repeated news change nothing. */
+/** Changes the payment and what depends on it in one transaction; late or repeated results change nothing. */
 async function apply(services: PaymentServices, known: Payment, move: PaymentMove): Promise<void> {
   const { id } = known;
   const payable = payableOf(known);
   const told = { payment: id, to: move.to, reason: move.reason };
   const hasMoved = await services.database.query.transaction().execute(async (transaction) => {
-    // What is paid first: sending and paying lock in the same sequence.
+    // What is paid comes first: sending and paying use the same lock order.
     await lockPayable(transaction, payable);
     const payment = await readPayment(transaction, { id }, { lock: true });
     if (!payment || !(await movePayment(transaction, services, payment, move))) return false;

@@ -5,9 +5,8 @@ import type { Tables } from '../outside/database/index.ts';
 import { HOUR, PAYABLE_HOURS } from './services.ts';
 
 /**
- * What its buyer can do about an unpaid order. pay: it can be paid as it is; send: its cart must be sent again, which
- * writes the same order anew; activate: its cart is among the saved ones; wait: the payment is being checked, and nobody
- * may pay or order again.
+ * What the buyer can do about an unpaid order. pay: pay it as it is; send: send its cart again, which rewrites the same
+ * order; activate: its cart is a saved one; wait: the payment is being checked, and nobody may pay or order again.
  */
 export type NextStep = 'pay' | 'send' | 'activate' | 'wait';
 
@@ -15,7 +14,7 @@ export interface UnpaidOrder extends OpenOrder {
   next: NextStep;
 }
 
-/** Who asks, at which address, and when. */
+/** The requester: cart owner, user, and current time. */
 interface Asking {
   owner: CartOwner;
   userId: number;
@@ -26,23 +25,23 @@ function nextOf(order: OpenOrder, userId: number, now: Date): NextStep {
   if (order.state === 'pending') return 'wait';
   if (order.cart === 'saved') return 'activate';
   const isOld = now.getTime() - order.version.getTime() > PAYABLE_HOURS * HOUR;
-  // Only who sent it may pay it; a colleague at the same cart sends it under the own name.
+  // Only the sender may pay an order; a colleague with the same cart sends it under their own name.
   return order.isSame && !isOld && order.sentByUserId === userId ? 'pay' : 'send';
 }
 
-/** The unpaid orders of an owner of carts, the newest first, with what the user can do about each. */
+/** The unpaid orders of a cart owner, the newest first, with the next step of the user. */
 export async function readUnpaidOrders(query: Kysely<Tables>, { owner, userId, now }: Asking): Promise<UnpaidOrder[]> {
   return (await readOpenOrders(query, owner)).map((order) => ({ ...order, next: nextOf(order, userId, now) }));
 }
 
 /**
- * What can be done about one unpaid order by whoever looks at it. Besides the steps of the list: address, its cart must
- * be sent again and is the active one of another address; sender, its cart is somebody else's; gone, its cart was
- * emptied away and there is nothing left to pay.
+ * The next step for one unpaid order. Besides the steps of the list: address, its cart must be sent again and is the
+ * active one of another address; sender, its cart has another owner; gone, its cart was emptied and there is nothing
+ * left to pay.
  */
 export type UnpaidStep = NextStep | 'address' | 'sender' | 'gone';
 
-/** The step for one order of the customer by its id; null when nothing waits for its payment. */
+/** The step for one order of the customer by its id; null when it does not wait for a payment. */
 export async function readUnpaidStep(
   query: Kysely<Tables>,
   orderId: number,

@@ -2,27 +2,27 @@ import { sql } from 'kysely';
 import type { Database } from '../outside/database/index.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Most articles a list holds: it is read whole. */
+/** Maximum number of items in a wishlist, which is always read as a whole. */
 export const MAXIMUM_WISHES = 500;
 
 /**
- * Whose list: the user's own for the customer it acts for (R7.42). Colleagues of one customer don't share a list, and an
- * agent has one for each client. Known from the session only.
+ * Owner of a wishlist: a user, for the customer it acts for (R7.42). Colleagues of one customer don't share a wishlist,
+ * and an agent has one for each client. Known from the session only.
  */
 export interface WishlistOwner {
   customerId: number;
   userId: number;
 }
 
-/** A wished article. */
+/** A wishlist item. */
 export interface Wish {
   articleId: number;
-  /** False once it, or the page it is sold on, has left the catalogue. */
+  /** False once the article, or the product it belongs to, has left the catalogue. */
   isSold: boolean;
   addedAt: Date;
 }
 
-/** The owner's list, the latest wish first. */
+/** The owner's wishlist items, the latest first. */
 export async function readWishlist(database: Database, owner: WishlistOwner): Promise<Wish[]> {
   const { rows } = await sql<{ article_id: number; is_sold: boolean; added_at: Date }>`
     select w.article_id, a.is_active and coalesce(parent.is_active, true) as is_sold, w.added_at
@@ -34,7 +34,7 @@ export async function readWishlist(database: Database, owner: WishlistOwner): Pr
   return rows.map((row) => ({ articleId: row.article_id, isSold: row.is_sold, addedAt: row.added_at }));
 }
 
-/** Internal codes of the owner's wishes, the latest first. */
+/** Internal codes of the owner's wishlist items, the latest first. */
 export async function readWishedCodes(database: Database, owner: WishlistOwner): Promise<string[]> {
   const rows = await database.query
     .selectFrom('wishlist_item')
@@ -48,9 +48,9 @@ export async function readWishedCodes(database: Database, owner: WishlistOwner):
 }
 
 /**
- * Puts an article on the list; one that is there already stays as it is (R4.15). Refused with `invalid`: a code that
- * is no article's or no longer sold, one more than MAXIMUM_WISHES.
- * @param code internal code, of a page or of a child.
+ * Adds an article to the wishlist; an existing item stays as it is (R4.15). Fails with `invalid` for a code that is
+ * unknown or no longer sold, and for more than MAXIMUM_WISHES items.
+ * @param code internal code of a product or a variant.
  */
 export async function addWish(database: Database, owner: WishlistOwner, code: string): Promise<void> {
   const { rows } = await sql<{ found: boolean; listed: boolean; full: boolean }>`
@@ -81,7 +81,7 @@ export async function addWish(database: Database, owner: WishlistOwner, code: st
   }
 }
 
-/** Takes an article off the list, sold or not; false when it was not on it (R4.15). */
+/** Removes an article from the wishlist, sold or not; false when it was not there (R4.15). */
 export async function removeWish(database: Database, owner: WishlistOwner, code: string): Promise<boolean> {
   const { numDeletedRows } = await database.query
     .deleteFrom('wishlist_item')
@@ -92,7 +92,7 @@ export async function removeWish(database: Database, owner: WishlistOwner, code:
   return numDeletedRows > 0n;
 }
 
-/** Empties the list; answers how many wishes it had. */
+/** Empties the wishlist; returns the number of items it had. */
 export async function clearWishlist(database: Database, owner: WishlistOwner): Promise<number> {
   const { numDeletedRows } = await database.query
     .deleteFrom('wishlist_item')

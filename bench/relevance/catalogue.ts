@@ -15,7 +15,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const ICECAT = resolve(ROOT, '../shared/data/icecat');
 const ARTICLES = '10000';
 
-/** The demonstration and, where it lies beside the project, the Icecat set, in one catalogue. */
+/** The demonstration and, if it exists beside the project, the Icecat data set, in one catalogue. */
 export interface MeasuredCatalogue {
   shop: ShopDatabase;
   data: IndexData;
@@ -34,7 +34,7 @@ async function run(command: string, folder: string, args: readonly string[]): Pr
   if (code !== 0) throw new Error(`${command} ended with ${code}`);
 }
 
-/** Makes the catalogue in the folder unless it is there, reads it and builds its index. */
+/** Creates the catalogue in the folder if it is missing, reads it and builds its index. */
 export async function openCatalogue(folder: string): Promise<MeasuredCatalogue> {
   mkdirSync(folder, { recursive: true });
   const mark = join(folder, 'loaded');

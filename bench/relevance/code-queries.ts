@@ -1,12 +1,12 @@
 import { normaliseCode } from '../../backend/search/index.ts';
 import type { CodeQuery, JudgedPage } from './judgement.ts';
 
-/** Codes of a customer's own, made for the measurement: by the article's internal code. */
+/** An invented customer code, derived from the article's internal code. */
 export function ownCodeOf(code: string): string {
   return `INT/${code.slice(-3)}-${code.slice(0, 3)}`;
 }
 
-/** How buyers spell a code. */
+/** How buyers write a code. */
 const SPELLINGS: Record<string, (code: string) => string> = {
   'as written': (code) => code,
   'small letters, no signs': (code) => code.toLowerCase().replace(/[^a-z0-9]/gi, ''),
@@ -14,17 +14,17 @@ const SPELLINGS: Record<string, (code: string) => string> = {
   'other signs': (code) => code.replace(/[-.]/g, '/'),
 };
 
-/** O for 0 and 0 for O: what a code that was read aloud or off a label becomes. */
+/** Swaps O and 0, as when a code is dictated or read off a label. */
 function mistaken(code: string): string {
   return code.replace(/[O0]/g, (sign) => (sign === 'O' ? '0' : 'O'));
 }
 
 interface CodePlan {
   kind: string;
-  /** How many articles, spread evenly over those that have such a code. */
+  /** Number of articles, spread evenly over those that have such a code. */
   count: number;
   spellings: readonly string[];
-  /** The code of a page or of one of its children; null where there is none. */
+  /** The code of a product or of one of its variants; null when it has none. */
   codeOf: (judged: JudgedPage, place: number) => string | null;
 }
 
@@ -76,14 +76,17 @@ const PLANS: readonly CodePlan[] = [
   },
 ];
 
-/** So many of a list, spread evenly. */
+/** `count` items of a list, spread evenly. */
 function spread<Type>(items: readonly Type[], count: number): Type[] {
   return Array.from({ length: count }, (_, index) => items[Math.floor(((index + 0.5) * items.length) / count)]).filter(
     (item): item is Type => item !== undefined,
   );
 }
 
-/** Pages that hold a code which begins with (2) or has in it (1) what was typed, or is it (3). */
+/**
+ * Grades the products by their codes: 3 for the typed code itself, 2 for a code that begins with it, 1 for one that
+ * contains it.
+ */
 function holders(pages: readonly JudgedPage[], typed: string): Map<number, number> {
   const wanted = normaliseCode(typed);
   const grades = new Map<number, number>();
@@ -98,10 +101,10 @@ function holders(pages: readonly JudgedPage[], typed: string): Map<number, numbe
   return grades;
 }
 
-/** What stands between the codes of a list that is typed, or copied out of a sheet. */
+/** Separators between the codes of a list that is typed, or copied out of a spreadsheet. */
 const BETWEEN = [' ', ', ', ';', '\n', '\t'];
 
-/** Lists of two to four visible codes; every one should be found, and one that nobody knows is in the way. */
+/** Lists of two to four visible codes; all should be found, although every second list also has an unknown code. */
 function listsOf(pages: readonly JudgedPage[]): CodeQuery[] {
   const having = pages.filter(({ page }) => /^(?=.*\d)\S{5,}$/.test(page.sku));
   return BETWEEN.map((sign, place) => {
@@ -118,7 +121,7 @@ const joinedBy =
     pages.map(line).join(sign);
 const codeOf = ({ page }: JudgedPage): string => page.sku;
 
-/** How lists are written and copied: codes joined by signs, quantities beside them, the rows of a table. */
+/** How lists are written and copied: codes joined by signs, with quantities, or as rows of a table. */
 const WRITINGS: readonly (readonly [codes: number, writing: Writing])[] = [
   [2, joinedBy('/', codeOf)],
   [3, joinedBy('+', codeOf)],
@@ -132,7 +135,7 @@ const WRITINGS: readonly (readonly [codes: number, writing: Writing])[] = [
   [3, joinedBy(' ', ({ page }, place) => [place + 1, page.sku, page.name.it, 'PZ', '5', '€ 1.234,50'].join('\t'))],
 ];
 
-/** The same codes in each of these ways. */
+/** Code lists in each of these forms. */
 function pastedLists(pages: readonly JudgedPage[]): CodeQuery[] {
   const having = pages.filter(({ page }) => /^(?=.*\d)(?=.*-)\S{5,}$/.test(page.sku));
   return WRITINGS.map(([codes, writing], place) => {
@@ -147,8 +150,8 @@ function pastedLists(pages: readonly JudgedPage[]): CodeQuery[] {
 }
 
 /**
- * Queries made of the codes that are in the catalogue. A whole code is judged right when a page that has exactly this
- * code comes first; pieces by whether codes that begin so come before codes that have it inside.
+ * Queries built from the codes of the catalogue. A whole code counts as right when a product with exactly this code
+ * comes first; a part of a code counts by whether codes that begin with it come before codes that contain it.
  */
 export function codeQueries(pages: readonly JudgedPage[]): { whole: CodeQuery[]; pieces: CodeQuery[] } {
   const whole: CodeQuery[] = [];

@@ -14,7 +14,7 @@ import { SHORTHAND_QUERIES } from './shorthand-queries.ts';
 import { TRADE_QUERIES } from './trade-queries.ts';
 import { WORD_QUERIES } from './word-queries.ts';
 
-/** Our own search as one of the compared; the audience has codes of its own, as a customer may. */
+/** Our own search as one of the compared engines, with customer codes as a customer may have them. */
 function bancale({ data, pages }: MeasuredCatalogue): Rival {
   const engine = new InProcessEngine(data, { edition: 1, generation: 1, clock: () => new Date(), keptAnswers: 0 });
   const customerCodes = new Map(
@@ -45,7 +45,7 @@ function judged({ pages, hasIcecat }: MeasuredCatalogue): Judged[] {
     const grades = pages.map((page) => [page.id, gradeOf(query, page)] as const).filter(([, grade]) => grade > 0);
     return { kind: query.kind, text: query.text, locale: query.locale, pages: new Map(grades), isCode: false };
   });
-  // Without the Icecat set some queries have nothing to find.
+  // Without the Icecat set some queries have no right result.
   const empty = words.filter(({ pages: graded }) => graded.size === 0);
   if (hasIcecat && empty.length > 0)
     throw new Error(`Nothing is right for: ${empty.map(({ text }) => text).join(', ')}`);
@@ -78,8 +78,8 @@ async function measure(queries: readonly Judged[], rivals: readonly Rival[]): Pr
 }
 
 /**
- * How well searches are answered over the demonstration and the Icecat set, beside PostgreSQL full text and MiniSearch
- * with the same texts: success@1 for whole codes, nDCG@10 for all else. RELEVANCE_FAULTS=on prints what is below 0.8.
+ * Search relevance over the demonstration and the Icecat set, compared with PostgreSQL full text and MiniSearch on the
+ * same texts: success@1 for whole codes, nDCG@10 for all other queries. RELEVANCE_FAULTS=on prints queries below 0.8.
  */
 export async function relevance(): Promise<Result[]> {
   const catalogue = await openCatalogue(benchFolder('relevance'));

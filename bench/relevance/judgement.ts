@@ -1,29 +1,29 @@
 import type { SourceArticle } from '../../backend/search/source.ts';
 
-/** A page of the catalogue with everything a rule may ask about. */
+/** A product of the catalogue with everything a rule may check. */
 export interface JudgedPage {
   id: number;
   page: SourceArticle;
   children: SourceArticle[];
   family: string;
   brand: string;
-  /** Every code of the page and its children, as written. */
+  /** Every code of the product and its variants, as written. */
   codes: string[];
 }
 
-/** What an article must be; all that is said must hold, a list means any of it. */
+/** Conditions on an article: all given ones must hold; in a list one match is enough. */
 export interface Rule {
-  /** Code of the family; `raccordi-*` is any that begins so. */
+  /** Code of the family; `raccordi-*` matches any that begins with it. */
   family?: string | readonly string[];
   brand?: string;
   /** By code of the feature; texts are compared in Italian. */
   features?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
   size?: string;
-  /** Pattern on the names, both languages in one line, without regard to case. */
+  /** Case-insensitive pattern on the names, both languages in one line. */
   name?: string;
 }
 
-/** A query with the rules that judge it: the first that fits a page, or one of its children, is its grade. */
+/** A query with its grading rules: the first rule that matches a product, or one of its variants, gives its grade. */
 export interface JudgedQuery {
   kind: string;
   text: string;
@@ -31,12 +31,12 @@ export interface JudgedQuery {
   grades: readonly (readonly [grade: 1 | 2 | 3, rule: Rule])[];
 }
 
-/** Cases that hold for a query whose right pages are known one by one, such as a code's. */
+/** A query whose right products are known one by one, such as one for a code. */
 export interface CodeQuery {
   kind: string;
   text: string;
   locale: 'it' | 'en';
-  /** Grade by page id. */
+  /** Grade by product id. */
   pages: ReadonlyMap<number, number>;
 }
 
@@ -61,7 +61,7 @@ function fits(rule: Rule, { page, family, brand }: JudgedPage, article: SourceAr
   return rule.name === undefined || new RegExp(rule.name, 'iu').test(`${article.name.it} ${article.name.en ?? ''}`);
 }
 
-/** The grade of a page for a query, 0 for none. */
+/** The grade of a product for a query; 0 for none. */
 export function gradeOf(query: JudgedQuery, judged: JudgedPage): number {
   const articles = [judged.page, ...judged.children];
   return query.grades.find(([, rule]) => articles.some((article) => fits(rule, judged, article)))?.[0] ?? 0;

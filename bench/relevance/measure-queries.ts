@@ -1,7 +1,7 @@
 import type { JudgedQuery, Rule } from './judgement.ts';
 import { queries } from './query-lines.ts';
 
-/** Queries that are measures more than words: short ones that could be codes, inches as they are said, amperes. */
+/** Queries that are mainly measures: short ones that look like codes, inches in spoken form, amperes. */
 
 const breakers: Rule = { family: 'magnetotermici' };
 const rcbos: Rule = { family: 'differenziali', name: 'magnetotermico' };
@@ -15,7 +15,7 @@ const halfInch: readonly Rule[] = [{ features: { filettatura: '1/2"' } }, { feat
 const threeQuarters: readonly Rule[] = [{ features: { filettatura: '3/4"' } }, { features: { attacco: '3/4"' } }];
 const threeEighths: readonly Rule[] = [{ features: { filettatura: '3/8"' } }, { features: { attacco: '3/8"' } }];
 
-/** Breakers of a curve and a current; those with a residual current device will do. */
+/** Breakers of a curve and a current; those with a residual current device are acceptable. */
 const breakersOf = (current: number, curve: string): readonly [Rule, Rule] => [
   { ...breakers, name: `\\b${current} A curva ${curve}` },
   { ...rcbos, name: `curva ${curve}.*\\b${current} A` },

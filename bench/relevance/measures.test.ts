@@ -11,7 +11,7 @@ describe('nDCG@10', () => {
     expect(ndcg(found, all)).toBeCloseTo(expected, 3);
   });
 
-  it('of several is their mean', () => {
+  it('is averaged over several queries, 0 for none', () => {
     expect(mean([1, 0.5])).toBe(0.75);
     expect(mean([])).toBe(0);
   });

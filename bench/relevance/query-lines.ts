@@ -1,8 +1,8 @@
 import type { JudgedQuery, Rule } from './judgement.ts';
 
 /**
- * A query in words with the rules that judge it. 3 is what the buyer wants, 2 what would do, 1 what is of the same
- * sort; everything else is wrong.
+ * A query in words with its grading rules: 3 is what the buyer wants, 2 is acceptable, 1 is related; everything else is
+ * wrong.
  */
 export type Line = readonly [text: string, wanted: Rule | readonly Rule[], acceptable?: Rule, related?: Rule];
 

@@ -4,13 +4,13 @@ import type { SourceArticle, SourceVocabulary } from '../../backend/search/sourc
 import { normaliseCode } from '../../backend/search/index.ts';
 import type { JudgedPage } from './judgement.ts';
 
-/** Something that answers a text with page ids, the best first, ten at most. */
+/** A search engine that returns product ids for a text, the best first, ten at most. */
 export interface Rival {
   name: string;
   search(text: string, locale: 'it' | 'en'): Promise<number[]> | number[];
 }
 
-/** What every engine is given of a page, its children included. */
+/** The texts of a product and its variants that every engine indexes. */
 interface Texts {
   id: number;
   codes: string;
@@ -38,7 +38,7 @@ function featureTexts(article: SourceArticle, units: ReadonlyMap<string, string 
   });
 }
 
-/** The texts of all pages; the same words and codes that our own index reads. */
+/** The texts of all products; the same words and codes that our own index reads. */
 export function textsOf(pages: readonly JudgedPage[], vocabulary: SourceVocabulary): Texts[] {
   const units = new Map(vocabulary.features.map(({ code, unit }) => [code, unit]));
   const families = new Map(vocabulary.families.map((node) => [node.id, node]));
@@ -67,7 +67,7 @@ export function textsOf(pages: readonly JudgedPage[], vocabulary: SourceVocabula
   });
 }
 
-/** PostgreSQL's own full text: stems of the language, weights by field, the last word as a beginning, ts_rank. */
+/** PostgreSQL full text: stemming by language, weights by field, the last word as a prefix, ts_rank. */
 export async function postgresFullText(client: pg.ClientBase, texts: readonly Texts[]): Promise<Rival> {
   await client.query('create temp table measured (id bigint, italian tsvector, english tsvector)');
   for (let start = 0; start < texts.length; start += 1000) {
@@ -90,7 +90,7 @@ export async function postgresFullText(client: pg.ClientBase, texts: readonly Te
     async search(text, locale) {
       const words = bare(text).match(/[\p{L}\p{N}]+(?:[/.,"x-][\p{L}\p{N}]+)*/gu) ?? [];
       const [column, language] = locale === 'it' ? ['italian', 'italian'] : ['english', 'english'];
-      // Every word as such, the last one also as a beginning, and the whole as one code.
+      // Every word as such, the last one also as a prefix, and the whole query as one code.
       const parts = words.map((_, place) => `plainto_tsquery('${language}', $${place + 2})`);
       const last = `to_tsquery('simple', $${words.length + 2})`;
       const beginning = [...parts.slice(0, -1), last].join(' && ');
@@ -113,7 +113,7 @@ export async function postgresFullText(client: pg.ClientBase, texts: readonly Te
   };
 }
 
-/** MiniSearch with beginnings, typing errors and weights; all words must match, else as many as can be had. */
+/** MiniSearch with prefixes, typos and weights; all words must match, else as many as possible. */
 export function miniSearch(texts: readonly Texts[]): Rival {
   const split = (text: string): string[] =>
     bare(text)

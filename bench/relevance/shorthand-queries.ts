@@ -1,7 +1,7 @@
 import type { JudgedQuery, Rule } from './judgement.ts';
 import { queries } from './query-lines.ts';
 
-/** Queries in the shorthand of the trade: a diameter by its sign, a cable by its cores, words without their vowels. */
+/** Queries in trade shorthand: a diameter by its sign, a cable by its cores, words without vowels. */
 
 const valves: Rule = { family: 'valvole-sfera' };
 const radiatorValves: Rule = { family: 'valvole-radiatore' };

@@ -1,7 +1,7 @@
 import type { JudgedQuery, Rule } from './judgement.ts';
 import { queries } from './query-lines.ts';
 
-/** Queries as they are typed at the counter and on the site: what it is for, its spoken name, joined, split, misspelt. */
+/** Queries as typed at the counter and on the site: by purpose, by spoken name, joined, split, misspelt. */
 
 const levels: Rule = { family: 'livelle' };
 const buckets: Rule = { family: 'attrezzi-muratore', name: 'secchio' };

@@ -28,7 +28,7 @@ const CONTENT: Omit<Manifest, 'parts'> = {
 const PARTS: Record<string, Buffer> = {
   'tables/article.copy.gz': Buffer.from('two rows'),
   'data/files/empty': Buffer.alloc(0),
-  // Larger than what a stream takes at once.
+  // Larger than one stream buffer.
   'data/files/large': Buffer.alloc(300_000, 'picture'),
 };
 
@@ -44,7 +44,7 @@ const write = () =>
     return CONTENT;
   });
 
-/** Everything an archive holds, once all of it was checked. */
+/** All parts of an archive, after the whole archive was checked. */
 async function read(): Promise<{ manifest: Manifest; parts: Record<string, Buffer> }> {
   const parts: Record<string, Buffer> = {};
   const manifest = await readArchive(file, async (name, _mode, content) => {
@@ -54,7 +54,7 @@ async function read(): Promise<{ manifest: Manifest; parts: Record<string, Buffe
 }
 
 describe('the archive of a backup', () => {
-  it('gives back what was put in, for its owner alone', async () => {
+  it('returns what was put in, readable by its owner only', async () => {
     const written = await write();
     const { manifest, parts } = await read();
     expect(manifest).toEqual(written);
@@ -63,7 +63,7 @@ describe('the archive of a backup', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('is not there when making it failed', async () => {
+  it('is not created when writing it failed', async () => {
     const failing = writeArchive(file, async (add) => {
       await addAll(add);
       throw new Error('the database went away');
@@ -77,10 +77,10 @@ describe('the archive of a backup', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('is damaged wherever it ends early', async () => {
+  it('is reported as damaged wherever it is truncated', async () => {
     await write();
     const whole = await readFile(file);
-    // Its last kilobyte is the end mark of every tar file.
+    // The last kilobyte is the end marker of every tar file.
     const cut = fc.integer({ min: 0, max: whole.length - 1025 });
     await fc.assert(
       fc.asyncProperty(cut, async (length) => {
@@ -91,7 +91,7 @@ describe('the archive of a backup', () => {
     );
   });
 
-  it('with one wrong byte is damaged, or still says the same', async () => {
+  it('with one wrong byte is reported as damaged, or returns the same content', async () => {
     await write();
     const whole = await readFile(file);
     await fc.assert(
@@ -108,7 +108,7 @@ describe('the archive of a backup', () => {
     );
   });
 
-  it('of names that lead elsewhere is refused', async () => {
+  it('is rejected when a part name leads outside the folder', async () => {
     await writeArchive(file, async (add) => {
       await add('data/../../etc/passwd', 1, 0o600, Readable.from([Buffer.from('x')]));
       return { ...CONTENT, tables: [] };
@@ -116,7 +116,7 @@ describe('the archive of a backup', () => {
     await expect(readArchive(file)).rejects.toThrow('its table of contents has an unknown form');
   });
 
-  it('that is no archive at all is called damaged, one that is missing is named', async () => {
+  it('is reported as damaged when it is not an archive, and by name when it is missing', async () => {
     await writeFile(file, 'not a tar file, but longer than nothing'.repeat(100));
     await expect(readArchive(file)).rejects.toThrow('is damaged');
     await expect(readArchive(join(folder, 'none.tar'))).rejects.toThrow('ENOENT');

@@ -11,17 +11,18 @@ import { manifestSchema, type Manifest, type Part } from './manifest.ts';
 
 const MANIFEST = 'manifest.json';
 const MANIFEST_CHECKSUM = 'manifest.json.sha256';
-/** Far more than a manifest needs; a damaged size must not fill the memory. */
+/** Far more than a manifest needs; a corrupt size must not fill the memory. */
 const LARGEST_MANIFEST = 256 * 1024 * 1024;
-/** An archive that is still being written has this after its name. */
+/** Suffix of an archive that is still being written. */
 export const UNFINISHED = '.unfinished';
 
-/** Adds a part to an archive that is being written; `size` is its length in bytes, which the content must have. */
+/** Adds a part to an archive that is being written; `size` is the length of its content in bytes. */
 export type AddPart = (name: string, size: number, mode: number, content: Readable) => Promise<void>;
 
 /**
- * Writes an archive: a tar file with the parts that `fill` adds, then the manifest with the SHA-256 of each, then the
- * manifest's own. It has its name only when it is complete and on the disk, and only its owner can read it.
+ * Writes an archive: a tar file with the parts that `fill` adds, then the manifest with the SHA-256 of each part, then
+ * the checksum of the manifest. The file gets its final name only when it is complete and synced to disk; only its
+ * owner can read it.
  */
 export async function writeArchive(
   file: string,
@@ -31,7 +32,7 @@ export async function writeArchive(
   const archive = pack();
   const written = pipeline(archive, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
   try {
-    // It fails first when the disk is full: then nothing that is added would ever be taken.
+    // `written` fails first when the disk is full; `fill` would then wait forever for its data to be consumed.
     const manifest = await Promise.race([addAll(archive, fill), written.then(neverFirst)]);
     await written;
     await rename(draft, file);
@@ -74,9 +75,9 @@ async function addEntry(
   const hash = createHash('sha256');
   const added = Promise.withResolvers<undefined>();
   const entry = archive.entry(header, (error) => (error ? added.reject(error) : added.resolve(undefined)));
-  // When the archive is given up, its open entry fails too, which the callback does not always hear.
+  // When the archive is destroyed, its open entry fails too, and the callback is not always called then.
   entry.on('error', (error) => added.reject(error));
-  // It may fail while nobody waits for it yet.
+  // Avoids an unhandled rejection while nothing awaits it yet.
   added.promise.catch(() => undefined);
   let length = 0;
   for await (const chunk of source as AsyncIterable<Buffer>) {
@@ -95,20 +96,20 @@ function drained(entry: NodeJS.EventEmitter): Promise<void> {
   return new Promise((resolve) => entry.once('drain', resolve));
 }
 
-/** Makes a new name in a folder survive a power cut. */
+/** Makes a new file name in a folder survive a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
-  // Some file systems cannot, and need not.
+  // Some file systems do not support syncing a folder and do not need it.
   await handle.sync().catch(() => undefined);
   await handle.close();
 }
 
-/** What is done with a part when an archive is read; it must read the content to its end. */
+/** Called for each part when an archive is read; it must read the content to its end. */
 export type VisitPart = (name: string, mode: number, content: Readable) => Promise<void>;
 
 /**
- * Reads an archive from its beginning to its end and checks every part against the manifest. Throws CommandError when
- * anything is missing, too much or other than it was written. `visit` sees the parts as they come, before that is known.
+ * Reads an archive from beginning to end and checks every part against the manifest. Throws CommandError when a part is
+ * missing, unexpected or changed. `visit` gets the parts in the order of the file, before these checks are complete.
  */
 export async function readArchive(file: string, visit: VisitPart = drain): Promise<Manifest> {
   const found: Part[] = [];
@@ -148,7 +149,7 @@ export async function readArchive(file: string, visit: VisitPart = drain): Promi
   return compare(file, manifestText, found);
 }
 
-/** Errors of the disk or of the name, which say more than that the archive is damaged. */
+/** Errors of the disk or of the file name: more precise than "the archive is damaged". */
 function isReadError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }

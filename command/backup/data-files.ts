@@ -8,18 +8,19 @@ import { CommandError } from '../command-error.ts';
 import { DATA_FOLDER } from './manifest.ts';
 
 /**
- * What of DATA_DIR is part of the shop: pictures, documents, the orders at the embedded ERP, mails written as files, the
- * payments of the embedded provider, and the secret that signs links. Everything else there is the database, which is
- * copied as rows, or can be made anew. Whoever stores something new in DATA_DIR adds its name here.
+ * The entries of DATA_DIR that belong to the shop: images, documents, the orders at the embedded ERP, mails written as
+ * files, the payments of the payment sandbox, and the secret that signs links. Everything else in DATA_DIR is the
+ * database, which is copied as rows, or can be generated again. Whoever stores something new in DATA_DIR must add its
+ * name here.
  */
 export const DATA_ENTRIES = ['files', 'documents', 'erp', 'mail', 'paypal-stand-in', 'secret'] as const;
 
 const ERP_ORDER = /^erp\/([A-Z0-9]+-\d{4}-\d+)\.json$/;
 
 /**
- * Adds the shop's files to an archive. Files that are only being written are left out, and so are orders that reached the
- * embedded ERP after the moment of the rows: the restored shop sends those again, or gives their number to another order.
- * @param isAtErp whether the order of that number had been sent to the ERP at the moment of the rows.
+ * Adds the shop's files to an archive. Left out are files still being written and orders that reached the embedded ERP
+ * after the database snapshot: the restored shop submits those again, or gives their number to another order.
+ * @param isAtErp whether the order of that number had been submitted to the ERP at the time of the database snapshot.
  */
 export async function addDataFiles(
   dataDirectory: string,
@@ -30,7 +31,7 @@ export async function addDataFiles(
     const [, orderNumber] = ERP_ORDER.exec(path) ?? [];
     if (orderNumber !== undefined && !isAtErp(orderNumber)) continue;
     const file = await open(join(dataDirectory, path)).catch((error: unknown) => {
-      // Removed since it was listed.
+      // Removed since the listing.
       if (isMissing(error)) return null;
       throw error;
     });
@@ -46,7 +47,7 @@ export async function addDataFiles(
   }
 }
 
-/** The shop's files below a data directory, as paths relative to it. */
+/** The shop's files below a data directory, as relative paths. */
 async function listFiles(dataDirectory: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of DATA_ENTRIES) {
@@ -65,7 +66,7 @@ async function listFiles(dataDirectory: string): Promise<string[]> {
   return found.sort();
 }
 
-/** Files are written under such a name first and renamed when they are complete. */
+/** Whether a file is still being written: it is renamed when it is complete. */
 function isDraft(name: string): boolean {
   return name.startsWith('.') || /\.(?:draft|part|tmp)$/.test(name);
 }
@@ -74,17 +75,17 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Whether a data directory holds files of a shop; a secret alone is made by every start. */
+/** Whether a data directory holds files of a shop; a secret alone does not count, because every start creates one. */
 export async function hasDataFiles(dataDirectory: string): Promise<boolean> {
   return (await listFiles(dataDirectory)).some((path) => path !== 'secret');
 }
 
 /** Holds the files of a backup while they are unpacked. */
 const DRAFT = 'restore.draft';
-/** The same from the moment the database is replaced until the files are, too. */
+/** The same folder from the moment the database is replaced until the files are replaced too. */
 const READY = 'restore.ready';
 
-/** Throws CommandError when a restore was killed between the database and the files: they do not belong together. */
+/** Throws CommandError when a restore was killed between replacing the database and the files: they do not match. */
 export async function refuseHalfRestored(dataDirectory: string): Promise<void> {
   const isHalf = await stat(join(dataDirectory, READY)).then(
     () => true,
@@ -97,7 +98,7 @@ export async function refuseHalfRestored(dataDirectory: string): Promise<void> {
   );
 }
 
-/** The files of a backup on their way into a data directory: beside the old ones first, then in their place. */
+/** The files of a backup during a restore: first unpacked beside the old files, then moved into their place. */
 export class DataFilesDraft {
   readonly #dataDirectory: string;
   readonly #folder: string;
@@ -109,19 +110,22 @@ export class DataFilesDraft {
     this.#ready = join(dataDirectory, READY);
   }
 
-  /** Makes an empty draft; one that an earlier restore left behind goes. */
+  /** Creates an empty draft; removes one that an earlier restore left behind. */
   async begin(): Promise<void> {
     await this.remove();
     await mkdir(this.#folder, { mode: 0o700 });
   }
 
-  /** To be called when all is written, before the database is replaced: from here on no shop starts on half of it. */
+  /**
+   * Call when all files are written, before the database is replaced: until `replace`, no shop starts on a half
+   * restore.
+   */
   async complete(): Promise<void> {
     await rm(this.#ready, { recursive: true, force: true });
     await rename(this.#folder, this.#ready);
   }
 
-  /** Writes one part; names that the shop does not know are refused. */
+  /** Writes one part; a name outside DATA_ENTRIES is rejected with CommandError. */
   async write(part: string, mode: number, content: Readable): Promise<void> {
     const path = part.slice(DATA_FOLDER.length + 1);
     const [entry = ''] = path.split('/');
@@ -129,13 +133,13 @@ export class DataFilesDraft {
       throw new CommandError(`The backup holds ${part}, which this Bancale does not know.`);
     }
     const target = join(this.#folder, path);
-    // Pictures are for everybody; the rest names customers.
+    // Images are public; the other files contain customer data.
     await mkdir(dirname(target), { recursive: true, mode: entry === 'files' ? 0o755 : 0o700 });
     await pipeline(content, createWriteStream(target, { flags: 'wx', mode, flush: true }));
     await chmod(target, mode);
   }
 
-  /** Puts the files in the place of what the data directory has of the shop, after `complete`. */
+  /** Replaces the shop's files in the data directory, after `complete`. */
   async replace(): Promise<void> {
     const present = new Set(await readdir(this.#ready));
     for (const entry of DATA_ENTRIES) {
@@ -145,7 +149,7 @@ export class DataFilesDraft {
     await rm(this.#ready, { recursive: true, force: true });
   }
 
-  /** Gives up what is unpacked so far. */
+  /** Deletes what is unpacked so far. */
   async remove(): Promise<void> {
     await rm(this.#folder, { recursive: true, force: true });
   }

@@ -13,7 +13,7 @@ export function describeBackup(file: string, manifest: Manifest): string {
   );
 }
 
-/** All that a backup holds: version, tables with their rows, folders with their files. */
+/** The content of a backup: version, tables with row counts, folders with file counts. */
 export function listBackup(file: string, manifest: Manifest): string {
   const { version, migrations, tables, parts } = manifest;
   const newest = migrations.at(-1);

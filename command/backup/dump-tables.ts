@@ -13,10 +13,10 @@ import { TABLES_FOLDER, type Manifest, type TableInManifest } from './manifest.t
 
 const { escapeIdentifier } = pg;
 
-/** The migrations are in the manifest; a restore applies them instead of copying their table. */
+/** The migrations are in the manifest; a restore applies them instead of copying this table. */
 export const MIGRATION_TABLE = 'schema_migration';
 
-/** Every table of the schema with the columns that are stored, not computed. */
+/** Every table of the schema with its stored (not generated) columns. */
 export async function listTables(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -28,8 +28,8 @@ export async function listTables(client: pg.Client): Promise<{ name: string; col
 }
 
 /**
- * Adds the rows of every table to an archive, all as they were at one moment. The caller has opened the transaction that
- * holds the moment (REPEATABLE READ). Files that wait for the archive lie in `spoolFolder` without a name.
+ * Adds the rows of every table to an archive, all from one snapshot: the calling code has opened the REPEATABLE READ
+ * transaction. Temporary files lie in `spoolFolder`, already unlinked.
  */
 export async function dumpTables(
   client: pg.Client,
@@ -49,7 +49,7 @@ export async function dumpTables(
   return { migrations, tables, sequences: await readSequences(client) };
 }
 
-/** Copies the rows to a file first, because an archive names the size of a part before its content. */
+/** Copies the rows to a file first, because an archive needs the size of a part before its content. */
 async function dumpTable(
   client: pg.Client,
   { name, columns }: { name: string; columns: string[] },
@@ -69,7 +69,7 @@ async function dumpTable(
   }
 }
 
-/** A file that is gone with this process, however it ends. */
+/** Opens an unlinked file: it is gone when this process ends, however it ends. */
 async function openNamelessFile(folder: string): Promise<FileHandle> {
   const path = join(folder, `.${randomUUID()}.spool`);
   const file = await open(path, 'wx+', 0o600);
@@ -77,7 +77,7 @@ async function openNamelessFile(folder: string): Promise<FileHandle> {
   return file;
 }
 
-/** Sequences know no transactions: read after the moment of the rows, they are never behind them. */
+/** Sequences are not transactional: read after the snapshot, their values are never behind the rows. */
 async function readSequences(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: string }>(`
     select sequencename as name, last_value::text as last from pg_sequences

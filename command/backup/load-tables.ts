@@ -17,9 +17,9 @@ interface ForeignKey {
 }
 
 /**
- * Puts the rows of a backup in place of everything the schema holds. All of it happens in the caller's transaction: until
- * that is committed, nothing has happened. The job queue is dropped; the next start makes it anew and plans a job for
- * every order and mail that waits.
+ * Replaces everything in the schema by the rows of a backup, within the transaction of the given client: nothing
+ * changes until that is committed. The job queue is dropped; the next start creates it again and queues a job for every
+ * pending order and mail.
  */
 export class TableLoader {
   readonly #client: pg.Client;
@@ -33,28 +33,28 @@ export class TableLoader {
     this.#byPart = new Map(manifest.tables.map((table) => [table.part, table]));
   }
 
-  /** Empties the schema and makes its tables as they were when the backup was made. */
+  /** Empties the schema and creates its tables as they were at the time of the backup. */
   async begin(): Promise<void> {
     await this.#client.query(`set local lock_timeout = '10s'`);
     await dropEverything(this.#client);
     await applyMigrations(this.#client, this.#manifest.migrations);
-    // Migrations fill some tables themselves; those rows are in the backup, too.
+    // Migrations fill some tables themselves; those rows are in the backup too.
     const tables = (await listTables(this.#client)).map(({ name }) => name).filter((name) => name !== MIGRATION_TABLE);
     await this.#client.query(`truncate ${tables.map(escapeIdentifier).join(', ')}`);
-    // Without foreign keys the order of the tables does not matter, and they are checked at once at the end.
+    // Without foreign keys the order of the tables does not matter; they are checked together at the end.
     this.#foreignKeys = await readForeignKeys(this.#client);
     for (const { table, name } of this.#foreignKeys) {
       await this.#client.query(`alter table ${table} drop constraint ${escapeIdentifier(name)}`);
     }
   }
 
-  /** Loads a part of the archive that holds rows. */
+  /** Copies a part of the archive that holds rows into its table. */
   async load(part: string, content: Readable): Promise<void> {
     const table = this.#byPart.get(part);
     if (!table) throw new CommandError(`The backup does not say which table ${part} belongs to.`);
     const name = escapeIdentifier(table.name);
     const columns = table.columns.map(escapeIdentifier).join(', ');
-    // What triggers would write is in the backup already, and nobody listens to what they announce.
+    // The rows that triggers would write are in the backup already, and nobody listens to their notifications.
     await this.#client.query(`alter table ${name} disable trigger user`);
     const rows = this.#client.query(copyFrom(`copy ${name} (${columns}) from stdin`));
     await pipeline(content, createGunzip(), rows);
@@ -64,7 +64,7 @@ export class TableLoader {
     }
   }
 
-  /** Checks all references and sets the sequences. */
+  /** Restores and checks the foreign keys and sets the sequences. */
   async finish(): Promise<void> {
     for (const { table, name, definition } of this.#foreignKeys) {
       await this.#client.query(`alter table ${table} add constraint ${escapeIdentifier(name)} ${definition}`);
@@ -75,7 +75,7 @@ export class TableLoader {
   }
 }
 
-/** The caller has made sure that the schema is the shop's own. */
+/** The calling code has checked that the schema belongs to the shop. */
 async function dropEverything(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('drop table if exists %I cascade', c.relname) as statement from pg_class c
@@ -84,7 +84,7 @@ async function dropEverything(client: pg.Client): Promise<void> {
     select format('drop routine if exists %s cascade', p.oid::regprocedure) from pg_proc p
     where p.pronamespace = current_schema()::regnamespace
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
-  // Functions last: triggers that call them go with the tables.
+  // Functions last: the triggers that call them are dropped with the tables.
   for (const { statement } of rows) await client.query(statement);
   await client.query('drop schema if exists graphile_worker cascade');
 }

@@ -11,20 +11,20 @@ import { addDataFiles } from './data-files.ts';
 import { dumpTables } from './dump-tables.ts';
 import type { Manifest } from './manifest.ts';
 
-/** One backup of a shop at a time. */
+/** Advisory lock key: one backup of a shop at a time. */
 const LOCK_KEY = 7_225_003;
 
-/** How backups are named, by the moment in UTC: those that may be deleted again are told by it. */
+/** File names of backups, by their UTC time; only files with such a name are deleted by rotation. */
 const NAME = /^bancale-\d{8}T\d{9}Z\.tar$/;
 
-/** The file of a backup made at a moment. */
+/** The file name of a backup made at a given time. */
 function nameAt(moment: Date): string {
   return `bancale-${moment.toISOString().replaceAll(/[-:.]/g, '')}.tar`;
 }
 
 /**
- * Backs up a shop, running or not, into one archive in a folder, which is made when it is missing. All rows are as they
- * were at one moment, shortly after this is called; the files are read after that. Throws CommandError when another
+ * Backs up a shop, running or not, into one archive in a folder, which is created when missing. All rows come from one
+ * database snapshot, taken shortly after this is called; the files are read after it. Throws CommandError when another
  * backup of the same shop is running or there is nothing to back up.
  */
 export async function makeBackup(
@@ -57,7 +57,7 @@ export async function makeBackup(
   }
 }
 
-/** The numbers of the orders that were sent to the ERP, taken or not. Also the statement that fixes the moment. */
+/** The numbers of the orders submitted to the ERP, accepted or not. This first query also fixes the snapshot. */
 async function readSentOrders(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ cause: string; year: number; number: number }>(`
     select cause, year, number from sales_order o where exists (select from erp_attempt a where a.order_id = o.id)`);
@@ -69,14 +69,14 @@ function ownVersion(): string {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** Drafts of backups that were killed; nobody else writes one now. */
+/** Deletes the drafts of killed backups; the lock ensures that nobody else is writing one. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length))) await rm(join(folder, name));
   }
 }
 
-/** Deletes the oldest backups of a folder but for so many; other files are left alone. Returns the names deleted. */
+/** Deletes all backups in a folder except the newest `count`; other files stay. Returns the deleted names. */
 export async function keepNewest(folder: string, count: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
   const old = names.slice(0, Math.max(0, names.length - count));

@@ -14,13 +14,13 @@ import { DataFilesDraft, hasDataFiles } from './data-files.ts';
 import { TableLoader } from './load-tables.ts';
 import { TABLES_FOLDER, type Manifest } from './manifest.ts';
 
-/** What connections of the shop and of its commands are called; ours has a name of its own among them. */
+/** Application name of the restore's connections; those of the shop and of other CLI commands have different names. */
 export const RESTORE_NAME = 'bancale-restore';
 
 /**
- * Puts a backup in the place of whatever the shop holds. `manifest` is what reading the whole archive has shown to be
- * good. The caller holds the lock of the data directory. All rows come with one commit; the files follow at once.
- * Throws CommandError, with nothing changed, when the place is used or is not confirmed to be given up.
+ * Replaces everything the shop holds by a backup. `manifest` comes from reading and checking the whole archive; the
+ * calling code holds the lock of the data directory. All rows come with one commit; the files follow directly. Throws
+ * CommandError, with nothing changed, when the database is in use or the destruction is not confirmed.
  */
 export async function restoreBackup(
   opened: ShopDatabase,
@@ -39,7 +39,7 @@ export async function restoreBackup(
     } finally {
       await client.end();
     }
-    // The backup may be of an older version.
+    // The backup may come from an older version.
     await migrate(database);
     await database.pool.query('analyze');
   });
@@ -85,7 +85,7 @@ async function refuseOthers(client: pg.Client): Promise<void> {
   throw new CommandError(`A Bancale uses this database (${names}). Stop it first. Nothing was changed.`);
 }
 
-/** Tables without our list of migrations are not ours to delete. */
+/** Tables without our list of migrations belong to somebody else and must not be deleted. */
 async function refuseForeignTables({ database, description }: ShopDatabase, client: pg.Client): Promise<void> {
   const tables = await shopTables(database);
   if (tables.length === 0 || (await readAppliedMigrations(client)).length > 0) return;
@@ -100,7 +100,7 @@ async function confirm(
   options: { manifest: Manifest; dataDirectory: string; confirmation: string | undefined },
 ): Promise<void> {
   const found = await readShopState(database);
-  // Files without a database are somebody's shop as well; it is called by the name the backup has.
+  // Files without a database are a shop as well; the name to type is the one in the backup.
   const isHalf = found.kind === 'empty' && (await hasDataFiles(options.dataDirectory));
   const state = isHalf ? { ...found, kind: 'shop' as const, name: options.manifest.shop } : found;
   await confirmDestruction({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readArguments } from './arguments.ts';
 
-it('reads what the command line says about files, refused rows and missing articles', () => {
+it('reads the options for files, rejected rows and missing articles', () => {
   const files = ['--sheet', '2', '--header-line', '4', '--decimal', ',', '--create-categories'];
   const missing = ['--missing', 'inactive', '--missing-limit', '25', '--missing-within', 'brand=acme'];
   expect(readArguments(['articles', 'list.xlsx', ...files, ...missing, '--max-refused', 'none'])).toMatchObject({

@@ -6,7 +6,7 @@ import { kindNames, type KindName } from './mapping/fields.ts';
 import type { ReportFormat } from './report.ts';
 import { sourceNames, type SourceName } from './sources/index.ts';
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export interface ImportArguments {
   what: { kind: KindName; files: string[] } | { source: SourceName; folder: string };
   mapping: string | null;
@@ -16,12 +16,12 @@ export interface ImportArguments {
   dryRun: boolean;
   report: ReportFormat;
   quiet: boolean;
-  /** What the command line says about the files; it goes before the mapping's `format`. */
+  /** Options about the files; they override the mapping's `format`. */
   format: Pick<FileFormat, 'sheet' | 'headerLine'> & { decimal?: ',' | '.' };
   createCategories: boolean;
-  /** Refused rows that are accepted; Infinity for any number. */
+  /** Highest number of rejected rows that are accepted; Infinity for any number. */
   maxRefused: number;
-  /** What becomes of the articles that the files do not name; null: nothing. */
+  /** How to treat articles that the files do not name; null: leave them unchanged. */
   missing: MissingWanted | null;
 }
 
@@ -61,7 +61,7 @@ Options:
 
 Exit code: 0 everything loaded, 1 some rows were refused, incomplete or twice in a file, 2 not run or not finished.`;
 
-/** Reads the command line after the command's name; null when help is asked for. */
+/** Parses the command line after the command's name; null when help was requested. */
 export function readArguments(argv: readonly string[]): ImportArguments | null {
   const { values, positionals } = parse(argv);
   if (values.help === true) return null;
@@ -132,7 +132,7 @@ function wholeNumber(name: string, text: string, lowest: number, highest: number
   throw new ImportRefusal(`${name} is a whole number from ${lowest} to ${highest}.`);
 }
 
-/** Refuses an option that was given for something else than files of articles. */
+/** Rejects an option for articles when something else is imported. */
 function onlyForArticles<T>(what: ImportArguments['what'], name: string, value: T): T {
   const isGiven = value !== null && value !== false;
   if (isGiven && !('kind' in what && what.kind === 'articles')) {

@@ -28,7 +28,7 @@ const summaryOf = (report: ChangeReport) => ({
 });
 const articles = { what: { kind: 'articles' as const, files: [] }, dryRun: true };
 
-it('counts records for each field, what is removed, and who moves to another parent', async () => {
+it('counts records per field, removed values, and variants moved to another product', async () => {
   const report = new ChangeReport(join(folder, 'a.ndjson'), 'ndjson');
   await report.add([
     { code: 'A', field: 'contractPrices', old: { articleCode: 'X', netPrice: 2 }, new: null },
@@ -53,7 +53,7 @@ it('counts records for each field, what is removed, and who moves to another par
   ]);
 });
 
-it('keeps the ten biggest changes of prices, by their share of the old price', async () => {
+it('keeps the ten largest price changes, relative to the old price', async () => {
   const report = new ChangeReport(join(folder, 'b.csv'), 'csv');
   const price = (place: number) => ({ code: `A${place}`, field: 'price.L', old: 10, new: 10 + place });
   await report.add(Array.from({ length: 30 }, (_, place) => price(place)));
@@ -81,7 +81,7 @@ it('keeps the ten biggest changes of prices, by their share of the old price', a
   ]);
 });
 
-it('writes no file when nothing changes, and names only the fields that changed most', async () => {
+it('writes no file when nothing changes, and names only the fields with the most changes', async () => {
   const report = new ChangeReport(join(folder, 'none.ndjson'), 'ndjson');
   await report.add([]);
   expect(report.summary).toEqual({ fields: [], moved: 0, withoutParent: 0, prices: [], file: null });

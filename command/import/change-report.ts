@@ -1,15 +1,15 @@
 import type { FieldChange } from '../../backend/loading/index.ts';
 import { ReportFile, type ReportFormat } from './report-file.ts';
 
-/** How many records of an import changed in one field. */
+/** How many records an import changed in one field. */
 export interface FieldCount {
   field: string;
   records: number;
-  /** Values that were taken away: emptied fields, and what is no longer in a list. */
+  /** Removed values: emptied fields, and values that are no longer in a list. */
   removed: number;
 }
 
-/** A price that changed, in euro per unit. */
+/** A changed price, in euro per unit. */
 export interface PriceStep {
   code: string;
   field: string;
@@ -18,22 +18,22 @@ export interface PriceStep {
 }
 
 export interface ChangeSummary {
-  /** Fields that changed, those with most records first. */
+  /** Changed fields, those with the most records first. */
   fields: FieldCount[];
-  /** Records that got another parent, or lost the one they had. */
+  /** Records that moved to another parent, or lost the one they had. */
   moved: number;
   withoutParent: number;
-  /** The biggest changes of prices, by their share of the old price. */
+  /** The largest price changes, relative to the old price. */
   prices: PriceStep[];
-  /** Where every change is listed; null when there was none. */
+  /** The file that lists every change; null when there was none. */
   file: string | null;
 }
 
 const pricesShown = 10;
 
 /**
- * What an import changed in records that were there before, written to a file as it happens: code, field, old and new
- * value. In memory are only the counts and the biggest changes of prices.
+ * What an import changed in existing records, written to a file as it happens: code, field, old and new value. Only the
+ * counts and the largest price changes stay in memory.
  */
 export class ChangeReport {
   readonly #file: ReportFile<FieldChange>;
@@ -46,7 +46,7 @@ export class ChangeReport {
     this.#file = new ReportFile(path, format, ['code', 'field', 'item', 'old', 'new']);
   }
 
-  /** Notes the changes of one batch, in which every record has all of its changes. */
+  /** Adds the changes of one batch; all changes of a record must be in the same batch. */
   async add(changes: readonly FieldChange[]): Promise<void> {
     await this.#file.add(changes);
     for (const [field, ofField] of Map.groupBy(changes, (change) => change.field)) {
@@ -76,7 +76,7 @@ export class ChangeReport {
     };
   }
 
-  /** Finishes the file. */
+  /** Closes the file. */
   async close(): Promise<void> {
     await this.#file.close();
   }
@@ -90,7 +90,7 @@ function removedBy({ old, new: after }: FieldChange): number {
   return after === null && old !== null ? 1 : 0;
 }
 
-/** A change of a list price, or of the net price of a condition or a promotion. */
+/** A change of a list price, or of the net price of a contract price or promotion; null for other changes. */
 function priceStep({ code, field, old, new: after }: FieldChange): PriceStep | null {
   const [before, now] = field.startsWith('price.') ? [old, after] : [netPrice(old), netPrice(after)];
   if (typeof before !== 'number' || typeof now !== 'number' || before === now) return null;
@@ -101,7 +101,7 @@ function netPrice(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'netPrice' in value ? value.netPrice : null;
 }
 
-/** How large a change is against the old price; from nothing it is as large as can be. */
+/** The size of a change relative to the old price; Infinity when the old price was 0. */
 export function shareOf({ old, new: after }: PriceStep): number {
   return old === 0 ? Infinity : Math.abs(after - old) / old;
 }

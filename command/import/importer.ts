@@ -21,13 +21,13 @@ import { sourceOf, type SourceName } from './sources/index.ts';
 
 export interface ImportSurroundings {
   database: Database;
-  /** Pictures go below `files/img` in it, reports below `reports`. */
+  /** Images go to `files/img` below it, reports to `reports`. */
   dataDirectory: string;
-  /** Where progress is shown; null is silent. */
+  /** Where progress is printed; null prints nothing. */
   output: NodeJS.WriteStream | null;
   /** Ends the import between two batches. */
   signal: AbortSignal;
-  /** Fetches one picture; injected by tests. */
+  /** Downloads one image; injected by tests. */
   fetchPicture?: (address: string) => Promise<Buffer>;
 }
 
@@ -36,24 +36,24 @@ export interface ImportSummary extends Counts {
   rows: number;
   refused: number;
   incomplete: number;
-  /** Rows that replaced an earlier row of the same code in their file. */
+  /** Rows that replaced an earlier row with the same code in their file. */
   duplicates: number;
   categoriesMade: number;
-  /** null when it was not asked for. */
+  /** null when it was not requested. */
   missing: MissingOutcome | null;
-  /** Picture addresses that were not fetched because nobody asked to. */
+  /** Image URLs that were not downloaded, because --download-pictures was not given. */
   picturesSkipped: number;
   picturesMade: number;
   /** null when there was nothing to report. */
   reportFile: string | null;
-  /** What changed in records that were there before. */
+  /** What changed in existing records. */
   changes: ChangeSummary;
   seconds: number;
 }
 
 /**
- * Runs one import from beginning to end. Rows at fault are in the report; throws ImportRefusal when it cannot run or
- * cannot go on. A dry run does everything in one transaction and takes it back.
+ * Runs one import from start to end. Rows with errors are in the report; throws ImportRefusal when the import cannot
+ * run or continue. A dry run does everything in one transaction and rolls it back.
  */
 export async function runImport(wanted: ImportArguments, surroundings: ImportSurroundings): Promise<ImportSummary> {
   const { database, dataDirectory } = surroundings;
@@ -124,7 +124,7 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
   }
 }
 
-/** The mapping file, if there is one, and over it what the command line says. */
+/** The mapping file, if there is one, overridden by the command line. */
 async function mappingOf(wanted: ImportArguments): Promise<Mapping> {
   const { what, format } = wanted;
   const mapping = wanted.mapping === null || 'source' in what ? {} : await readMapping(wanted.mapping, what.kind);
@@ -150,7 +150,7 @@ function tooManyRefused({ loaded }: TooManyRefused, wanted: ImportArguments, rep
 
 class TakeBack extends Error {}
 
-/** Runs work in a transaction that never takes effect. */
+/** Runs work in a transaction that is always rolled back. */
 async function undone<T>(database: Database, work: (query: Transaction<Tables>) => Promise<T>): Promise<T> {
   let result: { value: T } | null = null;
   try {
@@ -171,7 +171,7 @@ function importFiles(kindName: KindName, files: readonly string[], run: Run): Pr
   });
 }
 
-/** Loads the steps of a source one after the other; counted are its articles. */
+/** Imports the steps of a source one after the other; only its articles are counted. */
 async function importSource(name: SourceName, folder: string, run: Run): Promise<Counts> {
   const { query } = run.context.database;
   const lists = await query.selectFrom('price_list').select('code').orderBy('id').execute();
@@ -190,7 +190,7 @@ async function importSource(name: SourceName, folder: string, run: Run): Promise
   await loadAll(simpleKinds.families(), steps.families);
   await loadAll(simpleKinds.brands(), steps.brands);
   await loadAll(simpleKinds.colors(), steps.colors);
-  // Made after the features are there, so that it knows them.
+  // Created after the features are imported, because it reads them.
   return loadItems(steps.articles, await articlesKind(run.context), run);
 }
 

@@ -24,14 +24,14 @@ describe('a row with codes that a spreadsheet shortened', () => {
   const fields = fieldsOf('articles');
   const read = (row: Record<string, unknown>) => readValues({ code: 'A', name: 'Vite', ...row }, fields, {});
 
-  it('is refused for its own code and for its parent', () => {
+  it('is rejected for its own code and for its parent', () => {
     const values = read({ code: '8,00123E+12', parentCode: '1,5E+15' });
     expect(takeOutLostDigits(values, fields)).toEqual([]);
     expect(values.problems.map(({ field }) => field)).toEqual(['code', 'parentCode']);
     expect(values.problems[0]?.reason).toContain('"8,00123E+12" is a code that lost its digits');
   });
 
-  it('keeps what it has of the others, and what the shop has in their fields stays', () => {
+  it('keeps the valid values, and the shop’s values stay in the fields with shortened codes', () => {
     const values = read({ barcodes: '8,00123E+12|8001234567897', makerCode: '1,5E+10', relatedCodes: 'B|1E+10' });
     expect(takeOutLostDigits(values, fields).map(({ field }) => field)).toEqual([
       'makerCode',

@@ -3,12 +3,12 @@ import type { FieldSpec, Fields } from './mapping/fields.ts';
 import type { FieldProblem } from './mapping/field-reading.ts';
 import type { ReadValues } from './mapping/read-values.ts';
 
-// Without its own code, or with another article's parent, an article would be a different one.
+// Without its own code, or with another parent, this would be a different article.
 const indispensable = new Set(['sku', 'parentCode']);
 
 /**
- * Takes values such as `8,00123E+12` out of a row, so that they are never stored: added to the row's problems where the
- * row cannot do without them, else returned as remarks, and what the shop has in that field stays.
+ * Removes values such as `8,00123E+12` from a row, so that they are never stored. Adds them to the row's problems when
+ * the row cannot be imported without them, else returns them as remarks; the shop keeps its value in that field.
  */
 export function takeOutLostDigits(read: ReadValues, fields: Fields): FieldProblem[] {
   const remarks: FieldProblem[] = [];
@@ -33,7 +33,7 @@ export function takeOutLostDigits(read: ReadValues, fields: Fields): FieldProble
   return remarks;
 }
 
-/** Whether an element of a list can stay; a part of it that can be left out is emptied. */
+/** Whether an element of a list can stay; an invalid optional part of it is emptied. */
 function keepElement(element: unknown, field: string, spec: FieldSpec, remarks: FieldProblem[]): boolean {
   if (typeof element === 'string') {
     if (!hasLostDigits(element)) return true;

@@ -3,8 +3,8 @@ import type { Item } from './pipe.ts';
 type Lists = Record<string, unknown[] | undefined>;
 
 /**
- * Two rows of the same code, one below the other, as one record: the lists of both, everything else as the first row
- * says. Where either list has bad parts, the joined one is for a new record only, as it would be alone.
+ * Merges two consecutive rows with the same code into one record: the lists of both, all other fields from the first
+ * row. When either list has invalid parts, the merged list applies to a new record only, as for a single row.
  */
 export function mergeRows<R extends object>(first: Item<R>, second: Item<R>, lists: readonly string[]): Item<R> {
   const record = Object.fromEntries(Object.entries(first.record));

@@ -3,15 +3,15 @@ import type { MissingWanted } from './arguments.ts';
 import { ImportRefusal } from './refusal.ts';
 import type { Run } from './run-import.ts';
 
-/** What became of the articles that the files of an import do not name. */
+/** Result of deactivating the articles that the files of an import do not name. */
 export interface MissingOutcome {
-  /** How many became inactive. */
+  /** Number of articles made inactive. */
   deactivated: number;
-  /** Why none did, though it was asked for; null when it was done. */
+  /** Why none was deactivated although requested; null when it was done. */
   reason: string | null;
 }
 
-/** Refuses a brand or category that the shop does not have, before anything is read. */
+/** Throws ImportRefusal for a brand or category that the shop does not have, before anything is read. */
 export async function checkMissingScope(database: LoadingDatabase, scope: MissingScope): Promise<void> {
   const { by, code } = scope;
   const found = await database.query.selectFrom(by).select('id').where('code', '=', code).executeTakeFirst();
@@ -19,8 +19,8 @@ export async function checkMissingScope(database: LoadingDatabase, scope: Missin
 }
 
 /**
- * Makes the articles inactive that the files just read do not name, and reports each; or none of them, when a row's code
- * could not be read or there are more than the limit allows.
+ * Makes the articles inactive that the imported files do not name, and reports each; changes none of them when a row's
+ * code could not be read or more are missing than the limit allows.
  */
 export async function deactivateUnnamed(run: Run, wanted: MissingWanted): Promise<MissingOutcome> {
   const { codes, unreadable } = run.named ?? { codes: new Set<string>(), unreadable: 0 };

@@ -5,20 +5,20 @@ import type { ChangeReport } from './change-report.ts';
 import { errorCode, ImportRefusal, messageOf } from './refusal.ts';
 import type { Report, ReportEntry } from './report.ts';
 
-/** A value that a record is loaded without. */
+/** A value that is left out of an imported record. */
 export interface Remark {
   line: number;
   field: string;
   reason: string;
 }
 
-/** A record on its way, with the place it came from. */
+/** A record being imported, with its position in the file. */
 export interface Item<R> {
   file: string;
   line: number;
   code: string;
   record: R;
-  /** Reported when the record is loaded, or refused. */
+  /** Reported when the record is imported or rejected. */
   remarks: Remark[];
 }
 
@@ -27,7 +27,7 @@ export interface Counts {
   updated: number;
 }
 
-/** Loads the records of a batch, all or (by throwing) none; `afterBatch` is told of every batch that is in. */
+/** Writes the records of a batch, all or (by throwing) none; `afterBatch` is called for every committed batch. */
 export interface Loader<R> {
   load(database: LoadingDatabase, items: readonly Item<R>[]): Promise<Loaded>;
   /** The record without the parts a LoadingProblem names; null when it has none of them. */
@@ -35,15 +35,15 @@ export interface Loader<R> {
   afterBatch?(items: readonly Item<R>[]): Promise<void>;
 }
 
-/** Runs a piece of work so that all of it happens or none. */
+/** Runs a piece of work atomically. */
 export type Attempt = <T>(work: (database: LoadingDatabase) => Promise<T>) => Promise<T>;
 
-/** Every attempt is a transaction of its own: what is loaded stays, also when the import is interrupted later. */
+/** Every attempt is its own transaction: imported records stay, also when the import is interrupted later. */
 export function realAttempts(database: Database): Attempt {
   return (work) => database.query.transaction().execute((query) => work({ query }));
 }
 
-/** Every attempt is a savepoint in one transaction that the caller rolls back. */
+/** Every attempt is a savepoint in one transaction that the calling code rolls back. */
 export function trialAttempts(query: Transaction<Tables>): Attempt {
   return async (work) => {
     await sql`savepoint attempt`.execute(query);
@@ -58,19 +58,19 @@ export function trialAttempts(query: Transaction<Tables>): Attempt {
   };
 }
 
-/** Where the pipe writes what it finds. */
+/** The reports that a batch writes to. */
 export interface Reports {
   report: Report;
   changes: ChangeReport;
 }
 
-/** May take a refused record to try it again later; says whether it did. */
+/** May store a rejected record to retry it later; returns whether it did. */
 export type Postpone<R> = (item: Item<R>, problems: readonly LoadingProblem[]) => Promise<boolean>;
 
 /**
- * Loads a batch and reports every record that cannot be loaded as it is, for its own reason. What a loader names is left
- * out, an optional value alone or else the record, and the rest tried again; when the database itself refuses the batch,
- * it is halved until only the bad rows are left.
+ * Imports a batch and reports every record that fails, with its own reason. A value or record that LoadingError names
+ * is left out (only the value if it is optional), and the rest is retried; when the database itself rejects the batch,
+ * it is halved until only the invalid rows are left.
  */
 export async function loadBatch<R>(
   attempt: Attempt,
@@ -104,7 +104,7 @@ export async function loadBatch<R>(
   }
 }
 
-/** The items that may still be loaded after the loader named problems: as they were, or without some values. */
+/** The items to retry after the upsert reported problems: unchanged, or without some values. */
 async function withoutProblems<R>(
   loader: Loader<R>,
   items: readonly Item<R>[],
@@ -129,7 +129,7 @@ async function withoutProblems<R>(
     }
     const paths = problems.flatMap(({ drop }) => drop);
     const isLoadable = problems.every(({ drop }) => drop.length > 0);
-    // A loader joins rows of one code under the last of them, but the value may stand in an earlier one.
+    // The upsert merges rows with the same code under the last one, but the invalid value may be in an earlier row.
     const places = items.flatMap(({ code }, other) => (code === item.code && other <= place ? [other] : []));
     if (isLoadable && places.findLast((other) => shorten(other, paths)) !== undefined) {
       const remarks = problems.map(({ field, reason }) => ({ line: item.line, field, reason }));
@@ -141,7 +141,7 @@ async function withoutProblems<R>(
     }
   }
   const left = rest.filter((item) => item !== null);
-  // The same items again would fail without end.
+  // Retrying the same items would never end.
   if (left.length === items.length && left.every((item, place) => item === items[place])) throw error;
   return left;
 }
@@ -151,7 +151,7 @@ async function refuse(
   problems: readonly { field: string | null; reason: string }[],
   { report }: Reports,
 ): Promise<void> {
-  // A value that cannot be read and that a new record needs is one fault.
+  // An unreadable value that a new record needs is one problem, not two.
   const isSame = (one: string | null, other: string): boolean =>
     one !== null && other.split('.')[0] === one.split('.')[0];
   const refused = problems.map(({ field, reason }): ReportEntry => {
@@ -170,7 +170,7 @@ function remarkEntries({ file, code, remarks }: Item<unknown>): ReportEntry[] {
   return remarks.map(({ line, field, reason }) => ({ file, line, code, field, reason, severity: 'incomplete' }));
 }
 
-// Serialisation failure and deadlock: the same statement may well succeed a moment later.
+// Serialisation failure and deadlock: a retry of the same statement can succeed.
 const passing = new Set(['40001', '40P01']);
 const patience = 3;
 
@@ -184,7 +184,7 @@ async function attemptWithPatience<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** SQLSTATE classes 22 (data exception) and 23 (constraint): some row is at fault, not the database. */
+/** SQLSTATE classes 22 (data exception) and 23 (constraint): the row is invalid, not the database unavailable. */
 function isAboutData(error: unknown): boolean {
   const code = errorCode(error) ?? '';
   return /^(22|23)[0-9A-Z]{3}$/.test(code);

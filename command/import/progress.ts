@@ -1,4 +1,4 @@
-/** Writes one line of progress: over and over in place on a terminal, now and then in a log. */
+/** Writes a progress line: updated in place on a terminal, now and then as a new line in a log. */
 export class Progress {
   readonly #noun: string;
   readonly #totalBytes: number | null;
@@ -8,7 +8,10 @@ export class Progress {
   #rows = 0;
   #shownAt = performance.now();
 
-  /** @param totalBytes size of all files together, null where it is not known. @param output null is silent. */
+  /**
+   * @param totalBytes size of all files together, null when unknown.
+   * @param output null writes nothing.
+   */
   constructor(noun: string, totalBytes: number | null, output: NodeJS.WriteStream | null) {
     this.#noun = noun;
     this.#totalBytes = totalBytes;
@@ -27,14 +30,14 @@ export class Progress {
     this.#bytes += count;
   }
 
-  /** Counts rows that are done with, loaded or not. */
+  /** Counts processed rows, imported or not. */
   done(count: number): void {
     this.#rows += count;
     const wait = this.#output?.isTTY === true ? 250 : 5000;
     if (performance.now() - this.#shownAt >= wait) this.#show();
   }
 
-  /** Leaves the last state on the terminal. */
+  /** Leaves the last progress line on the terminal. */
   finish(): void {
     this.#show();
     if (this.#output?.isTTY === true) this.#output.write('\n');

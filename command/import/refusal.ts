@@ -1,4 +1,4 @@
-/** The import cannot run, or cannot go on: the message tells the person at the keyboard why. Exit code 2. */
+/** The import cannot run or continue; the message tells the user why. Exit code 2. */
 export class ImportRefusal extends Error {
   override name = 'ImportRefusal';
 }

@@ -6,18 +6,18 @@ import { csvCell } from '../../trade/csv-cell.ts';
 export type ReportFormat = 'ndjson' | 'csv';
 
 /**
- * A file of entries, written as they are found: one a line, in NDJSON or in CSV with semicolons (with byte order mark,
- * so that spreadsheets read the accents). The file is made by its first entry.
+ * A file of entries, written as they are found: one per line, in NDJSON or in CSV with semicolons (with byte order
+ * mark, so that spreadsheets read the accents). The first entry creates the file.
  */
 export class ReportFile<E extends object> {
   readonly path: string;
   readonly #format: ReportFormat;
   readonly #columns: readonly (keyof E & string)[];
-  // A promise, because rows are read and loaded at the same time and both may bring the first entry.
+  // A promise, because reading and writing run at the same time and both may add the first entry.
   #stream: Promise<WriteStream> | null = null;
   #failure: Error | null = null;
 
-  /** @param columns the properties of an entry that a CSV file holds, in their order. */
+  /** @param columns the properties of an entry that become CSV columns, in this order. */
   constructor(path: string, format: ReportFormat, columns: readonly (keyof E & string)[]) {
     this.path = path;
     this.#format = format;
@@ -40,7 +40,7 @@ export class ReportFile<E extends object> {
     if (!stream.write(text)) await new Promise<void>((resolve) => void stream.once('drain', resolve));
   }
 
-  /** Finishes the file. */
+  /** Closes the file. */
   async close(): Promise<void> {
     const stream = await this.#stream;
     if (stream !== null) await new Promise<void>((resolve) => void stream.end(resolve));

@@ -3,14 +3,14 @@ import { ReportFile, type ReportFormat } from './report-file.ts';
 export type { ReportFormat } from './report-file.ts';
 
 /**
- * refused: the row is not in the catalogue. incomplete: it is, but for the field named. duplicate: an earlier row of the
- * file has the same code and this one replaces it.
+ * refused: the row was not imported. incomplete: it was imported without the named field. duplicate: an earlier row of
+ * the file has the same code and this one replaces it.
  */
 export type Severity = 'refused' | 'incomplete' | 'duplicate';
 
-/** More rows were refused than the import accepts; thrown right after the last of them was reported. */
+/** More rows were rejected than the import accepts; thrown right after the last of them was reported. */
 export class TooManyRefused extends Error {
-  /** What the import had written until then. */
+  /** What the import had written before it stopped. */
   loaded = { inserted: 0, updated: 0 };
 }
 
@@ -18,14 +18,14 @@ export interface ReportEntry {
   file: string;
   /** Line on which the row starts, from 1. */
   line: number;
-  /** Code of the record, as far as it was read. */
+  /** Code of the record, if it could be read. */
   code: string | null;
   field: string | null;
   reason: string;
   severity: Severity;
 }
 
-/** What was wrong with the rows of an import, written to a file as it is found. */
+/** The problems in the rows of an import, written to a file as they are found. */
 export class Report {
   readonly #file: ReportFile<ReportEntry>;
   readonly #maxRefused: number;
@@ -33,7 +33,7 @@ export class Report {
   #incomplete = 0;
   #duplicates = 0;
 
-  /** @param maxRefused refused rows that are accepted; the one after them ends the import. */
+  /** @param maxRefused rejected rows that are accepted; one more ends the import. */
   constructor(path: string, format: ReportFormat, maxRefused = Infinity) {
     this.#file = new ReportFile(path, format, ['file', 'line', 'code', 'field', 'severity', 'reason']);
     this.#maxRefused = maxRefused;
@@ -43,17 +43,17 @@ export class Report {
     return this.#file.path;
   }
 
-  /** Rows that were not taken; one row counts once however many fields are wrong. */
+  /** Rejected rows; a row counts once however many fields are invalid. */
   get refused(): number {
     return this.#refused;
   }
 
-  /** Entries about rows that were taken without something. */
+  /** Entries about rows imported without some value. */
   get incomplete(): number {
     return this.#incomplete;
   }
 
-  /** Rows that replaced an earlier row of the same code. */
+  /** Rows that replaced an earlier row with the same code. */
   get duplicates(): number {
     return this.#duplicates;
   }
@@ -64,7 +64,7 @@ export class Report {
   }
 
   /**
-   * Notes everything that is wrong with one row. Waits when the disk is slower than the import.
+   * Adds all problems of one row. Waits when the disk is slower than the import.
    * @throws TooManyRefused
    */
   async add(entries: readonly ReportEntry[]): Promise<void> {
@@ -80,7 +80,7 @@ export class Report {
     else this.#duplicates += 1;
   }
 
-  /** Finishes the file. */
+  /** Closes the file. */
   async close(): Promise<void> {
     await this.#file.close();
   }

@@ -18,7 +18,7 @@ import { TooManyRefused } from './report.ts';
 import { rowKey, SeenCodes } from './seen-codes.ts';
 import { Spool } from './spool.ts';
 
-// Small enough that a refused batch is halved quickly, large enough that the round trips don't show.
+// Small enough that a rejected batch is halved quickly, large enough that round trips do not matter.
 const recordsAtOnce = 1000;
 
 export interface Run {
@@ -27,18 +27,18 @@ export interface Run {
   progress: Progress;
   /** Ends the import between two batches. */
   signal: AbortSignal;
-  /** Where the codes of the files are gathered, when somebody asks which ones are missing. */
+  /** Collects the codes in the files, when missing articles are to be deactivated; else null. */
   named: NamedCodes | null;
 }
 
-/** The codes that the files of an import name, refused rows included. */
+/** The codes in the files of an import, including those of rejected rows. */
 export interface NamedCodes {
   codes: Set<string>;
   /** Rows whose code could not be read. */
   unreadable: number;
 }
 
-/** The items of the files of one kind, in groups; rows that cannot be read are reported and left out. */
+/** The items of the files of one kind, in groups; unreadable rows are reported and left out. */
 export async function* readItems<R extends object>(
   files: readonly string[],
   kindName: KindName,
@@ -54,7 +54,7 @@ export async function* readItems<R extends object>(
     const read = readFileRows(file, mapping.format ?? {}, (bytes) => run.progress.readBytes(bytes));
     const decided = mapping.format?.decimal === undefined ? decideNumbers(read, isNumberColumn) : read;
     let isFirst = true;
-    // Rows of the same code below each other are held until the code changes.
+    // Consecutive rows with the same code are merged until the code changes.
     let held = null as Item<R> | null;
     for await (const rows of decided) {
       const items: Item<R>[] = [];
@@ -115,7 +115,10 @@ export async function* readItems<R extends object>(
   }
 }
 
-/** A column that a mapping names and the file lacks would silently empty a field of every row. */
+/**
+ * Throws ImportRefusal for a column that the mapping names and the file lacks: it would silently empty a field of every
+ * row.
+ */
 function checkHeader(row: SourceRow, mapping: Mapping, kindName: KindName, file: string): void {
   const missing = columnsRead(mapping).filter(({ column }) => !(column in row));
   if (missing.length > 0) {
@@ -133,7 +136,7 @@ function checkHeader(row: SourceRow, mapping: Mapping, kindName: KindName, file:
   }
 }
 
-/** Loads the items of one kind, batch by batch, and then what had to wait for the rest. */
+/** Imports the items of one kind, batch by batch, and then retries those postponed until the rest was imported. */
 export async function loadItems<R extends object>(
   groups: AsyncIterable<Item<R>[]>,
   kind: Kind<R>,
@@ -173,7 +176,9 @@ export async function loadItems<R extends object>(
   return total;
 }
 
-/** Gathers batches and loads each while the next is read; never more than one ahead, so memory stays flat. */
+/**
+ * Builds batches and writes each while the next is read; never more than one ahead, so that memory use stays constant.
+ */
 async function inBatches<T>(
   groups: AsyncIterable<T[]>,
   size: number,

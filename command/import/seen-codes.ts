@@ -1,9 +1,9 @@
 import type { KindName } from './mapping/fields.ts';
 
-/** Codes of one file that are remembered; about 100 bytes each. Later ones are not compared any more. */
+/** Number of codes of one file that are stored, at about 100 bytes each. Later codes are not checked. */
 export const mostSeenCodes = 1_000_000;
 
-// Kinds of which one code alone does not identify a row.
+// Kinds in which one code alone does not identify a row.
 const keyFields: Partial<Record<KindName, readonly string[]>> = {
   prices: ['priceListCode', 'articleCode'],
   'customer-codes': ['customerCode', 'articleCode', 'code'],
@@ -15,7 +15,7 @@ export function rowKey(kind: KindName, code: string, values: Record<string, unkn
   return fields === undefined ? code : fields.map((field) => String(values[field])).join('\u0000');
 }
 
-/** The codes of one file with the line on which each stands first. */
+/** The codes of one file with the line of their first occurrence. */
 export class SeenCodes {
   readonly #lines = new Map<string, number>();
   readonly #most: number;
@@ -24,7 +24,7 @@ export class SeenCodes {
     this.#most = most;
   }
 
-  /** Notes a code; returns the line on which it stands already, null when it is new. */
+  /** Adds a code; returns the line of its first occurrence, null when it is new. */
   add(key: string, line: number): number | null {
     const first = this.#lines.get(key);
     if (first !== undefined) return first;

@@ -7,10 +7,10 @@ const numbers = new Intl.NumberFormat('en-GB');
 const prices = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 const format = (count: number): string => numbers.format(count);
 
-// A file can bring thousands of features; the report has them all.
+// A file can have thousands of features; the report has them all.
 const fieldsShown = 20;
 
-/** What is said on the console when an import has ended: a line each. */
+/** The lines printed on the console when an import has ended. */
 export function sentences(wanted: Pick<ImportArguments, 'what' | 'dryRun'>, summary: ImportSummary): string[] {
   const what = 'kind' in wanted.what ? wanted.what.kind : `articles from ${wanted.what.source}`;
   const rate = summary.seconds > 0 ? summary.rows / summary.seconds : 0;
@@ -63,7 +63,7 @@ function changeSentences({ fields, moved, withoutParent, prices: steps, file }: 
   return lines;
 }
 
-/** What is taken away, prices and features together whatever they are called. */
+/** Removed values by field; all prices and all features are counted together. */
 function removals(fields: readonly FieldCount[]): string[] {
   const groups = new Map<string, number>();
   for (const { field, removed } of fields) {

@@ -1,4 +1,4 @@
-/** A text as a code: lower case, without accents, everything else a hyphen; `x` where nothing is left. */
+/** A text as a code: lower case, without accents, everything else a hyphen; `x` when nothing is left. */
 export function slug(text: string): string {
   const plain = text
     .normalize('NFKD')

@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/**
- * A list of things to come back to at the end of an import, kept on disk because it may be as long as the file itself.
- */
+/** A queue of items to process at the end of an import, stored on disk because it may be as long as the file itself. */
 export class Spool<T> {
   #folder: string | null = null;
   #stream: WriteStream | null = null;
@@ -31,7 +29,7 @@ export class Spool<T> {
     if (!stream.write(text)) await new Promise<void>((resolve) => void stream.once('drain', resolve));
   }
 
-  /** Everything that was added, in groups; nothing can be added afterwards. */
+  /** All added items, in groups; nothing can be added afterwards. */
   async *read(groupSize: number): AsyncGenerator<T[]> {
     const stream = this.#stream;
     if (stream === null) return;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asOnlyImporter, type Database } from '../../backend/outside/database/index.ts';
 import { DEMONSTRATION_KEY, fingerprintShop, isEmptyShop, shopTables } from '../shop-tables.ts';
 
-/** The part of the demonstration wholesaler that a start needs; loaded only when it does. */
+/** The functions of the demonstration that a start needs; imported only when needed. */
 export interface Demonstration {
   loadDemonstration: (
     database: Database,
@@ -19,16 +19,16 @@ export async function importDemonstration(): Promise<Demonstration> {
   return (await import(new URL('../../demo/index.ts', import.meta.url).href)) as Demonstration;
 }
 
-/** How far the demonstration got, as a row of `setting`. */
+/** Progress of the demonstration load, stored as a row of `setting`. */
 interface DemonstrationMark {
   state: 'loading' | 'loaded';
-  /** While it loads: whether the shop held nothing else when that began. */
+  /** While loading: whether the shop held nothing else when the load began. */
   isPure?: boolean;
-  /** Once it is loaded: what a shop with nothing but the demonstration looks like; missing where there was more. */
+  /** Once loaded: hash of a shop that holds only the demonstration; missing when there was other data. */
   fingerprint?: string;
 }
 
-/** The mark that a load of the demonstration leaves; null where there was none. */
+/** The stored progress of the demonstration load; null when there was none. */
 export async function readMark(database: Database): Promise<DemonstrationMark | null> {
   const mark = await database.query
     .selectFrom('setting')
@@ -39,8 +39,8 @@ export async function readMark(database: Database): Promise<DemonstrationMark | 
 }
 
 /**
- * What is to be done about the demonstration wholesaler. `load`: the catalogue is empty, or a load was begun and not
- * finished. `loaded`: it is there. `other`: somebody else's catalogue, which is left alone.
+ * Whether the demonstration has to be loaded. `load`: the catalogue is empty, or a load was begun and not finished.
+ * `loaded`: it is complete. `other`: the catalogue belongs to somebody else and is left alone.
  */
 export async function demonstrationState(database: Database): Promise<'load' | 'loaded' | 'other'> {
   const mark = await readMark(database);
@@ -50,7 +50,7 @@ export async function demonstrationState(database: Database): Promise<'load' | '
   return article ? 'other' : 'load';
 }
 
-/** Whether the shop is as the demonstration left it, but for what its users ordered and put into carts since. */
+/** Whether the shop still holds only the demonstration, apart from orders and carts of its users. */
 export async function isPureDemonstration(database: Database, tables: readonly string[]): Promise<boolean> {
   const { fingerprint } = (await readMark(database)) ?? {};
   return fingerprint !== undefined && fingerprint === (await fingerprintShop(database, tables));
@@ -62,9 +62,9 @@ export function asDemonstrationLoader<T>(database: Database, work: () => Promise
 }
 
 /**
- * Runs a load of the demonstration between two marks, so that one cut short is done again at the next start. The load
- * itself finds what is already there by code. The last mark remembers what was loaded into an empty shop: as long as the
- * shop looks like that, it holds nothing that is anybody's own.
+ * Runs a load of the demonstration between two progress rows, so that an interrupted load is repeated at the next
+ * start; the load itself is idempotent by code. The last row stores the hash of the shop when only the demonstration
+ * was loaded: as long as the hash matches, the shop holds no data of anybody.
  */
 export async function loadMarked(database: Database, load: () => Promise<unknown>): Promise<void> {
   const tables = await shopTables(database);

@@ -11,8 +11,8 @@ export interface DevelopmentServer {
 }
 
 /**
- * Starts Vite inside the shop's HTTP server: it answers for modules and styles and sends changes to the browser over a
- * socket of the same server; all other requests go on to the shop.
+ * Starts Vite inside the shop's HTTP server: it serves modules and CSS and sends changes to the browser over a socket
+ * of the same server; all other requests go to the shop.
  */
 export async function startDevelopmentServer(): Promise<DevelopmentServer> {
   const server = createServer();

@@ -1,16 +1,16 @@
 export interface Ending {
-  /** Resolves when somebody wants the program to end, with the exit code to end with. */
+  /** Resolves with the exit code when the process is asked to stop. */
   asked: Promise<number>;
-  /** Resolves when they ask again: no more waiting for running requests. */
+  /** Resolves on a second request to stop: do not wait for running requests any longer. */
   askedAgain: Promise<void>;
-  /** Asks from inside, after a fault that can't be lived with. */
+  /** Stops the process from inside, after an unrecoverable error. */
   ask(exitCode: number): void;
 }
 
-/** In a terminal one Ctrl-C reaches us twice: from the terminal, and passed on by the process that started us. */
+/** In a terminal one Ctrl-C reaches us twice: from the terminal, and forwarded by the parent process. */
 const SAME_WORD_MILLISECONDS = 1_000;
 
-/** Listens to SIGINT, SIGTERM and SIGHUP, and to the end of the process that started us, where that keeps a channel. */
+/** Listens to SIGINT, SIGTERM and SIGHUP, and to the end of the parent process when it keeps an IPC channel. */
 export function watchForEnding(): Ending {
   const asked = Promise.withResolvers<number>();
   const askedAgain = Promise.withResolvers<void>();
@@ -24,7 +24,7 @@ export function watchForEnding(): Ending {
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ask(0));
   if (process.connected) process.on('disconnect', () => ask(0));
-  // Whoever reads our output may be gone before us.
+  // The process that reads our output may end before us.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   return { asked: asked.promise, askedAgain: askedAgain.promise, ask };
 }

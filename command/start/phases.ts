@@ -1,8 +1,8 @@
-/** Tells on the terminal what the start is doing and how long each part took. */
+/** Prints on the terminal what the start is doing and how long each phase took. */
 export class Phases {
   readonly #start = performance.now();
 
-  /** Runs one part and prints its line; `detail` makes the end of the line from the result. */
+  /** Runs one phase and prints its line; `detail` builds the end of the line from the result. */
   async run<Result>(name: string, work: () => Promise<Result> | Result, detail?: (result: Result) => string) {
     const start = performance.now();
     const result = await work();
@@ -16,7 +16,7 @@ export class Phases {
   }
 }
 
-/** One line of progress: in place on a terminal, at every tenth part elsewhere. */
+/** One line of progress: updated in place on a terminal, printed at every tenth elsewhere. */
 export function createProgressLine(output: NodeJS.WriteStream): {
   show(step: string, done: number, total: number): void;
   end(): void;

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** The shop can't answer at the address the settings name; the message says why and what to do. */
+/** The shop cannot listen on the address in the settings; the message says why and what to do. */
 export class PortRefusal extends Error {
   override name = 'PortRefusal';
 }
 
-/** Tries the address before any long work is begun; refuses with PortRefusal. Port 0 stands for any free one. */
+/** Checks the address before any long work starts; throws PortRefusal. Port 0 means any free port. */
 export async function refuseTakenPort(host: string, port: number): Promise<void> {
   const probe = createServer();
   try {
@@ -20,7 +20,7 @@ export async function refuseTakenPort(host: string, port: number): Promise<void>
   }
 }
 
-/** The sentence for an error of listening; null when it is about something else. */
+/** The expected error for a failed listen; null when the error is about something else. */
 export function portRefusalOf(error: unknown, host: string, port: number): PortRefusal | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {

@@ -4,9 +4,8 @@ import { asDemonstrationLoader, demonstrationState, importDemonstration, loadMar
 import { createProgressLine, type Phases } from './phases.ts';
 
 /**
- * Brings the database up to date and fills an empty one with the demonstration, if the settings want that. To be run
- * under the setup lock: another process may be starting on the same empty database. Returns what became of the
- * demonstration.
+ * Migrates the database and fills an empty one with the demonstration, if the settings ask for it. Run it under the
+ * setup lock: another process may be starting on the same empty database. Returns the state of the demonstration.
  */
 export async function prepareDatabase(
   database: Database,
@@ -17,7 +16,7 @@ export async function prepareDatabase(
     'migrations',
     async () => {
       const steps = await migrate(database);
-      // Loaded only now, so that a start that is refused is refused at once.
+      // Imported only now, so that a start that fails its checks fails fast.
       const { prepareOrderJobs } = await import('../../backend/orders/index.ts');
       await prepareOrderJobs(database);
       return steps;

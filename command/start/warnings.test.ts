@@ -10,7 +10,7 @@ it.each([
   ['PayPal behind a proxy on this machine', payPal, 1],
   ['PayPal with the shop’s address', { ...payPal, HOST: '0.0.0.0', SHOP_URL: 'https://shop.example.com' }, 0],
   ['a shop without online payment', { HOST: '0.0.0.0', DEMO: 'off' }, 0],
-])('of %s', (_, environment: Record<string, string>, count) => {
+])('warnings for %s', (_, environment: Record<string, string>, count) => {
   const warnings = startWarnings(parseSettings(environment));
   expect(warnings).toHaveLength(count);
   if (count > 0) expect(warnings[0]).toContain('SHOP_URL=https://shop.example.com');

@@ -2,7 +2,7 @@ import type { EnvironmentSettings } from '../../backend/settings.ts';
 
 const OWN_HOSTS = ['127.0.0.1', '::1', 'localhost'];
 
-/** What the settings leave undone and who runs the shop should know, one sentence each. */
+/** Warnings about settings that the operator should complete, one sentence each. */
 export function startWarnings({ payments, shopUrl, host }: EnvironmentSettings): string[] {
   const isTriedOut = payments?.kind === 'stand-in' && OWN_HOSTS.includes(host);
   if (payments === null || shopUrl !== null || isTriedOut) return [];

@@ -12,13 +12,13 @@ import { stockOf } from './stock.ts';
 import { axisRanges, descriptionOf, summaryOf } from './texts.ts';
 import { axesOf, variantsOf, type Variant } from './variants.ts';
 
-/** An article with what the rest of the catalogue is made from. */
+/** An article with the data that the rest of the catalogue is generated from. */
 export interface MadeArticle {
   record: ArticleRecord;
   edition: Edition;
-  /** Its size in codes, the same for the same size of another make. */
+  /** Its size in codes, the same for the same size of another brand. */
   size: string;
-  /** List price in ten-thousandths of a euro; null on a parent. */
+  /** List price in ten-thousandths of a euro; null on a product with variants. */
   price: number | null;
   pictures: readonly Picture[];
 }
@@ -42,7 +42,7 @@ function colorOf(edition: Edition, axes: readonly { key: string }[], places: rea
   return edition.version.color ?? edition.line.color ?? null;
 }
 
-/** The pictures of an article: the thing itself in its colour and shape, then the line's further views of it. */
+/** The images of an article: the article itself in its colour and shape, then the line's further views of it. */
 function picturesOf(edition: Edition, places: readonly AxisValue[], color: string | null): Picture[] {
   const { line, version } = edition;
   const colored = color !== null && !line.colorless ? { c: colorNamed(color).material } : {};
@@ -74,18 +74,24 @@ function packagingOf(edition: Edition, pack: number): PackagingOption[] {
   return options;
 }
 
-/** The data sheet of a page, which the shop draws from what it knows of the article; none on a child, whose page is its parent's. */
+/**
+ * The data sheet of a product, which the shop generates from the article's data; a variant has none, because its
+ * product has one.
+ */
 function dataSheetOf(code: string): DocumentRecord[] {
   return [{ name: { it: 'Scheda tecnica', en: 'Data sheet' }, url: dataSheetAddress(code) }];
 }
 
-/** What runs on a motor or burns has somebody to ask: the wholesaler itself, with the article named. */
+/** Machines with a motor or a burner get a support address: the wholesaler's, with the article in the subject. */
 function assistanceFor(features: ArticleRecord['features'], sku: string): string | null {
   const isMachine = ['giri', 'coppia', 'prevalenza', 'potenza_kw'].some((feature) => feature in features);
   return isMachine ? `mailto:assistenza@bancale.example?subject=${encodeURIComponent(sku)}` : null;
 }
 
-/** Makes the records of one edition: a parent and its children, or single articles. `number` is the first free number. */
+/**
+ * Generates the records of one edition: a product and its variants, or single articles. `number` is the first free
+ * number.
+ */
 export function articlesOf(edition: Edition, number: number, today: string, seed: number): MadeArticle[] {
   const variants = variantsOf(edition);
   const flags = flagsOf(edition, seed);

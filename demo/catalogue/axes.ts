@@ -3,7 +3,9 @@ import { colorNamed } from './colors.ts';
 import type { Axis, AxisValue } from './line.ts';
 import { english } from './terms.ts';
 
-/** Weight of one at the reference place, growing with the value to a power; `fixed` is the part that does not grow. */
+/**
+ * Price weight, 1 at the reference value and growing with a power of the value; `fixed` is the part that does not grow.
+ */
 export interface Growth {
   reference?: number;
   power?: number;
@@ -12,9 +14,9 @@ export interface Growth {
 
 interface Labels {
   before?: string;
-  /** What follows the figure, the same in both languages or Italian and English. */
+  /** Text after the number, the same in both languages or Italian and English. */
   after?: string | readonly [it: string, en: string];
-  /** How the look of the drawing follows the value. */
+  /** How the drawing depends on the value. */
   look?: (value: number) => Look;
 }
 
@@ -26,7 +28,7 @@ function weigh(value: number, growth: Growth): number {
   return fixed + (1 - fixed) * (value / reference) ** power;
 }
 
-/** Sizes in figures: `numbers('diametro', '6 8 10', { before: 'M' }, { reference: 8, power: 2 })`. */
+/** Numeric sizes: `numbers('diametro', '6 8 10', { before: 'M' }, { reference: 8, power: 2 })`. */
 export function numbers(key: string, list: string, labels: Labels = {}, growth: Growth = {}): Axis {
   const { before = '', after = '' } = labels;
   const [afterIt, afterEn] = typeof after === 'string' ? [after, after] : after;
@@ -45,7 +47,7 @@ export function numbers(key: string, list: string, labels: Labels = {}, growth: 
   return { key, values };
 }
 
-/** Sizes of metric threads, named as they are asked for: M6, M8; they weigh by their figure. */
+/** Sizes of metric threads, named as usual in the trade: M6, M8; the number determines the price weight. */
 export function metricThreads(list: string, growth: Growth = {}): Axis {
   const values = words(list).map((word): AxisValue => {
     const name = `M${comma(Number(word))}`;
@@ -82,7 +84,7 @@ export function threads(list: string, growth: Growth = { power: 1.35 }): Axis {
   return { key: 'filettatura', values };
 }
 
-/** Choices in words, parted by commas: text, and after = the part of the code, after @ the weight: 'E27=E27@1'. */
+/** Text choices, separated by commas: the text, after = its part of the code, after @ the weight: 'E27=E27@1'. */
 export function choices(key: string, list: string, look?: (value: string) => Look): Axis {
   const values = list.split(/,\s+/).map((entry): AxisValue => {
     const [named = '', weight = '1'] = entry.trim().split('@');
@@ -92,7 +94,7 @@ export function choices(key: string, list: string, look?: (value: string) => Loo
   return { key, values };
 }
 
-/** Sizes of clothes, gloves and shoes; big ones cost a little more. */
+/** Sizes of clothes, gloves and shoes; large ones cost a little more. */
 export function sizes(list: string): Axis {
   const dear = new Set(['3XL', '4XL']);
   const values = words(list).map((word): AxisValue => ({
@@ -113,7 +115,7 @@ export function colors(list: string): Axis {
   return { key: 'color', values };
 }
 
-/** Lengths of a screw or bolt in millimetres; its drawing follows: short, medium, long. */
+/** Lengths of a screw or bolt in millimetres; the drawing has three of them: short, medium, long. */
 export function boltLengths(list: string, reference: number, short: number, long: number): Axis {
   const look = (value: number): Look => ({ s: value <= short ? 'short' : value >= long ? 'long' : 'medium' });
   return numbers('lunghezza', list, { look }, { reference, fixed: 0.35 });

@@ -1,6 +1,6 @@
 import type { BrandRecord } from '../../backend/catalogue/records.ts';
 
-/** Makers, all invented; the code stands in visible codes and maker codes. */
+/** Brands, all invented; the code is part of visible codes and maker codes. */
 const entries: readonly (readonly [code: string, name: string])[] = [
   ['VT', 'Valtermo'],
   ['RP', 'Rame Più'],
@@ -45,7 +45,7 @@ const entries: readonly (readonly [code: string, name: string])[] = [
 
 const names = new Map(entries);
 
-/** A maker's name by its code. */
+/** A brand's name by its code. */
 export function brandName(code: string): string {
   const name = names.get(code);
   if (name === undefined) throw new Error(`There is no brand ${code}.`);
@@ -56,12 +56,12 @@ export function brandRecords(): BrandRecord[] {
   return entries.map(([code, name]) => ({ code, name }));
 }
 
-/** The place of a maker in the list, for its part of the barcodes. */
+/** The position of a brand in the list, for its part of the barcodes. */
 export function brandNumber(code: string): number {
   return entries.findIndex(([known]) => known === code) + 1;
 }
 
-/** Ranges in which one maker offers the same thing, from the first (unnamed) on. */
+/** Ranges in which one brand offers the same article, starting with the unnamed one. */
 const RANGES: readonly (readonly [it: string, en: string])[] = [
   ['', ''],
   ['Plus', 'Plus'],
@@ -75,7 +75,7 @@ const RANGES: readonly (readonly [it: string, en: string])[] = [
   ['Serie 500', 'Series 500'],
 ];
 
-/** The name of a maker's range by its number, from 0; every number has one. */
+/** The name of a brand's range by its number, from 0; every number has one. */
 export function rangeName(range: number): readonly [it: string, en: string] {
   return RANGES[range] ?? [`Serie ${(range - 4) * 100}`, `Series ${(range - 4) * 100}`];
 }

@@ -23,14 +23,14 @@ describe('the demonstration catalogue', () => {
     expect(generateCatalogue(options)).toEqual(catalogue);
   });
 
-  it('keeps its first articles when it grows, but for links to the new ones', () => {
+  it('keeps its first articles when it grows, except for links to new ones', () => {
     const bare = ({ relatedCodes: _related, alternativeCodes: _alternatives, ...article }: ArticleRecord) => article;
     const bigger = generateCatalogue({ ...options, articles: 20_000 });
     expect(bigger.articles.length).toBeGreaterThan(articles.length);
     expect(bigger.articles.slice(0, articles.length).map(bare)).toEqual(articles.map(bare));
   });
 
-  it('has other stocks with another seed, but the same codes', () => {
+  it('has different stock with another seed, but the same codes', () => {
     const other = generateCatalogue({ ...options, seed: 2 });
     const stocks = new Map(other.articles.map(({ sku, stockQuantity }) => [sku, stockQuantity]));
     const shared = sellable.filter(({ sku }) => stocks.has(sku));
@@ -38,12 +38,12 @@ describe('the demonstration catalogue', () => {
     expect(shared.filter(({ sku, stockQuantity }) => stocks.get(sku) !== stockQuantity).length).toBeGreaterThan(4000);
   });
 
-  it('writes one kind of apostrophe', () => {
+  it('uses only typographic apostrophes', () => {
     const straight = /\p{L}'\p{L}/u;
     expect(JSON.stringify(catalogue).match(straight)).toBeNull();
   });
 
-  it('has the size it promises', () => {
+  it('has the expected size', () => {
     expect(sellable.length).toBeGreaterThanOrEqual(10_000);
     expect(parents.length).toBeGreaterThanOrEqual(600);
     expect(catalogue.brands.length).toBeGreaterThanOrEqual(30);
@@ -51,12 +51,12 @@ describe('the demonstration catalogue', () => {
     expect(new Set(articles.map(({ familyCode }) => familyCode)).size).toBeGreaterThanOrEqual(60);
   });
 
-  it('shows a picture of something it holds on every category, one that is drawn', () => {
+  it('has an image for every category, taken from an article', () => {
     const drawn = new Set(catalogue.articles.flatMap((article) => article.pictures));
     expect(catalogue.categories.filter(({ picture }) => !picture || !drawn.has(picture))).toEqual([]);
   });
 
-  it('has three levels of categories, and something in each of the lowest', () => {
+  it('has three levels of categories, and articles in each of the lowest', () => {
     const codes = new Map(catalogue.categories.map((category) => [category.code, category]));
     const levelOf = (code: string): number => {
       const parent = codes.get(code)?.parentCode;
@@ -69,7 +69,7 @@ describe('the demonstration catalogue', () => {
     expect([...used].filter((code) => levelOf(code ?? '') !== 3)).toEqual([]);
   });
 
-  it('R3.16 orders families by what things are, not once more by department', () => {
+  it('R3.16 groups families by type of article, not by department', () => {
     const made = catalogue.families.filter(({ parentCode }) => parentCode !== null).map(({ code }) => code);
     expect(new Set(made).size).toBe(made.length);
     expect(new Set(departments.flatMap(({ families }) => families.map(([code]) => code)))).toEqual(new Set(made));
@@ -78,7 +78,7 @@ describe('the demonstration catalogue', () => {
     expect(top.filter((name) => names.has(name))).toEqual([]);
   });
 
-  it('describes every family by four to eight features, and every article by those of its family', () => {
+  it('has four to eight features per family, and gives every article those of its family', () => {
     const families = new Map(catalogue.families.map((family) => [family.code, family]));
     const features = new Map(catalogue.features.map((feature) => [feature.code, feature]));
     for (const { code, parentCode, features: own } of catalogue.families) {
@@ -102,7 +102,7 @@ describe('the demonstration catalogue', () => {
     expect([...types].sort()).toEqual(['b', 'f', 's']);
   });
 
-  it('has no code, visible code or barcode twice', () => {
+  it('has no duplicate code, visible code or barcode', () => {
     const codes = articles.map(({ code }) => code);
     const skus = articles.map(({ sku }) => sku.toUpperCase());
     expect(isUnique(codes)).toBe(true);
@@ -116,7 +116,7 @@ describe('the demonstration catalogue', () => {
     expect(skus.filter((sku) => !/^[A-Z0-9-]+$/.test(sku))).toEqual([]);
   });
 
-  it('refers only to what is there', () => {
+  it('refers only to existing records', () => {
     const known = {
       brandCode: new Set(catalogue.brands.map(({ code }) => code)),
       categoryCode: new Set(catalogue.categories.map(({ code }) => code)),
@@ -150,7 +150,7 @@ describe('the demonstration catalogue', () => {
     expect(new Set(articles.map(({ collectionCode }) => collectionCode)).size).toBe(catalogue.collections.length + 1);
   });
 
-  it('tells the children of every parent apart by its one or two axes', () => {
+  it('distinguishes the variants of every product by one or two axes', () => {
     for (const parent of parents) {
       const children = childrenOf.get(parent.code) ?? [];
       expect(children.length, parent.sku).toBeGreaterThanOrEqual(2);
@@ -170,7 +170,7 @@ describe('the demonstration catalogue', () => {
     expect(parents.filter(({ axes }) => axes.length === 2).length).toBeGreaterThan(200);
   });
 
-  it('prices every sellable article in every list, electrical material and lighting alone in one, and no parent', () => {
+  it('prices every variant in every list (one list: electrical and lighting only), and no product', () => {
     const priced = Map.groupBy(catalogue.prices, ({ articleCode }) => articleCode);
     const listsOf = (code: string) => (priced.get(code) ?? []).map(({ priceListCode }) => priceListCode);
     const wanted = (category: string | null) =>
@@ -201,7 +201,7 @@ describe('the demonstration catalogue', () => {
     expect(articles.filter(({ name }) => name.it.length > 110)).toEqual([]);
   });
 
-  it('packs things in whole multiples', () => {
+  it('has packaging quantities that are whole multiples', () => {
     const isWrong = ({ minimumPackaging, packaging }: ArticleRecord): boolean =>
       packaging[0]?.code !== 'MV' ||
       packaging[0].quantity !== minimumPackaging ||
@@ -219,7 +219,7 @@ describe('the demonstration catalogue', () => {
     expect(new Set(articles.map(({ vatRate }) => vatRate))).toEqual(new Set([2200, 1000, 400]));
   });
 
-  it('has every state of availability', () => {
+  it('has every availability status', () => {
     const there = sellable.filter(({ stockQuantity }) => stockQuantity > 0);
     const arriving = sellable.filter(({ stockQuantity, arrivingOn }) => stockQuantity === 0 && arrivingOn);
     expect(there.length / sellable.length).toBeGreaterThan(0.7);
@@ -237,7 +237,7 @@ describe('the demonstration catalogue', () => {
     expect(sellable.some(({ oldCodes }) => oldCodes.length > 0)).toBe(true);
   });
 
-  it('keeps the orange of the shop out of its colours', () => {
+  it('does not use the shop’s orange as a colour', () => {
     for (const { code, swatch } of catalogue.colors) {
       const [red = 0, green = 0, blue = 0] =
         (swatch ?? '').match(/[0-9A-F]{2}/g)?.map((part) => parseInt(part, 16)) ?? [];
@@ -247,7 +247,7 @@ describe('the demonstration catalogue', () => {
     }
   });
 
-  it('can be ten times as big without a code twice', { timeout: 60_000 }, () => {
+  it('can be ten times as large without duplicate codes', { timeout: 60_000 }, () => {
     const big = generateCatalogue({ ...options, articles: 100_000 });
     expect(big.prices.length).toBeGreaterThanOrEqual(300_000);
     expect(isUnique(big.articles.map(({ code }) => code))).toBe(true);

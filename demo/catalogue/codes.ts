@@ -2,16 +2,16 @@ import { gtinCheckDigit } from '../../trade/gtin.ts';
 import { brandNumber } from './brands.ts';
 
 /**
- * Codes that follow from an article's running number alone: scattered over their range, never twice. The multipliers
- * share no factor with the sizes of the ranges.
+ * A unique code derived from an article's running number alone, scattered over its range. The multiplier shares no
+ * factor with the size of the range.
  */
 export function internalCode(number: number): string {
   return String(1_000_000 + ((number * 7_654_321) % 9_000_000));
 }
 
 /**
- * A valid EAN-13 out of the range that is kept for use within one company (it begins with 2), so that no demonstration
- * article ever answers to the barcode of a real product.
+ * A valid EAN-13 from the range reserved for use within one company (it begins with 2), so that no demonstration
+ * article has the barcode of a real product.
  */
 export function articleBarcode(brand: string, number: number): string {
   const digits = `2${String(brandNumber(brand)).padStart(2, '0')}${String((number * 387_654_321) % 1_000_000_000).padStart(9, '0')}`;

@@ -1,6 +1,6 @@
 import type { CollectionRecord } from '../../backend/catalogue/records.ts';
 
-/** Product lines under one name, across sizes and versions. */
+/** Product lines with one name, across sizes and versions. */
 export function collectionRecords(): CollectionRecord[] {
   return [
     { code: 'idra', name: { it: 'Linea Idra', en: 'Idra line' } },

@@ -3,9 +3,9 @@ import type { ColorRecord, LocalText } from '../../backend/catalogue/records.ts'
 interface Color {
   name: LocalText;
   swatch: string;
-  /** How it stands in a visible code. */
+  /** Its form in a visible code. */
   short: string;
-  /** The material the drawings use for it. */
+  /** The material that the drawings use for it. */
   material: string;
 }
 
@@ -35,7 +35,7 @@ const named = new Map<string, Color>(
   entries.map(([it, en, swatch, short, material]) => [it, { name: { it, en }, swatch, short, material }]),
 );
 
-/** A colour of the shop by its Italian name; there is no orange among them, it is kept for the next thing to do. */
+/** A colour by its Italian name; there is no orange, because the shop reserves it for the primary action. */
 export function colorNamed(word: string): Color {
   const color = named.get(word);
   if (!color) throw new Error(`There is no colour ${word}.`);

@@ -10,7 +10,7 @@ interface Offer {
   line: Line;
   version: Version;
   department: Department;
-  /** The versions of a line come from different makers, except where the showcase wants one. */
+  /** The versions of a line come from different brands, except where the showcase needs one brand. */
   firstBrand: number;
 }
 
@@ -45,9 +45,9 @@ function editionOf(offer: Offer, round: number, seed: number): Edition {
 }
 
 /**
- * Every thing of every maker, without end: first each version of each line by its best-known brand, then by the next
- * brand, and so on. Within a round the order is mixed, so that a catalogue cut anywhere has something of everything;
- * what the showcase needs comes first. A longer catalogue begins with the shorter one.
+ * All editions of all brands, as an endless sequence: first each version of each line by its best-known brand, then by
+ * the next brand, and so on. Within a round the order is mixed, so that a catalogue of any length has articles of every
+ * kind; those that the showcase needs come first. A longer catalogue begins with the shorter one.
  */
 export function* editions(seed: number): Generator<Edition> {
   for (let round = 0; ; round += 1) {

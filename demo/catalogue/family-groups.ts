@@ -1,8 +1,8 @@
 type Group = readonly [code: string, it: string, en: string, families: string];
 
 /**
- * The families by what things are, across the departments, which are by who uses them: pipes of plumbers and of electricians
- * stand together here.
+ * The families by type of article, across the departments, which are by buyer: pipes for plumbers and for electricians
+ * are in the same group here.
  */
 const groups: readonly Group[] = [
   [
@@ -85,7 +85,7 @@ const groups: readonly Group[] = [
   ['edili', 'Materiali edili', 'Building materials', 'leganti laterizi lastre profili impermeabilizzanti'],
 ];
 
-/** The groups of the family tree, in the order in which filters show them. */
+/** The groups of the family tree, in the order of the filters. */
 export const familyGroups = groups.map(([code, it, en, families]) => ({
   code: `gruppo-${code}`,
   name: { it, en },

@@ -3,7 +3,7 @@ import { featureNamed } from './features.ts';
 import type { AxisValue, Axis, Edition, Language } from './line.ts';
 import { english } from './terms.ts';
 
-/** A text in both languages; one that is the same in both (a standard, a size) stays plain. */
+/** A text in both languages; one that is the same in both (a standard, a size) stays a plain string. */
 function textValue(text: string): FeatureValue {
   const en = english(text);
   return en === text ? text : { it: text, en };
@@ -16,7 +16,10 @@ function recordValue(code: string, value: string | number | boolean): FeatureVal
   return textValue(String(value));
 }
 
-/** The features of an article: the line's, the version's over them, then the place on the axes, in the family's order. */
+/**
+ * The features of an article: the line's, overridden by the version's, then the values of its axes, in the family's
+ * order.
+ */
 export function featuresOf(
   edition: Edition,
   axes: readonly Axis[],
@@ -44,7 +47,7 @@ export function featuresOf(
   return features;
 }
 
-/** Codes of the features of an edition's family, in order; the use stands last. */
+/** Codes of the features of an edition's family, in order; the use comes last. */
 export function familyFeatures(edition: Edition): string[] {
   const { line, department } = edition;
   const family = department.families.find(([code]) => code === line.family);
@@ -52,15 +55,15 @@ export function familyFeatures(edition: Edition): string[] {
   return [...family[3].split(' '), 'uso'];
 }
 
-/** Units that say what they measure, so that the value can stand without the feature's name. */
+/** Units that show what is measured, so that the value needs no feature name. */
 const SPEAKING = new Set('W kW lm A mA kA V Nm l ml m²/l dB kg m h l/min mm² giri/min'.split(' '));
 
-/** Whether a value in this unit can stand without the name of what it measures. */
+/** Whether a value in this unit is clear without the feature's name. */
 export function speaksForItself(unit: string | null): boolean {
   return unit !== null && SPEAKING.has(unit);
 }
 
-/** A feature as words of a summary; null where there is nothing to say. */
+/** A feature as words of a summary; null when there is nothing to show. */
 export function spoken(code: string, value: FeatureValue, language: Language): string | null {
   const feature = featureNamed(code);
   const name = feature[language].toLowerCase();

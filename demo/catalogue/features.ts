@@ -2,7 +2,7 @@ import type { FeatureRecord, FeatureType } from '../../backend/catalogue/records
 
 type Entry = readonly [code: string, type: FeatureType, it: string, en: string, unit?: string, facet?: false];
 
-/** Everything by which articles are described and told apart, in the order in which filters show it. */
+/** All features that describe and distinguish articles, in the order of the filters. */
 const entries: readonly Entry[] = [
   ['uso', 's', 'Uso', 'Use'],
   ['materiale', 's', 'Materiale', 'Material'],
@@ -97,7 +97,7 @@ const entries: readonly Entry[] = [
 
 const known = new Map(entries.map((entry) => [entry[0], entry]));
 
-/** What the lines need to know of a feature to write its value. */
+/** What the lines need to know about a feature to write its value. */
 export function featureNamed(code: string): { type: FeatureType; it: string; en: string; unit: string | null } {
   const entry = known.get(code);
   if (!entry) throw new Error(`There is no feature ${code}.`);

@@ -25,9 +25,9 @@ import { promotionRecords } from './promotions.ts';
 import { SHOWCASE_CODES } from './showcase.ts';
 
 export interface CatalogueOptions {
-  /** How many sellable articles (single ones and children) at least. */
+  /** Minimum number of variants (single articles and variants of products). */
   articles: number;
-  /** YYYY-MM-DD; promotions and arrivals stand around it. */
+  /** YYYY-MM-DD; the dates of promotions and arrivals are around it. */
   today: string;
   seed: number;
 }
@@ -43,13 +43,13 @@ export interface Catalogue {
   priceLists: PriceListRecord[];
   prices: PriceRecord[];
   promotions: PromotionRecord[];
-  /** Every picture that some article shows. */
+  /** Every image that some article shows. */
   pictures: Picture[];
 }
 
 /**
- * The demonstration wholesaler's catalogue, the same for the same options. A bigger one begins with the smaller one, code
- * for code, as long as today and seed stay.
+ * The demonstration wholesaler's catalogue, the same for the same options. A larger one begins with the smaller one,
+ * code for code, as long as today and seed are the same.
  */
 export function generateCatalogue({ articles, today, seed }: CatalogueOptions): Catalogue {
   const made: MadeArticle[] = [];
@@ -82,7 +82,7 @@ function hasShowcase(made: readonly MadeArticle[]): boolean {
   return Object.values(SHOWCASE_CODES).every(({ sku }) => skus.has(sku));
 }
 
-/** Departments, groups (codes that end in 0) and what is in them, as a tree of three levels. */
+/** Departments, groups (codes that end in 0) and their categories, as a tree of three levels. */
 function categoryRecords(): CategoryRecord[] {
   return departments.flatMap((department, place) => [
     {
@@ -100,7 +100,7 @@ function categoryRecords(): CategoryRecord[] {
   ]);
 }
 
-/** What a department is known by at a glance; the other categories show the first thing they hold. */
+/** The article whose image represents a department; other categories show their first article. */
 const DEPARTMENT_SIGNS: Record<string, RegExp> = {
   '0100': /\/ball-valve-/,
   '0200': /\/radiator-(?!valve)/,
@@ -114,7 +114,7 @@ const DEPARTMENT_SIGNS: Record<string, RegExp> = {
   '1000': /\/(?:wheelbarrow|trowel|brick|cement|bag)/,
 };
 
-/** Gives each category a picture of something in it or below it. */
+/** Gives each category an image of an article in it or below it. */
 function withPictures(categories: CategoryRecord[], made: readonly MadeArticle[]): CategoryRecord[] {
   const parents = new Map(categories.map(({ code, parentCode }) => [code, parentCode]));
   const pictures = new Map<string, string>();
@@ -130,7 +130,7 @@ function withPictures(categories: CategoryRecord[], made: readonly MadeArticle[]
   return categories.map((category) => ({ ...category, picture: pictures.get(category.code) ?? null }));
 }
 
-/** The families below their groups; everything can be filtered by its use. */
+/** The families below their groups; every family can be filtered by use. */
 function familyRecords(): FamilyRecord[] {
   const known = new Map(
     departments.flatMap(({ families }) => families.map((family): [string, typeof family] => [family[0], family])),

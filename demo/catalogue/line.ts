@@ -1,51 +1,53 @@
 import type { LocalText } from '../../backend/catalogue/records.ts';
 import type { Look } from '../pictures/look.ts';
 
-/** What a merchant writes down once about a thing he sells in many sizes, versions and makes. */
+/** The description of an article that is sold in many sizes, versions and brands. */
 export interface Line {
-  /** Names the line; its editions and chances hang on it. */
+  /** Identifies the line; part of the seeds of its editions and random values. */
   code: string;
   /** Code of a category of the third level. */
   category: string;
   family: string;
   /**
-   * The name, with places to fill: {x} all axis labels, {0} and {1} one of them, {v} the version. What is not known (the
-   * sizes, on a parent) falls away.
+   * The name, with placeholders: {x} all axis labels, {0} and {1} one of them, {v} the version. A placeholder without a
+   * value (the sizes, on a product) is left out.
    */
   it: string;
   en: string;
-  /** What it is for and made of, one or two sentences, Italian then English. */
+  /** Purpose and material, one or two sentences, Italian then English. */
   about: readonly [string, string];
-  /** Codes of the brands that make it, best known first. */
+  /** Codes of its brands, best known first. */
   brands: string;
-  /** Visible code of the parent, or of the single article: {0}, {1} axis codes, {v} version code. */
+  /** Visible code of the product, or of the single article: {0}, {1} axis codes, {v} version code. */
   sku: string;
-  /** Visible code of a child; with it the line makes parents with children, without it single articles. */
+  /** Visible code of a variant; with it the line yields products with variants, without it single articles. */
   childSku?: string;
   unit?: string;
   vatRate?: number;
-  /** Sellable multiple; by the first axis where it is a list. */
+  /** Minimum sales multiple; a list gives it by the first axis. */
   pack?: number | readonly number[];
-  /** How many packs fill a carton. */
+  /** Number of packs in a carton. */
   carton?: number;
-  /** How many cartons fill a pallet. */
+  /** Number of cartons on a pallet. */
   pallet?: number;
-  /** List price in euros: of the reference size, by the first axis, or a table (first by second axis; 0 is not made). */
+  /**
+   * List price in euros: of the reference size, by the first axis, or a table (first by second axis; 0 is not made).
+   */
   price: number | readonly number[] | readonly (readonly number[])[];
   axes?: readonly Axis[];
-  /** Which combinations of axis places are not made. */
+  /** Which combinations of axis values are not made, by their indexes. */
   except?: (first: number, second: number) => boolean;
   features: FeatureValues;
-  /** What follows from the size: the values on the axes give further features. */
+  /** Features derived from the values on the axes. */
   follows?: (first: string | number, second: string | number | undefined) => FeatureValues;
   color?: string;
   collection?: string;
-  /** Drawing and what it takes from the article. */
+  /** The drawing and the parts of its look that the article sets. */
   drawing: string;
   look?: Look;
-  /** The look follows the colour axis or the version's colour unless told otherwise. */
+  /** Set when the look does not follow the colour axis or the version's colour. */
   colorless?: boolean;
-  /** Further views of a gallery: names of drawings, or `packed` for the thing in its carton. */
+  /** Further views for the gallery: names of drawings, or `packed` for the article in its carton. */
   views?: readonly string[];
   versions?: readonly Version[];
   /** Codes of lines that go well with it. */
@@ -56,7 +58,7 @@ export interface Version {
   code: string;
   it: string;
   en: string;
-  /** Price against the line's own. */
+  /** Price factor relative to the line. */
   factor?: number;
   features?: FeatureValues;
   color?: string;
@@ -65,11 +67,11 @@ export interface Version {
   axes?: readonly Axis[];
   sku?: string;
   childSku?: string;
-  /** Sellable multiple, where it differs from the line's. */
+  /** Minimum sales multiple, when it differs from the line's. */
   pack?: number;
 }
 
-/** Text in Italian (English follows from the terms), number in the feature's unit, or yes and no. */
+/** Text in Italian (English comes from the terms), number in the feature's unit, or boolean. */
 export type FeatureValues = Readonly<Record<string, string | number | boolean>>;
 
 export interface Axis {
@@ -80,13 +82,13 @@ export interface Axis {
 
 export interface AxisValue {
   value: string | number;
-  /** How it stands in a visible code. */
+  /** Its form in a visible code. */
   code: string;
-  /** How it stands in a name. */
+  /** Its form in a name. */
   label: LocalText;
-  /** What it does to the price. */
+  /** Factor for the price. */
   weight: number;
-  /** What it does to the drawing. */
+  /** Effect on the drawing. */
   look?: Look;
 }
 
@@ -97,24 +99,24 @@ export interface Department {
   groups: readonly (readonly [code: string, it: string, en: string])[];
   /** Code, Italian and English name, then the codes of the features in order. */
   families: readonly (readonly [code: string, it: string, en: string, features: string])[];
-  /** Where these things are used, unless a line says otherwise (feature `uso`). */
+  /** Where these articles are used, unless a line sets it (feature `uso`). */
   use: string;
   lines: readonly Line[];
 }
 
 export type Language = 'it' | 'en';
 
-/** A line in one version as one maker offers it: a page of the catalogue, or a row of single articles. */
+/** A line in one version as one brand offers it: a product of the catalogue, or several single articles. */
 export interface Edition {
   line: Line;
   version: Version;
   department: Department;
   brand: string;
-  /** 0 is the line's first brand; every later round is another brand or another range of one. */
+  /** 0 is the line's first brand; every later round is another brand or another range of a brand. */
   round: number;
-  /** What the name and the codes carry to tell this maker's thing from the first one's; empty in round 0. */
+  /** The part of the name and codes that distinguishes this brand from the first one; empty in round 0. */
   suffix: { it: string; en: string };
   codeSuffix: string;
-  /** Price against the line's own. */
+  /** Price factor relative to the line. */
   factor: number;
 }

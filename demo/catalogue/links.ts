@@ -8,7 +8,7 @@ function isThere({ record }: MadeArticle): boolean {
   return record.kind === 'parent' || (record.isManaged && record.stockQuantity > 0);
 }
 
-/** Pages and single articles by line: what a link from another line can lead to. */
+/** Products and single articles by line: possible targets of a link from another line. */
 function byLine(made: readonly MadeArticle[]): Map<string, MadeArticle[]> {
   const lines = new Map<string, MadeArticle[]>();
   for (const article of made) {
@@ -21,7 +21,7 @@ function byLine(made: readonly MadeArticle[]): Map<string, MadeArticle[]> {
   return lines;
 }
 
-/** What goes well with an article: of each line named, the one of its size, else one by chance. */
+/** Related articles: from each line in `goesWith`, the article of the same size, else a random one. */
 function related(article: MadeArticle, lines: ReadonlyMap<string, MadeArticle[]>, seed: number): string[] {
   const names = article.edition.line.goesWith?.split(' ') ?? [];
   const codes: string[] = [];
@@ -39,8 +39,8 @@ function related(article: MadeArticle, lines: ReadonlyMap<string, MadeArticle[]>
 }
 
 /**
- * Writes the links into the records: related articles on pages and single articles; alternatives (the same size in
- * another version or make) wherever an article is not there, and on some that are.
+ * Writes the links into the records: related articles on products and single articles; alternatives (the same size in
+ * another version or brand) on every article that is out of stock, and on some that are in stock.
  */
 export function linkArticles(made: readonly MadeArticle[], seed: number): void {
   const lines = byLine(made);

@@ -6,11 +6,11 @@ import { colors, numbers, threads } from './axes.ts';
 describe('a name', () => {
   const template = 'Tubo rame {v} [Ø {0}] [rotolo {1}]';
 
-  it('is filled with what is known', () => {
+  it('is filled with the known values', () => {
     expect(fillTemplate(template, { v: 'nudo', 0: '22', 1: '25 m' })).toBe('Tubo rame nudo Ø 22 rotolo 25 m');
   });
 
-  it('loses what hangs on a size where there is none', () => {
+  it('leaves out a group whose size is unknown', () => {
     expect(fillTemplate(template, { v: 'nudo' })).toBe('Tubo rame nudo');
     expect(fillTemplate('Glove, seamless, {x} {v}', { v: '' })).toBe('Glove, seamless');
   });
@@ -28,13 +28,13 @@ describe('the terms', () => {
     expect(english('EN 388')).toBe('EN 388');
   });
 
-  it('refuse a word without English', () => {
+  it('reject a word without English', () => {
     expect(() => english('legno di balsa')).toThrow('There is no English for "legno di balsa".');
   });
 });
 
 describe('an axis', () => {
-  it('weighs prices by size: one at the reference, more above it', () => {
+  it('sets price weights by size: one at the reference, more above it', () => {
     const { values } = numbers('diametro', '6 8 16', { before: 'M' }, { reference: 8, power: 2 });
     expect(values.map(({ label, weight, code }) => [label.it, weight, code])).toEqual([
       ['M6', 0.5625, '6'],
@@ -51,12 +51,12 @@ describe('an axis', () => {
     });
   });
 
-  it('knows the pipe threads, and no others', () => {
+  it('accepts only known pipe threads', () => {
     expect(threads('1/2" 1"1/4').values.map(({ code }) => code)).toEqual(['12', '114']);
     expect(() => threads('7/9"')).toThrow('7/9" is no pipe thread.');
   });
 
-  it('refuses a colour the shop does not have', () => {
+  it('rejects an unknown colour', () => {
     expect(() => colors('arancione')).toThrow('There is no colour arancione.');
   });
 });

@@ -1,18 +1,18 @@
 import type { AxisValue, Edition, Language } from './line.ts';
 
-/** The axis places of one size: none on a parent. */
+/** The axis values of one size: empty on a product with variants. */
 export type Places = readonly AxisValue[];
 
 const LANGUAGES: readonly Language[] = ['it', 'en'];
 
-/** Words that follow one another as separate things; plain measures are joined by a cross. */
+/** Words are joined by spaces; pure measures are joined by a multiplication sign. */
 function joinLabels(labels: readonly string[]): string {
   const areMeasures = labels.every((label) => /\d/.test(label));
   return labels.join(areMeasures ? ' × ' : ' ');
 }
 
 /**
- * Fills a template. A group in square brackets falls away when something in it is not known, so that a parent is not
+ * Fills a template. A group in square brackets is left out when a value in it is unknown, so that a product is not
  * called 'Tubo rotolo'.
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, string | undefined>>): string {
@@ -25,7 +25,7 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The name of an article in both languages; brands other than the line's first one stand at its end. */
+/** The name of an article in both languages; brands other than the line's first one are at its end. */
 export function nameOf(edition: Edition, places: Places): { it: string; en: string } {
   const [it, en] = LANGUAGES.map((language) => nameIn(language, edition, places));
   return { it: it ?? '', en: en ?? '' };
@@ -46,7 +46,7 @@ function nameIn(language: Language, edition: Edition, places: Places): string {
   return edition.suffix[language] === '' ? named : `${named} ${edition.suffix[language]}`;
 }
 
-/** The visible code of a parent or single article (no places: the line's own code), or of a child. */
+/** The visible code of a product or single article (no places: the line's own code), or of a variant. */
 export function skuOf(edition: Edition, places: Places, isChild: boolean): string {
   const { line, version } = edition;
   const template = isChild ? (version.childSku ?? line.childSku ?? line.sku) : (version.sku ?? line.sku);

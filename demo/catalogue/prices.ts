@@ -3,8 +3,8 @@ import { roundHalfUp } from '../../trade/rounding.ts';
 import type { MadeArticle } from './articles.ts';
 
 /**
- * The price lists and what each leaves of the base price, in hundredths of a percent. One holds some departments only:
- * whoever buys by it can order nothing else.
+ * The price lists with their share of the base price, in hundredths of a percent. One holds some departments only: its
+ * customers cannot order anything else.
  */
 const LISTS = [
   { code: 'BASE', it: 'Listino base', en: 'Base price list', share: 10_000 },
@@ -18,7 +18,7 @@ interface PriceListPlan {
   it: string;
   en: string;
   share: number;
-  /** First figures of the categories it holds; all when not given. */
+  /** First digits of the categories it holds; all when absent. */
   departments?: readonly string[];
 }
 
@@ -35,7 +35,7 @@ function priceIn(price: number, share: number): number {
   return Math.max(step, roundHalfUp(price, share, 10_000 * step) * step);
 }
 
-/** The prices of all sellable articles in the lists that hold them. */
+/** The prices of all variants in the lists that hold them. */
 export function priceRecords(made: readonly MadeArticle[]): PriceRecord[] {
   const prices: PriceRecord[] = [];
   for (const { record, price } of made) {

@@ -12,13 +12,13 @@ interface Plan {
   /** Days from today, both included. */
   from: number;
   to: number;
-  /** Categories (by the start of their code) it runs for, and the share of their articles. */
+  /** Prefixes of the category codes it applies to, and the share of their articles. */
   categories: readonly string[];
   share: number;
   /** Articles that are always in it. */
   always?: readonly string[];
   extraDiscounts?: readonly number[];
-  /** What is left of the list price, in hundredths of a percent, from `minimum` pieces on. */
+  /** Net price as a share of the list price, in hundredths of a percent, from `minimum` pieces on. */
   netShare?: number;
   minimum?: number;
 }
@@ -111,7 +111,7 @@ const PLANS: readonly Plan[] = [
   },
 ];
 
-/** Articles of the showcase that stand for "without a promotion". */
+/** Articles of the showcase that must not have a promotion. */
 const NEVER: ReadonlySet<string> = new Set([SHOWCASE_CODES.S.sku, SHOWCASE_CODES.K.sku, SHOWCASE_CODES.arriving.sku]);
 
 function takesPart(plan: Plan, article: MadeArticle, seed: number): boolean {
@@ -123,7 +123,7 @@ function takesPart(plan: Plan, article: MadeArticle, seed: number): boolean {
   return chance(seed, 'promotion', plan.code, sku) < plan.share;
 }
 
-/** Promotions around today: most are running, one ends today, one ended yesterday, one has yet to begin. */
+/** Promotions around today: most are running, one ends today, one ended yesterday, one starts later. */
 export function promotionRecords(made: readonly MadeArticle[], today: string, seed: number): PromotionRecord[] {
   return PLANS.map((plan) => {
     const rows = made
@@ -145,7 +145,7 @@ export function promotionRecords(made: readonly MadeArticle[], today: string, se
   });
 }
 
-/** A minimum quantity that can be ordered: whole packs. */
+/** A minimum quantity in whole packs, so that it can be ordered. */
 function packs(quantity: number, packaging: number): number {
   return Math.ceil(quantity / packaging) * packaging;
 }

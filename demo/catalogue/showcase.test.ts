@@ -8,7 +8,7 @@ import { generateCatalogue } from './index.ts';
 import { SHOWCASE_CODES, type ShowcaseName } from './showcase.ts';
 
 const today = '2026-11-21';
-// The showcase does not depend on the size.
+// The showcase does not depend on the size of the catalogue.
 const catalogue = generateCatalogue({ articles: 1000, today, seed: 1 });
 const bySku = new Map(catalogue.articles.map((article) => [article.sku, article]));
 const listPrices = new Map(
@@ -29,7 +29,7 @@ const stateOf = (one: ReturnType<typeof article>) => availabilityOf({ ...one, ar
 const runningRows = (code: string) =>
   running.flatMap(({ rows }) => rows).filter(({ articleCode }) => articleCode === code);
 
-describe('the articles the checks speak of', () => {
+describe('the showcase articles', () => {
   it('S is a single article, available, in packs of one, without a promotion', () => {
     const single = article('S');
     expect(single).toMatchObject({ kind: 'single', minimumPackaging: 1 });
@@ -37,7 +37,7 @@ describe('the articles the checks speak of', () => {
     expect(runningRows(single.code)).toEqual([]);
   });
 
-  it('M is a parent with 34 children at differing prices, several of them available', () => {
+  it('M is a product with 34 variants at different prices, several of them available', () => {
     const parent = article('M');
     const children = catalogue.articles.filter(({ parentCode }) => parentCode === parent.code);
     const prices = new Set(children.map(({ code }) => listPrices.get(code)));
@@ -67,7 +67,7 @@ describe('the articles the checks speak of', () => {
     expect(runningRows(packed.code)).toEqual([]);
   });
 
-  it('one is not available and has two alternatives that are', () => {
+  it('one is not available and has two available alternatives', () => {
     const out = article('notAvailableWithAlternatives');
     const alternatives = out.alternativeCodes.map((code) => catalogue.articles.find((one) => one.code === code));
     expect(stateOf(out)).toBe('NON DISPONIBILE');
@@ -85,7 +85,7 @@ describe('the articles the checks speak of', () => {
     expect(runningRows(article('endedPromotion').code)).toEqual([]);
   });
 
-  it('one has a net price from a minimum quantity on that can be ordered', () => {
+  it('one has a net price from a minimum quantity that can be ordered', () => {
     const [row] = runningRows(article('netPriceFromQuantity').code);
     expect(row?.extraDiscounts).toBeNull();
     expect(row?.netPrice).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe('the articles the checks speak of', () => {
     expect((row?.minimumQuantity ?? 0) % article('netPriceFromQuantity').minimumPackaging).toBe(0);
   });
 
-  it('client A pays what the drawn pages show', () => {
+  it('client A pays the prices of the design mockups', () => {
     const { customers } = generateCustomers(1, (sku) => bySku.get(sku)?.code);
     const contract = customers.find(({ code }) => code === CLIENT_A)?.contractPrices ?? [];
     const netOf = (sku: string): number | null => {
@@ -125,7 +125,7 @@ describe('the articles the checks speak of', () => {
 });
 
 describe('the promotions', () => {
-  it.each([1, 2, 3, 4, 5, 6])('leave S and K alone, running or to come, whatever the seed (%i)', (seed) => {
+  it.each([1, 2, 3, 4, 5, 6])('never include S and K, running or to come, with any seed (%i)', (seed) => {
     const other = generateCatalogue({ articles: 1000, today, seed });
     const promoted = other.promotions.flatMap(({ rows }) => rows.map(({ articleCode }) => articleCode));
     expect(promoted).not.toContain(SHOWCASE_CODES.S.code);
@@ -133,7 +133,7 @@ describe('the promotions', () => {
     expect(other.articles.find(({ sku }) => sku === SHOWCASE_CODES.M.sku)?.code).toBe(SHOWCASE_CODES.M.code);
   });
 
-  it('stand around the day they are made for', () => {
+  it('have dates around the given day', () => {
     const days = (from: number) => catalogue.promotions.some(({ endsOn }) => endsOn === addDays(today, from));
     expect(running.length).toBeGreaterThanOrEqual(5);
     expect(days(0)).toBe(true);
@@ -143,7 +143,7 @@ describe('the promotions', () => {
     expect(later.promotions.map(({ endsOn }) => endsOn)).toContain('2027-02-28');
   });
 
-  it('give either a net price or discounts, on sellable articles, row by row', () => {
+  it('give either a net price or discounts, on variants, row by row', () => {
     const kinds = new Map(catalogue.articles.map(({ code, kind }) => [code, kind]));
     for (const { code, rows } of catalogue.promotions) {
       expect(rows.map(({ row }) => row)).toEqual(rows.map((_, index) => index + 1));

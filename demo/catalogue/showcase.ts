@@ -1,4 +1,4 @@
-/** How the stock of an article stands for the showcase, whatever chance says. */
+/** The fixed stock of a showcase article, independent of the seed. */
 export interface Shown {
   stock: 'available' | 'arriving' | 'out';
   /** Days from today until the supply arrives. */
@@ -28,7 +28,7 @@ export function isShown(line: string): boolean {
 const available: Shown = { stock: 'available' };
 const out: Shown = { stock: 'out' };
 
-/** Articles by visible code, as the pictures of the shop show them. */
+/** Articles by visible code, with the stock shown in the design mockups. */
 const BY_SKU: Readonly<Record<string, Shown>> = {
   'VS-12-OT': available,
   'RC-90-22': available,
@@ -52,7 +52,7 @@ const BY_SKU: Readonly<Record<string, Shown>> = {
   'TE933-16X80': { stock: 'arriving', days: 20 },
 };
 
-/** What the showcase says of an article; the remaining sizes of its bolt are all there. */
+/** The showcase's stock for an article; the remaining sizes of its bolt are all in stock. */
 export function shownStock(sku: string): Shown | null {
   return BY_SKU[sku] ?? (/^TE933-\d/.test(sku) && !/-[A-Z]/.test(sku) ? available : null);
 }
@@ -62,11 +62,14 @@ export interface ShowcaseCode {
   code: string;
 }
 
-/** The articles the checks speak of: visible and internal code, the same in every demonstration of any size and day. */
+/**
+ * Articles with fixed properties for checks and tests: visible and internal code, the same in every demonstration of
+ * any size and day.
+ */
 export const SHOWCASE_CODES = {
   /** A single article, available, sold one by one, without a promotion. */
   S: { sku: 'PT-LAV-14B', code: '3469139' },
-  /** A parent whose 34 children differ in price. */
+  /** A product with 34 variants at different prices. */
   M: { sku: 'TE-933-ZN', code: '9753087' },
   /** A single article with a running promotion. */
   P: { sku: 'LD-E27-10W', code: '4790124' },
@@ -76,7 +79,7 @@ export const SHOWCASE_CODES = {
   notAvailableWithAlternatives: { sku: 'TR-18V-60', code: '6407410' },
   /** Arriving, not announced. */
   arriving: { sku: 'EL-ABS-GI', code: '6913583' },
-  /** A child of M that is available. */
+  /** A variant of M that is available. */
   childOfM: { sku: 'TE933-8X40', code: '5296297' },
   /** Its promotion ended yesterday. */
   endedPromotion: { sku: 'LU-60-OT', code: '9938274' },

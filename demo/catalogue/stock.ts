@@ -8,7 +8,7 @@ export interface Stock {
   isManaged: boolean;
 }
 
-/** How many pieces a merchant keeps: many of what is cheap, few of what is dear, whole packs. */
+/** Number of pieces in stock: many of cheap articles, few of expensive ones, in whole packs. */
 function kept(sku: string, price: number, pack: number, seed: number): number {
   const euros = price / 10_000;
   const most = Math.min(4000, Math.max(6, Math.round(4000 / Math.max(1, euros))));
@@ -16,7 +16,10 @@ function kept(sku: string, price: number, pack: number, seed: number): number {
   return packs * pack;
 }
 
-/** The stock of an article: mostly there, some arriving, some out, a few no longer kept; announced things are not there yet. */
+/**
+ * The stock of an article: mostly in stock, some arriving, some out of stock, a few no longer stocked; announced ones
+ * are out of stock.
+ */
 export function stockOf(
   article: { sku: string; price: number; pack: number; isAnnounced: boolean },
   today: string,

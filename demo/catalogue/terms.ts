@@ -1,4 +1,4 @@
-/** The trade's words in both languages: what stands in features and on axes. */
+/** The terms of features and axes, Italian to English. */
 const TERMS: Readonly<Record<string, string>> = {
   ...pairs('uso', 'cantiere=building site, casa=home, impianti=installations, officina=workshop'),
   ...pairs(
@@ -86,7 +86,7 @@ const TERMS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Words before or after a figure. */
+/** Terms with a number. */
 const COUNTED: readonly (readonly [RegExp, string])[] = [
   [/^(\d+) elementi$/, '$1 sections'],
   [/^(\d+) vie$/, '$1 ways'],
@@ -108,14 +108,14 @@ function pairs(_: string, list: string): Record<string, string> {
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** Codes, sizes and standards need no translation: they hold no word of three small letters. */
+/** Codes, sizes and standards need no translation: they have no three lower-case letters in a row. */
 function isTechnical(text: string): boolean {
   return SAME.has(text) || !/[a-zà-ú]{3,}/.test(text);
 }
 
 const decimalPoint = (text: string): string => text.replace(/(\d),(\d)/g, '$1.$2');
 
-/** The English for an Italian term; sizes get a decimal point. Refuses words it does not know. */
+/** The English for an Italian term; sizes get a decimal point. Throws an Error for an unknown term. */
 export function english(text: string): string {
   const term = TERMS[text];
   if (term !== undefined) return term;

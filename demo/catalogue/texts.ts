@@ -3,10 +3,10 @@ import { speaksForItself, spoken } from './feature-values.ts';
 import { featureNamed } from './features.ts';
 import type { Axis, AxisValue, Edition, Language } from './line.ts';
 
-/** Features that say nothing in one line. */
+/** Features left out of the summary line. */
 const SILENT = new Set(['uso', 'pezzi']);
 
-/** A coating or protection that is not there needs no mention. */
+/** A coating or protection that is absent is not mentioned. */
 function isNothing(value: FeatureValue): boolean {
   return typeof value === 'object' && /^nessun[oa]$/.test(value.it);
 }
@@ -15,7 +15,7 @@ function inBoth(write: (language: Language) => string): { it: string; en: string
   return { it: write('it'), en: write('en') };
 }
 
-/** What distinguishes an article, in one line: up to three features that its name does not already say. */
+/** The distinguishing features of an article in one line: up to three that its name does not contain. */
 export function summaryOf(
   features: Readonly<Record<string, FeatureValue>>,
   name: LocalText,
@@ -36,7 +36,7 @@ export function summaryOf(
   });
 }
 
-/** 'M6 – M16', 'lunghezza 20 – 100 mm', 'bianco, nero, grigio', '15 misure': how far an axis goes. */
+/** The range of an axis: 'M6 – M16', 'lunghezza 20 – 100 mm', 'bianco, nero, grigio', '15 misure'. */
 function rangeOf(axis: Axis, used: readonly AxisValue[], language: Language): string {
   const labels = used.map((value) => value.label[language] ?? value.label.it);
   const [first = '', last = ''] = [labels[0], labels[labels.length - 1]];
@@ -61,7 +61,7 @@ function numericRange(key: string, values: readonly number[], language: Language
   return speaksForItself(feature.unit) ? range : `${feature[language].toLowerCase()} ${range}`;
 }
 
-/** The axes of a parent in words, each as far as its children go. */
+/** The axes of a product in words, each with the range of its variants. */
 export function axisRanges(
   axes: readonly Axis[],
   children: readonly (readonly AxisValue[])[],
@@ -73,7 +73,7 @@ export function axisRanges(
   });
 }
 
-/** What stands on the product page: what it is for, how far it goes, how it is packed. */
+/** The description on the product page: purpose, range of sizes, packaging. */
 export function descriptionOf(
   edition: Edition,
   ranges: (language: Language) => readonly string[],

@@ -3,7 +3,7 @@ import type { Axis, AxisValue, Edition } from './line.ts';
 /** One size of an edition with its list price in ten-thousandths of a euro. */
 export interface Variant {
   places: readonly AxisValue[];
-  /** Places on the two axes, from 0. */
+  /** Indexes on the two axes, from 0. */
   indices: readonly [number, number];
   price: number;
 }
@@ -12,7 +12,7 @@ export function axesOf(edition: Edition): readonly Axis[] {
   return edition.version.axes ?? edition.line.axes ?? [];
 }
 
-/** List prices as a merchant rounds them: finer where they are small. */
+/** Commercial rounding of list prices: smaller steps for small prices. */
 function commercial(euros: number): number {
   const step = euros < 1 ? 50 : euros < 20 ? 100 : euros < 100 ? 1000 : euros < 1000 ? 5000 : 10_000;
   return Math.max(step, Math.round((euros * 10_000) / step) * step);
@@ -28,7 +28,7 @@ function priceOf(edition: Edition, indices: readonly [number, number], places: r
   }
   const row = price[indices[0]] ?? 0;
   const euros = typeof row === 'number' ? row * weight(places[1]) : (row[indices[1]] ?? 0);
-  // Prices written down one by one stand as they are.
+  // Prices given one by one are not rounded.
   return factor === 1 ? Math.round(euros * 10_000) : euros === 0 ? 0 : commercial(euros * factor);
 }
 

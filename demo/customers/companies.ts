@@ -1,15 +1,15 @@
-/** What a customer does: it decides price list, discounts and what it buys. */
+/** The customer's line of business: it determines price list, discounts and articles. */
 export type Trade = 'plumber' | 'electrician' | 'builder' | 'workshop' | 'reseller' | 'painter';
 
 export interface Company {
   name: string;
   surname: string;
   trade: Trade;
-  /** A one-person business carries its owner's own tax code. */
+  /** A sole trader uses its owner's personal tax code. */
   isSoleTrader?: boolean;
 }
 
-/** Customers by name; their owner's surname stands in it or beside it. None of them exists. */
+/** Customers by name; the name contains the owner's surname or the surname is given beside it. None of them exists. */
 export const COMPANIES: readonly Company[] = [
   { name: 'Impianti Ghirardelli S.r.l.', surname: 'Ghirardelli', trade: 'plumber' },
   { name: 'Idrotermica Scanavini & C. S.n.c.', surname: 'Scanavini', trade: 'plumber' },

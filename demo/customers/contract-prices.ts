@@ -8,7 +8,7 @@ function condition(values: Condition): ContractPriceRecord {
   return { minimumQuantity: 1, ...values };
 }
 
-/** Cascade discounts as they are spoken: '30+10+5'. */
+/** Cascade discounts from their usual notation: '30+10+5'. */
 function cascade(text: string): number[] {
   return text.split('+').map((part) => Number(part) * 100);
 }
@@ -21,7 +21,7 @@ function forBrand(brandCode: string, discounts: string): ContractPriceRecord {
   return condition({ brandCode, discounts: cascade(discounts), netPrice: null });
 }
 
-/** Client A's conditions: by category with quantity steps, by brand, net prices, and some for one address only. */
+/** Client A's contract prices: by category with quantity steps, by brand, net prices, and some for one address only. */
 export function contractOfClientA(codeOf: (sku: string) => string | undefined): ContractPriceRecord[] {
   const prices = [
     forCategory('0110', '30+10+5'),
@@ -57,7 +57,7 @@ export function contractOfClientA(codeOf: (sku: string) => string | undefined): 
   return prices;
 }
 
-/** Categories a trade buys in, with discounts between which its conditions lie. */
+/** Categories in which each line of business buys. */
 const FIELDS: Readonly<Record<Trade, readonly string[]>> = {
   plumber: ['0110', '0120', '0150', '0160', '0210', '0220', '0180'],
   electrician: ['0310', '0320', '0340', '0350', '0410', '0420'],
@@ -69,7 +69,7 @@ const FIELDS: Readonly<Record<Trade, readonly string[]>> = {
 
 const LADDERS = ['25', '30', '30+5', '30+10', '30+10+5', '35+5', '40', '40+10', '28+8'] as const;
 
-/** The conditions of a customer among many: its field by category, now and then with a step from a quantity on. */
+/** The contract prices of a generated customer: discounts by category, sometimes with a quantity step. */
 export function contractOf(customerCode: string, trade: Trade, seed: number): ContractPriceRecord[] {
   const prices: ContractPriceRecord[] = [];
   for (const category of FIELDS[trade]) {

@@ -9,7 +9,7 @@ const codeOf = (sku: string): string | undefined => skus.get(sku);
 const { agents, customers, users } = generateCustomers(1, codeOf);
 
 describe('Italian identifiers', () => {
-  it('closes a VAT number with its check figure', () => {
+  it('ends a VAT number with its check digit', () => {
     expect(vatNumber(123_456, 789)).toBe('01234567897');
     expect(vatNumber(0, 0)).toBe('00000000000');
   });
@@ -27,7 +27,7 @@ describe('Italian identifiers', () => {
     expect(personalTaxCode(person)).toBe(code);
   });
 
-  it('leaves out the second of four consonants of a first name, and fills short names up', () => {
+  it('leaves out the second of four consonants of a first name, and pads short names', () => {
     const born = { isWoman: false, bornOn: '1970-01-01', birthplaceCode: 'F205' };
     expect(personalTaxCode({ ...born, firstName: 'Gianfranco', lastName: 'Fo' })).toMatch(/^FOXGFR70A01F205[A-Z]$/);
   });
@@ -41,7 +41,7 @@ describe('the demonstration customers', () => {
     expect(new Set(customers.map(({ vatNumber: number }) => number)).size).toBe(customers.length);
   });
 
-  it('have right VAT numbers and tax codes', () => {
+  it('have valid VAT numbers and tax codes', () => {
     for (const { companyName, vatNumber: number, taxCode } of customers) {
       expect(number, companyName).toBe(vatNumber(Number(number?.slice(0, 7)), Number(number?.slice(7, 10))));
       expect(
@@ -75,7 +75,7 @@ describe('the demonstration customers', () => {
     }
   });
 
-  it('have conditions for what there is: cascades, net prices, steps and one address only', () => {
+  it('have contract prices for existing records: cascades, net prices, steps and one address only', () => {
     const known = new Set(
       [...catalogue.articles, ...catalogue.categories, ...catalogue.brands].map(({ code }) => code),
     );
@@ -112,7 +112,7 @@ describe('the demonstration customers', () => {
     }
   });
 
-  it('R9.27: client A can pay in three ways, client B in its usual one', () => {
+  it('R9.27: client A can pay in three ways, client B only in its usual one', () => {
     const others = (client: string) => customers.find(({ code }) => code === client)?.otherPaymentMethods ?? [];
     expect(others(CLIENT_A)).toEqual(['BONIFICO', 'PAYP']);
     expect(others(CLIENT_B)).toEqual([]);

@@ -19,7 +19,10 @@ const PLANS: { customerCode: string; age: number; term: number; paid: 'no' | 'ha
   { customerCode: CLIENT_A, age: 3, term: 30, paid: 'no' },
 ];
 
-/** Documents of client A and client B around a day, the same for the same seed: paid, half paid, overdue and not yet due. */
+/**
+ * Documents of client A and client B around a day, the same for the same seed: paid, half paid, overdue and not yet
+ * due.
+ */
 export function generateDocuments(today: string, seed: number): CustomerDocumentRecord[] {
   return PLANS.map(({ customerCode, age, term, paid, isCreditNote = false }, index) => {
     const issuedOn = addDays(today, -age);

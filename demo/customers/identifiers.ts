@@ -1,8 +1,8 @@
-/** Italian identifiers with their check characters, for companies and people who don't exist. */
+/** Italian identifiers with their check characters, for companies and people who do not exist. */
 
 /**
- * A VAT number (partita IVA): seven figures of the company, three of the tax office's province, one check figure. Every
- * second figure counts double, the figures of the double added.
+ * A VAT number (partita IVA): seven digits of the company, three of the tax office's province, one check digit. Every
+ * second digit is doubled, and the digits of the result are added.
  */
 export function vatNumber(company: number, office: number): string {
   const digits = `${String(company).padStart(7, '0')}${String(office).padStart(3, '0')}`;
@@ -21,12 +21,12 @@ export interface Person {
   isWoman: boolean;
   /** YYYY-MM-DD. */
   bornOn: string;
-  /** Code of the municipality of birth in the land register (Bologna is A944). */
+  /** Cadastral code of the municipality of birth (Bologna is A944). */
   birthplaceCode: string;
 }
 
 const MONTHS = 'ABCDEHLMPRST';
-/** What a character counts in an odd place, from 0 to 9 and A to Z. */
+/** Values of the characters in odd positions, from 0 to 9 and A to Z. */
 const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 
 function letters(name: string): { consonants: string; vowels: string } {

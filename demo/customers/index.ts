@@ -42,8 +42,8 @@ const PAYMENTS = [
 ] as const;
 
 /**
- * Customers, agents and logins, the same for the same seed. `codeOf` gives the internal code of an article by its visible
- * one, for the prices agreed for single articles; an article that is not there gets none.
+ * Customers, agents and logins, the same for the same seed. `codeOf` returns the internal code of an article by its
+ * visible code, for contract prices of single articles; a missing article gets none.
  */
 export function generateCustomers(seed: number, codeOf: (sku: string) => string | undefined): Customers {
   const others = COMPANIES.map((company, index) => customerOf(company, index, seed));
@@ -173,7 +173,7 @@ function addressIn(place: Town, code: string, street: string): AddressRecord {
   };
 }
 
-/** 'termosanitaria-lazzaretti.example': the address of a company on the net. */
+/** The internet domain of a company: 'termosanitaria-lazzaretti.example'. */
 function domainOf(company: string): string {
   const words = company
     .replace(/ (S\.r\.l\.|S\.n\.c\.|S\.p\.A\.|Soc\. Coop\.|di .*|& C\. .*)$/, '')
@@ -228,7 +228,7 @@ function addressesOf(code: string, domain: string, seat: Town, seed: number): Ad
   });
 }
 
-/** A recipient code for electronic invoices: seven letters and figures. */
+/** A recipient code (SdI) for electronic invoices: seven letters and digits. */
 function recipientCode(code: string, seed: number): string {
   const characters = 'ABCDEFGHJKLMNPQRSTUVWXYZ123456789';
   return Array.from({ length: 7 }, (_, index) =>
@@ -240,7 +240,10 @@ function pad(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** One login per client A, B and C, one for the agent (A and every third of the others, never B or C) and one for the operator. */
+/**
+ * One login per client A, B and C, one for the agent (A and every third of the others, never B or C) and one for the
+ * operator.
+ */
 function usersOf(customers: readonly CustomerRecord[], seed: number): UserRecord[] {
   const login = (name: string, values: Pick<UserRecord, 'name' | 'kind'> & Partial<UserRecord>): UserRecord => ({
     email: `${name}@bancale.example`,

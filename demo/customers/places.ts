@@ -4,9 +4,9 @@ export interface Town {
   province: string;
   /** Telephone prefix. */
   prefix: string;
-  /** In the land register, for tax codes. */
+  /** Cadastral code, for tax codes. */
   register: string;
-  /** Of the tax office, for VAT numbers. */
+  /** Code of the tax office, for VAT numbers. */
   office: number;
 }
 

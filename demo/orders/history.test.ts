@@ -25,7 +25,7 @@ describe('the order history of the demonstration', () => {
     expect(ofA.filter(({ at }) => shopDay(at) >= addDays(today, -30)).length).toBeGreaterThan(12);
   });
 
-  it('reaches back fourteen months, on working days, never into today', () => {
+  it('covers fourteen months, on working days, all before today', () => {
     const days = orders.map(({ at }) => shopDay(at));
     expect(days).toEqual([...days].sort());
     expect(days[0] ?? '').toMatch(/^2025-(09|10)/);
@@ -33,14 +33,14 @@ describe('the order history of the demonstration', () => {
     expect(orders.every(({ timeline }) => timeline.every(({ at }) => shopDay(at) <= today))).toBe(true);
   });
 
-  it('has orders for client B and other clients of agent G, but none of B’s by the agent', () => {
+  it('has orders for client B and other clients of agent G, but none for B by the agent', () => {
     const senders = (code: string) => new Set(orders.filter((o) => o.customerCode === code).map((o) => o.sender));
     expect(senders(CLIENT_B)).toEqual(new Set(['cliente.b']));
     expect(senders(CLIENT_C)).toEqual(new Set(['cliente.c']));
     expect(new Set(orders.map((order) => order.customerCode)).size).toBeGreaterThan(4);
   });
 
-  it('takes only steps that orders may take, and whole packs', () => {
+  it('uses only allowed status transitions, and whole packs', () => {
     const packs = new Map(articles.map(({ code, minimumPackaging }) => [code, minimumPackaging]));
     for (const { timeline, lines } of orders) {
       const statuses = timeline.map(({ status }) => status);

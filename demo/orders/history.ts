@@ -5,34 +5,34 @@ import { SHOWCASE_CODES } from '../catalogue/showcase.ts';
 import { CLIENT_A, CLIENT_B, CLIENT_C } from '../customers/index.ts';
 import { chance, choose, wholeBetween } from '../random.ts';
 
-/** An order of the past as it is drawn up; prices come when it is written. */
+/** A planned past order; its prices are set when it is written. */
 export interface PastOrder {
-  /** The same for the same customer and place in its history. */
+  /** Stable for the same customer and position in its history. */
   key: string;
   customerCode: string;
   addressCode: string;
-  /** User name of who sent it. */
+  /** User name of the sender. */
   sender: string;
   isAgent: boolean;
   at: Date;
   lines: { articleCode: string; quantity: number; /** Of the quantity. */ delivered: number }[];
-  /** Every status with its moment, the first one first. */
+  /** Every status with its time, oldest first. */
   timeline: { status: OrderStatus; at: Date }[];
   note: string | null;
   reference: string | null;
   /** YYYY-MM-DD. */
   requestedOn: string;
   delivery: 'SHIPPING_GOOD' | 'PICKUP';
-  /** Hundredths of a percent that list prices have risen since. */
+  /** Hundredths of a percent by which list prices have risen since. */
   rise: number;
 }
 
 interface Plan {
   customerCode: string;
   sender: string;
-  /** Departments it buys in, by the first figures of their categories. */
+  /** Departments it buys in, by the first digits of their categories. */
   departments: readonly string[];
-  /** Orders of the last 30 days, and of the year before them. */
+  /** Number of orders in the last 30 days, and in the year before them. */
   recent: number;
   older: number;
 }
@@ -40,7 +40,7 @@ interface Plan {
 const MONTHS_BACK = 425;
 const AGENT = 'agente.g';
 
-/** How the newest orders of an address stand, the newest first: every status shows among those of a month. */
+/** Statuses of the newest orders of an address, newest first: every status occurs within a month. */
 const OPEN_WALK: readonly OrderStatus[] = ['IA', 'NE', 'PR', 'E', 'AN'];
 
 const REFERENCES = ['Cantiere Mazzini', 'Bagno Rossi, piano 2', 'Magazzino', 'Condominio Le Querce', 'Scorta furgone'];
@@ -82,7 +82,7 @@ export function pastOrders(
     .sort((one, other) => one.at.getTime() - other.at.getTime() || (one.key < other.key ? -1 : 1));
 }
 
-/** What a customer buys again and again: the articles of the checks for client A, and some of its departments. */
+/** Articles that a customer buys regularly: the showcase articles for client A, and some of its departments. */
 function favourites(plan: Plan, articles: readonly ArticleRecord[], seed: number): ArticleRecord[] {
   const { S, P, K, childOfM, notAvailableWithAlternatives, endedPromotion, netPriceFromQuantity } = SHOWCASE_CODES;
   const shown = [S, P, K, childOfM, notAvailableWithAlternatives, endedPromotion, netPriceFromQuantity];
@@ -120,7 +120,7 @@ function ordersOf(
   const sentTo = new Map<string, number>();
   return ages(plan, seed).map((age, index) => {
     const words = [plan.customerCode, index] as const;
-    // The addresses take turns, the first one more often.
+    // Orders alternate between the addresses, with more for the first one.
     const { addresses } = customer;
     const address = addresses[index % 3 === 1 ? 1 % addresses.length : 0] ?? addresses[0];
     if (!address) throw new Error(`Customer ${customer.code} has no address.`);
@@ -158,7 +158,7 @@ function linesOf(
 ): PastOrder['lines'] {
   const count = wholeBetween(3, 9, seed, 'lines', ...words);
   const chosen = [...basket]
-    // What can't be had now was last ordered a while ago.
+    // Articles out of stock now appear only in older orders.
     .filter(({ stockQuantity }) => stockQuantity > 0 || age > 60)
     .map((article) => ({ article, rank: chance(seed, 'bought', article.sku, ...words) }))
     .sort((one, other) => one.rank - other.rank)
@@ -171,14 +171,14 @@ function linesOf(
   });
 }
 
-/** Of a partly fulfilled order all but two lines have left, of one of those the half. */
+/** In a partly fulfilled order all but two lines are delivered, and one of these two by half. */
 function deliveredOf(status: OrderStatus, quantity: number, index: number, count: number): number {
   if (status === 'E') return quantity;
   if (status !== 'PR' || index === count - 1) return 0;
   return index === count - 2 ? Math.floor(quantity / 2) : quantity;
 }
 
-/** When the order took its steps; none of them lies after the day before today. */
+/** Times of the status transitions; none is later than yesterday. */
 function timelineOf(status: OrderStatus, at: Date, age: number): PastOrder['timeline'] {
   const after = (hours: number) => new Date(at.getTime() + Math.min(hours, Math.max(1, age * 24 - 20)) * HOUR);
   const steps: PastOrder['timeline'] = [{ status: 'IA', at }];

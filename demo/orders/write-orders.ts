@@ -22,9 +22,9 @@ interface Article {
 }
 
 /**
- * Writes orders of the past as they would have been sent: numbered in the order of their days, with the carts they came
- * from, at today's conditions on list prices that were a little lower. Those that are there already are left alone, all
- * of them; numbers given meanwhile are not given again. Answers how many were written.
+ * Writes past orders as if they had been sent: numbered by date, with the carts they came from, with today's contract
+ * prices on list prices that were a little lower. Does nothing when past orders were written before; numbering
+ * continues after the numbers already used. Returns how many were written.
  */
 export async function writePastOrders(database: Database, orders: readonly PastOrder[], seed: number): Promise<number> {
   return database.query.transaction().execute(async (transaction) => {
@@ -70,7 +70,7 @@ async function drawUp(transaction: Transaction<Tables>, orders: readonly PastOrd
     });
     const totals = cartTotals(lines, order.delivery, DEFAULT_TOTALS_SETTINGS);
     const year = yearOf(order);
-    // Other buyers' orders lie between them.
+    // Leaves number gaps for orders of other buyers.
     const number = (numbers.get(year) ?? 0) + 1 + Math.floor(chance(seed, 'between', order.key) * 6);
     numbers.set(year, number);
     const [id, cartId] = [orderIds[index], cartIds[index]];
@@ -80,7 +80,7 @@ async function drawUp(transaction: Transaction<Tables>, orders: readonly PastOrd
   return drawn.filter(({ lines }) => lines.length > 0);
 }
 
-/** A line at the price of then: list prices have risen since for most articles, conditions have stayed. */
+/** A line at its former price: list prices have risen since for most articles, contract prices have not changed. */
 function lineOf(
   line: PastOrder['lines'][number],
   article: Article,
@@ -133,7 +133,7 @@ async function readArticles(transaction: Transaction<Tables>, orders: readonly P
   return new Map<string, Article>(rows.map((row) => [row.code, row]));
 }
 
-/** Prices of all articles for each place, as today's conditions say. */
+/** Prices of all articles for each address, by today's contract prices. */
 async function readAllPrices(
   transaction: Transaction<Tables>,
   orders: readonly PastOrder[],
@@ -164,7 +164,7 @@ async function lastNumber(transaction: Transaction<Tables>, year: number): Promi
   const row = await transaction
     .insertInto('document_number')
     .values({ cause: CAUSE, year, last_number: 0 })
-    // Locks the row of the year until the orders are written.
+    // Locks the counter row of the year until the orders are written.
     .onConflict((conflict) =>
       conflict
         .columns(['cause', 'year'])

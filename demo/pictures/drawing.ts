@@ -1,7 +1,7 @@
 import type { Look } from './look.ts';
 import { materialNamed, type Material } from './materials.ts';
 
-/** What a drawing gets: its coloured part, its body, its shape. */
+/** The input of a drawing: the material of its coloured part, of its body, and its shape. */
 export interface Brush {
   c: Material;
   m: Material;
@@ -9,14 +9,14 @@ export interface Brush {
 }
 
 export interface Drawing {
-  /** What it looks at, with what it takes where the article says nothing; all else of a look makes no difference. */
+  /** The look keys that the drawing uses, with their defaults; other keys have no effect. */
   look: Look;
   draw: (brush: Brush) => string;
 }
 
 export type Drawings = Readonly<Record<string, Drawing>>;
 
-/** The look that makes a difference to a drawing, complete. */
+/** The complete look with only the keys that the drawing uses. */
 export function effectiveLook(drawing: Drawing, look: Look): Look {
   const keys = Object.keys(drawing.look) as (keyof Look)[];
   return Object.fromEntries(keys.map((key) => [key, look[key] ?? drawing.look[key]]));

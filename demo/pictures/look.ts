@@ -1,14 +1,14 @@
-/** What a drawing takes from an article: the name of a material for its coloured part (c) or its body (m), a shape. */
+/** The properties of an article that a drawing shows. */
 export interface Look {
-  /** The part that carries the article's colour. */
+  /** Material of the part in the article's colour. */
   c?: string;
-  /** What the body is made of. */
+  /** Material of the body. */
   m?: string;
-  /** A variant of the shape, as the drawing names it. */
+  /** A variant of the shape, named by the drawing. */
   s?: string;
 }
 
-/** A picture to draw: a drawing in a look, or the same thing on the label of its carton. */
+/** An image to draw: a drawing in a look, or that drawing on the label of its carton. */
 export interface Picture {
   drawing: string;
   look: Look;

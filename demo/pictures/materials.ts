@@ -1,4 +1,4 @@
-/** A material in four tones: where the light falls, the body, the side away from the light, and the depth of a hole. */
+/** A material in four tones: lit side, body, shaded side, and the depth of a hole. */
 export interface Material {
   light: string;
   base: string;
@@ -8,7 +8,7 @@ export interface Material {
 
 const tones = (light: string, base: string, shade: string, deep: string): Material => ({ light, base, shade, deep });
 
-/** All materials by name. There is no orange: the shop keeps it for the next thing to do. */
+/** All materials by name. There is no orange: the shop reserves it for the primary action. */
 export const MATERIALS = {
   brass: tones('#F3DDA0', '#DDB85F', '#B78C38', '#6F531B'),
   steel: tones('#EDF1F4', '#CBD3DB', '#9AA6B3', '#56626F'),
@@ -35,7 +35,7 @@ export const MATERIALS = {
 
 export type MaterialName = keyof typeof MATERIALS;
 
-/** A material by name; an unknown name is a mistake in the catalogue. */
+/** A material by name; throws an Error for an unknown name. */
 export function materialNamed(name: string): Material {
   if (name in MATERIALS) return MATERIALS[name as MaterialName];
   throw new Error(`There is no material ${name}.`);

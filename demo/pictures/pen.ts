@@ -1,21 +1,21 @@
 import type { Material } from './materials.ts';
 
 /**
- * The hand all pictures are drawn with: 240 by 240 units, light from the top left, three tones per material and a fourth
- * for holes, ink outline, a flat pale ellipse as ground. Classes: `o` outline, `p` outline of a filled shape drawn at
- * once, `d` detail, `w` wire.
+ * The drawing style of all images: 240 by 240 units, light from the top left, three tones per material and a fourth for
+ * holes, ink outline, a flat pale ellipse as ground. CSS classes: `o` outline, `p` outline of a filled shape in one
+ * element, `d` detail, `w` wire.
  */
 export const INK = '#14233B';
 const GROUND = '#E9ECF0';
 
-/** An id that follows from the shape, so that the same drawing is always the same text. */
+/** An id derived from the shape, so that the same drawing always gives the same text. */
 function idOf(path: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < path.length; index += 1) hash = Math.imul(hash ^ path.charCodeAt(index), 0x01000193);
   return `k${(hash >>> 0).toString(36)}`;
 }
 
-/** A flat patch of colour. */
+/** A flat area of colour. */
 export function fill(path: string, color: string): string {
   return `<path d="${path}" fill="${color}"/>`;
 }
@@ -25,19 +25,19 @@ export function line(path: string, color?: string): string {
   return `<path class="d" d="${path}"${color === undefined ? '' : ` style="stroke:${color}"`}/>`;
 }
 
-/** A filled shape with an outline and no tones: small things and holes. */
+/** A filled shape with an outline and no tones: small parts and holes. */
 export function flat(path: string, color: string): string {
   return `<path class="p" d="${path}" fill="${color}"/>`;
 }
 
-/** A thick line with an outline of its own: cable, handle, wire. */
+/** A thick line with its own outline: cable, handle, wire. */
 export function strand(path: string, width: number, color: string): string {
   const drawn = (stroke: string, thickness: number): string =>
     `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${thickness}" stroke-linecap="round" stroke-linejoin="round"/>`;
   return drawn(INK, width + 4) + drawn(color, width);
 }
 
-/** One solid: body colour, tones laid over it within its outline, outline on top. */
+/** A solid: body colour, tones clipped to its outline, outline on top. */
 export function part(path: string, material: Material, tones = ''): string {
   const id = idOf(path);
   const clip = `<clipPath id="${id}"><path d="${path}"/></clipPath>`;
@@ -46,7 +46,7 @@ export function part(path: string, material: Material, tones = ''): string {
 
 const EVERYWHERE = 'M-400 -400H700V700H-400Z';
 
-/** A solid whose rim catches the light towards the top left and loses it towards the bottom right, by that many units. */
+/** A solid whose rim is lighter at the top left and darker at the bottom right, by that many units. */
 export function lit(path: string, material: Material, light = 7, shade = 9): string {
   const id = idOf(`${path}${light}/${shade}`);
   return (
@@ -70,7 +70,7 @@ export function ellipse(x: number, y: number, rx: number, ry: number = rx): stri
   return `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`;
 }
 
-/** A regular polygon, by default standing on a side. */
+/** A regular polygon, by default with a horizontal side at the bottom. */
 export function polygon(x: number, y: number, radius: number, corners: number, turn = 0): string {
   const points = Array.from({ length: corners }, (_, index) => {
     const angle = turn + (index * 2 * Math.PI) / corners;
@@ -87,7 +87,7 @@ export function upright(x: number, y: number, width: number, height: number, mat
   return part(rect(x, y, width, height, radius), material, tones);
 }
 
-/** A lying round body: light along its top, shade along its bottom. */
+/** A horizontal round body: light along its top, shade along its bottom. */
 export function lying(x: number, y: number, width: number, height: number, material: Material, radius = 0): string {
   const tones =
     fill(rect(x - 2, y - 2, width + 4, height * 0.28 + 2), material.light) +
@@ -106,7 +106,7 @@ export function hole(x: number, y: number, rx: number, material: Material, ry: n
   return flat(ellipse(x, y, rx, ry), material.deep);
 }
 
-/** What a thing stands on. */
+/** The ground below a drawing. */
 export function ground(x: number, y: number, rx: number, ry = 7): string {
   return `<ellipse class="g" cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${GROUND}"/>`;
 }
@@ -131,12 +131,12 @@ export function wire(path: string): string {
   return `<path class="w" d="${path}"/>`;
 }
 
-/** A coloured line of a width of its own, without outline: a mark, a reflection. */
+/** A coloured line with its own width, without outline: a marking, a reflection. */
 export function band(path: string, width: number, color: string): string {
   return `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}"/>`;
 }
 
-/** The colour for writing on a label: white, on pale labels their darkest tone. */
+/** The text colour for a label: white, or on pale labels their darkest tone. */
 export function labelOn(material: Material): string {
   const isPale = parseInt(material.base.slice(1, 3), 16) > 205 && parseInt(material.base.slice(3, 5), 16) > 150;
   return isPale ? material.deep : '#FFFFFF';

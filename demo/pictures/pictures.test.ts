@@ -10,14 +10,14 @@ import { drawPictures } from './render.ts';
 
 const { articles, pictures } = generateCatalogue({ articles: 10_000, today: '2026-11-21', seed: 1 });
 
-describe('the pictures', () => {
-  it('are at least forty drawings, each shown by some article', () => {
+describe('the images', () => {
+  it('are at least forty drawings, each used by some article', () => {
     const shown = new Set(pictures.map(({ drawing }) => drawing));
     expect(shown.size).toBeGreaterThanOrEqual(40);
     expect(Object.keys(DRAWINGS).filter((name) => !shown.has(name))).toEqual([]);
   });
 
-  it('stand for every article, and every address an article names is drawn (R3.10)', () => {
+  it('exist for every article, and every image path of an article is drawn (R3.10)', () => {
     const drawn = new Set(pictures.map(pictureAddress));
     expect(articles.filter((article) => article.pictures.length === 0)).toEqual([]);
     expect(articles.flatMap((article) => article.pictures).filter((address) => !drawn.has(address))).toEqual([]);
@@ -25,12 +25,12 @@ describe('the pictures', () => {
     expect(drawn.size).toBeLessThanOrEqual(600);
   });
 
-  it('can all be drawn, without a figure that is none', () => {
+  it('can all be drawn, without invalid numbers', () => {
     const wrong = pictures.filter((picture) => /NaN|undefined|null|Infinity/.test(pictureSvg(picture, 480)));
     expect(wrong).toEqual([]);
   });
 
-  it('take colour and shape from the article', () => {
+  it('use colour and shape of the article', () => {
     const yellow = { drawing: 'helmet', look: { c: 'yellow' } };
     expect(pictureName(yellow)).toBe('helmet-yellow');
     expect(pictureSvg(yellow, 480)).not.toBe(pictureSvg({ drawing: 'helmet', look: { c: 'blue' } }, 480));
@@ -41,30 +41,30 @@ describe('the pictures', () => {
     expect(helmet?.pictures[0]).toBe('/img/demo/helmet-yellow.webp');
   });
 
-  it('ignore what makes no difference to a drawing', () => {
+  it('ignore look keys that the drawing does not use', () => {
     const plain = { drawing: 'nail', look: { m: 'steel', c: 'red', s: 'long' } };
     expect(pictureName(plain)).toBe(pictureName({ drawing: 'nail', look: {} }));
   });
 
-  it('refuse a drawing or a material that does not exist', () => {
+  it('reject a drawing or a material that does not exist', () => {
     expect(() => pictureSvg({ drawing: 'unicorn', look: {} }, 480)).toThrow('There is no drawing unicorn.');
     expect(() => pictureSvg({ drawing: 'helmet', look: { c: 'plaid' } }, 480)).toThrow('There is no material plaid.');
   });
 
-  it('are drawn with a relatively heavier pen the smaller they are', () => {
+  it('have relatively thicker lines the smaller they are', () => {
     const widthAt = (pixels: number): number =>
       Number(/\.o,\.p\{stroke-width:([\d.]+)\}/.exec(pictureSvg({ drawing: 'nut', look: {} }, pixels))?.[1]);
     expect([128, 480, 1000].map(widthAt)).toEqual([4.2, 2.3, 1.8]);
   });
 });
 
-describe('drawing them into files', () => {
+describe('drawing images into files', () => {
   let folder = '';
   afterEach(async () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('makes three versions of the right size, once', async () => {
+  it('creates three versions of the right size, once', async () => {
     folder = await mkdtemp(join(tmpdir(), 'bancale-pictures-'));
     const wanted = [{ drawing: 'helmet', look: { c: 'yellow' } }];
     const steps: [number, number][] = [];

@@ -5,19 +5,19 @@ import sharp from 'sharp';
 import { pictureName, pictureSvg } from './svg.ts';
 import type { Picture } from './look.ts';
 
-/** The versions in which the shop asks for a picture (R3.10), in pixels. */
+/** The versions in which the shop requests an image (R3.10), in pixels. */
 const VERSIONS = [
   ['thumb_', 128],
   ['gallery_', 480],
   ['main_', 1000],
 ] as const;
 
-/** As many as work at once without holding too many pixels in memory. */
+/** Number of parallel workers: more would hold too many pixels in memory. */
 const WORKERS = 4;
 
 /**
- * Draws pictures into `files/img/demo` of the data directory, in three versions each; files already there are left. A
- * file appears under its name only when it is whole. Answers how many files were written.
+ * Draws images into `files/img/demo` of the data directory, in three versions each; existing files are skipped. A file
+ * gets its name only when it is complete. Returns how many files were written.
  */
 export async function drawPictures(
   pictures: readonly Picture[],

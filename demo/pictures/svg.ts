@@ -10,20 +10,23 @@ function drawingNamed(name: string): Drawing {
   return drawing;
 }
 
-/** The name of a picture's file: drawing, then what of the look makes a difference: `ball-valve-brass-red`. */
+/** The file name of an image: the drawing, then the look keys that it uses: `ball-valve-brass-red`. */
 export function pictureName(picture: Picture): string {
   const { m, c, s } = effectiveLook(drawingNamed(picture.drawing), picture.look);
   const parts = [picture.drawing, m, c, s === '' ? undefined : s, picture.isPacked ? 'packed' : undefined];
   return parts.filter((word) => word !== undefined).join('-');
 }
 
-/** Outline and detail in units: relatively heavier the smaller the picture, about 1 px at 64, 2 at 240, 3 at 480. */
+/**
+ * Line widths of outline and detail in units: relatively thicker for small images, about 1 px at 64, 2 at 240, 3 at
+ * 480.
+ */
 export function penFor(pixels: number): readonly [outline: number, detail: number] {
   if (pixels <= 128) return [4.2, 2.4];
   return pixels <= 480 ? [2.3, 1.5] : [1.8, 1.2];
 }
 
-/** How much smaller a thing is on the label of its carton, and between its measures. */
+/** Scale of a drawing on the label of its carton, and of one with measures. */
 const LABEL_SCALE = 0.42;
 const MEASURED_SCALE = 0.74;
 
@@ -38,7 +41,7 @@ function style(pixels: number): string {
   );
 }
 
-/** A carton with the thing on its label: the second view of what is sold in packs. */
+/** A carton with the drawing on its label: the second view of articles sold in packs. */
 function packed(body: string): string {
   const { kraft, white } = MATERIALS;
   const side = 'M196 84L220 62V188L196 212Z';
@@ -57,7 +60,7 @@ function packed(body: string): string {
   );
 }
 
-/** A picture as SVG text, drawn with the pen for its size in pixels. */
+/** An image as SVG text, with line widths for its size in pixels. */
 export function pictureSvg(picture: Picture, pixels: number): string {
   const body = drawn(drawingNamed(picture.drawing), picture.look);
   return (

@@ -45,7 +45,7 @@ describe('logging in', () => {
     expect(sent).toEqual([]);
   });
 
-  it('gives session and token', async () => {
+  it('returns session and token', async () => {
     const { api, sent } = apiAnswering(200, { message: user, access_token: 't' });
     expect(await logIn(api, form({ username: ' a@b.example ', password: ' p ' }))).toMatchObject({
       kind: 'in',
@@ -55,7 +55,7 @@ describe('logging in', () => {
     expect(sent).toMatchObject([{ username: 'a@b.example', password: ' p ' }]);
   });
 
-  it('is refused when the first entry says so, with its message or the general one (R5.2)', () => {
+  it('is rejected when the first entry has success false, with its message or the general one (R5.2)', () => {
     expect(readLogin({ message: [{ success: false, message: 'No!' }, 422] })).toEqual({
       kind: 'refused',
       message: 'No!',
@@ -64,7 +64,7 @@ describe('logging in', () => {
     expect(readLogin({})).toEqual({ kind: 'refused', message: null });
   });
 
-  it('passes on how long to wait after too many attempts', async () => {
+  it("returns the server's message with the waiting time after too many attempts", async () => {
     expect(await logIn(apiAnswering(429, { message: 'Wait.' }).api, form({ username: 'a', password: 'b' }))).toEqual({
       kind: 'too-many',
       message: 'Wait.',

@@ -5,17 +5,17 @@ import { fields, rows, text } from '../readers/values.ts';
 import { fieldOf } from '../page/form-fields.ts';
 import { readSession, type Session } from '../session/session.ts';
 
-/** How an attempt to log in ended. `message` null stands for the general sentence (R5.2). */
+/** Result of a login attempt. `message` null means the general text (R5.2). */
 export type LoginOutcome =
   | { kind: 'in'; session: Session; token: string | null }
   | { kind: 'missing'; user: boolean; password: boolean }
   | { kind: 'refused'; message: string | null }
-  /** The message says how long to wait. */
+  /** The message contains the waiting time. */
   | { kind: 'too-many'; message: string }
-  /** The browser keeps no cookies, so nobody would be logged in on the next page. */
+  /** The browser accepts no cookies, so the login would be lost on the next page. */
   | { kind: 'no-cookies' };
 
-/** Tries to log in with the fields `username` and `password` of a form; empty ones are not sent (R5.6). */
+/** Logs in with the fields `username` and `password` of a form; empty ones are not sent (R5.6). */
 export async function logIn(api: Api, form: FormData): Promise<LoginOutcome> {
   const username = fieldOf(form, 'username').trim();
   const password = fieldOf(form, 'password');
@@ -30,7 +30,9 @@ export async function logIn(api: Api, form: FormData): Promise<LoginOutcome> {
   }
 }
 
-/** Reads the answer of login: a list whose first entry has success false is a refusal with its message (R5.2, R7.17). */
+/**
+ * Parses the response of login: a first list entry with `success` false is a rejection with its message (R5.2, R7.17).
+ */
 export function readLogin(answer: unknown): LoginOutcome {
   const { message, access_token: token } = fields(answer);
   const first = fields(Array.isArray(message) ? rows(message)[0] : message);

@@ -11,11 +11,11 @@ import styles from './login-form.module.css';
 interface LoginFormProps {
   outcome: LoginOutcome | null;
   isBusy: boolean;
-  /** Why the visitor is here: the session has ended, or a guest pressed a heart (R4.16). */
+  /** Why the login is needed: the session has ended, or a guest pressed a wishlist button (R4.16). */
   notice: string | null;
 }
 
-/** The fields of the login page (R2.17); the form around them belongs to the page. */
+/** The fields of the login page (R2.17); the form element belongs to the page. */
 export function LoginForm({ outcome, isBusy, notice }: LoginFormProps) {
   const { t } = useI18n();
   const part = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { LocalLink } from '../shell/local-link.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import styles from './account-frame.module.css';
 
-/** Sections of the user area by the value of `tab` in their address (R2.9). */
+/** Sections of the user area by the URL parameter `tab` (R2.9). */
 export type AccountSection = 'profile' | 'orders';
 
 const sections: { section: AccountSection; icon: IconName; label: 'shell.profile' | 'shell.orders'; to: string }[] = [
@@ -14,7 +14,7 @@ const sections: { section: AccountSection; icon: IconName; label: 'shell.profile
   { section: 'orders', icon: 'package', label: 'shell.orders', to: '/pages/account?tab=orders' },
 ];
 
-/** The user area: its menu at the side, a section beside it. Phones have the way back to the menu instead. */
+/** Layout of the user area: its menu at the side, the section beside it. Phones have a link back to the menu. */
 export function AccountFrame(props: { session: Session; current: AccountSection; children: ReactNode }) {
   const { session, current, children } = props;
   const { t, path } = useI18n();

@@ -8,7 +8,7 @@ import { State } from '../ui/state.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './account-page.module.css';
 
-/** The user area: who is logged in, the client's delivery addresses. */
+/** The user area: the logged-in user and the customer's delivery addresses. */
 export function AccountPage({ session }: { session: Session }) {
   const { t } = useI18n();
   const chosen = chosenAddress(session);
@@ -62,7 +62,7 @@ export function AccountPage({ session }: { session: Session }) {
   );
 }
 
-/** An agent sees addresses once they have said for which client they are here. */
+/** An agent sees addresses only after selecting a customer. */
 function ClientWanted({ session }: { session: Session }) {
   const { t } = useI18n();
   const isHydrated = useHydrated();

@@ -13,14 +13,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the cart in the page', () => {
-  test('nobody is asked anything for a guest (R4.6)', async () => {
+describe('cart store: loading', () => {
+  test('sends no request for a guest (R4.6)', async () => {
     const shop = makeShop();
     await makeStore(shop).store.open(null);
     expect(shop.asked).toEqual([]);
   });
 
-  test('one load when the page opens, and the answer replaces the list (R7.24, R4.7)', async () => {
+  test('loads once when the page opens, and the response replaces the list (R7.24, R4.7)', async () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
     const { store } = makeStore(shop, { cart: cartOf([{ row_id: 9, id: 'gone', quantity: 1 }]) });
     await store.open('A/1');
@@ -29,7 +29,7 @@ describe('the cart in the page', () => {
     expect(store.state().cart.lines.map((line) => line.rowId)).toEqual([1]);
   });
 
-  test('of loads that overlap the last one counts', async () => {
+  test('of overlapping loads only the last one counts', async () => {
     const shop = makeShop();
     const { store } = makeStore(shop);
     const answers: ((cart: Cart) => void)[] = [];
@@ -42,7 +42,7 @@ describe('the cart in the page', () => {
     expect(store.state().cart.lines.map((line) => line.internalCode)).toEqual(['new']);
   });
 
-  test('a failed load is reported and leaves the lines, marked as older (R8.23)', async () => {
+  test('a failed load is reported and keeps the lines, with status failed (R8.23)', async () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
     const { store, onFailure } = makeStore(shop);
     await store.open('A/1');
@@ -61,7 +61,7 @@ describe('the cart in the page', () => {
     expect(store.state().cart).toMatchObject({ id: 0, lines: [], totals: { net: 0, document: 0 } });
   });
 
-  test('an answer for the client before does not reach the next one', async () => {
+  test('a response for the former customer does not reach the next one', async () => {
     const shop = makeShop();
     const { store } = makeStore(shop);
     const answers: ((cart: Cart) => void)[] = [];
@@ -76,13 +76,13 @@ describe('the cart in the page', () => {
   });
 });
 
-describe('quantities in the cart', () => {
+describe('cart store: quantities', () => {
   const rows = [
     { row_id: 1, id: 'S', quantity: 10, qty_min_imballo: 10 },
     { row_id: 2, id: 'T', quantity: 1 },
   ];
 
-  test('quick typing is one call with the last quantity, then one load (R2.96)', async () => {
+  test('quick typing sends one request with the last quantity, then one load (R2.96)', async () => {
     const shop = makeShop(rows);
     const { store } = makeStore(shop);
     await store.open('A/1');
@@ -97,7 +97,7 @@ describe('quantities in the cart', () => {
     ]);
   });
 
-  test('what is known of a line stays with it until another quantity is entered', async () => {
+  test('the remark of a line stays until another quantity is entered', async () => {
     const shop = makeShop(rows);
     const { store } = makeStore(shop);
     await store.open('A/1');
@@ -109,7 +109,7 @@ describe('quantities in the cart', () => {
     expect(store.state().remarks.has(1)).toBe(false);
   });
 
-  test('a confirmed quantity holds while the cart is loaded anew: no older one shows in between', async () => {
+  test('a confirmed quantity is shown while the cart is reloading, never an older one', async () => {
     const shop = makeShop(rows);
     const { store } = makeStore(shop);
     await store.open('A/1');
@@ -124,7 +124,7 @@ describe('quantities in the cart', () => {
     expect(lineOf(store, 2).quantity).toBe(15);
   });
 
-  test('what is back to the quantity of the cart is not sent (R5.1)', async () => {
+  test('a quantity that is back to the one of the cart is not sent (R5.1)', async () => {
     const shop = makeShop(rows);
     const { store } = makeStore(shop);
     await store.open('A/1');
@@ -136,7 +136,7 @@ describe('quantities in the cart', () => {
     expect(shop.names()).toEqual(['getCartItems']);
   });
 
-  test('without an answer the quantity of before is sent all the same: the server may have taken the other', async () => {
+  test('without a response the former quantity is sent too: the server may have stored the other one', async () => {
     const shop = makeShop(rows);
     const { store } = makeStore(shop);
     await store.open('A/1');
@@ -151,7 +151,7 @@ describe('quantities in the cart', () => {
     expect(shop.asked.at(-2)).toEqual(['updateCart', { id_cart: 5, cart_rows: [{ row_id: 2, quantity: 1 }] }]);
   });
 
-  test('0 removes the line with the notice of a removal (R2.96)', async () => {
+  test('0 removes the line and reports the removal (R2.96)', async () => {
     const shop = makeShop(rows);
     const { store, onRemoved } = makeStore(shop);
     await store.open('A/1');
@@ -161,7 +161,7 @@ describe('quantities in the cart', () => {
     expect(onRemoved).toHaveBeenCalledOnce();
   });
 
-  test('without an answer the quantity stays, is kept, and goes with the next attempt', async () => {
+  test('without a response the quantity stays, is stored, and is sent with the next attempt', async () => {
     const shop = makeShop(rows);
     const kept = makeKept();
     const { store } = makeStore(shop, { kept });
@@ -179,7 +179,7 @@ describe('quantities in the cart', () => {
     expect(store.state().isUnsent).toBe(false);
   });
 
-  test('what a page could not send any more is sent by the next one before it loads', async () => {
+  test('what a page could no longer send is sent by the next one before it loads', async () => {
     const shop = makeShop(rows);
     const kept = makeKept();
     kept.rows = [[2, 9]];
@@ -191,7 +191,7 @@ describe('quantities in the cart', () => {
     ]);
   });
 
-  test('a refused row harms only itself', async () => {
+  test('a rejected row does not affect the others', async () => {
     const shop = makeShop(rows);
     const { store } = makeStore(shop);
     await store.open('A/1');
@@ -213,8 +213,8 @@ describe('quantities in the cart', () => {
   });
 });
 
-describe('adding and removing', () => {
-  test('0 of an article that is not in the cart is answered without a call (R5.1)', async () => {
+describe('cart store: adding and removing', () => {
+  test('0 of an article that is not in the cart is rejected without a request (R5.1)', async () => {
     const shop = makeShop();
     const { store } = makeStore(shop);
     for (const quantity of [0, -1, Number.NaN]) {
@@ -224,7 +224,7 @@ describe('adding and removing', () => {
     expect(shop.asked).toEqual([]);
   });
 
-  test('0 of an article that is in the cart takes its line out, less than 0 changes nothing (R5.1, R2.96)', async () => {
+  test('0 of an article that is in the cart removes its line, less than 0 changes nothing (R5.1, R2.96)', async () => {
     const shop = makeShop([{ row_id: 3, id: 'S', quantity: 10, qty_min_imballo: 10 }]);
     const { store, onRemoved } = makeStore(shop);
     await store.open('A/1');
@@ -239,7 +239,7 @@ describe('adding and removing', () => {
     expect(onRemoved).toHaveBeenCalledOnce();
   });
 
-  test('the quantity that the server has put in the cart is the one that is told (R4.8)', async () => {
+  test('reports the quantity that the server has stored (R4.8)', async () => {
     const shop = makeShop();
     const { store } = makeStore(shop);
     await store.open('A/1');
@@ -254,7 +254,7 @@ describe('adding and removing', () => {
     }
   });
 
-  test('the rounded quantity is sent and the cart loaded (R4.9)', async () => {
+  test('the rounded quantity is sent and the cart reloaded (R4.9)', async () => {
     const shop = makeShop();
     const { store } = makeStore(shop);
     await store.open('A/1');
@@ -274,7 +274,7 @@ describe('adding and removing', () => {
     expect(shop.names()).toEqual(['getCartItems', 'addToCart', 'addToCart', 'getCartItems']);
   });
 
-  test('a promotion is a line of its own (R4.8)', async () => {
+  test('a promotion has its own line (R4.8)', async () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
     const { store } = makeStore(shop);
     await store.open('A/1');
@@ -283,7 +283,7 @@ describe('adding and removing', () => {
     expect(shop.asked[1]).toEqual(['addToCartPromo', { item_id: 'S', quantity: 20, promo_code: 'P1', promo_row: 3 }]);
   });
 
-  test('a line is that of an article under the same promotion and the same row of it (R4.8)', () => {
+  test('a line matches an article under the same promotion and the same row of it (R4.8)', () => {
     const { lines } = cartOf([{ row_id: 1, id: 'S', quantity: 10, promo_code: 'P1', promo_row: 3 }]);
     expect(findLine(lines, { internalCode: 'S', promotion: { code: 'P1', row: 3 } })?.rowId).toBe(1);
     expect(findLine(lines, { internalCode: 'S', promotion: { code: 'P2', row: 3 } })).toBeUndefined();
@@ -291,7 +291,7 @@ describe('adding and removing', () => {
     expect(findLine(lines, { internalCode: 'S' })).toBeUndefined();
   });
 
-  test('a line goes only when the server says so; a failure is not reported (R4.11, R8.21)', async () => {
+  test('a line disappears only once the server confirms it; a failure is not reported (R4.11, R8.21)', async () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
     const { store, onRemoved, onFailure } = makeStore(shop);
     await store.open('A/1');
@@ -310,7 +310,7 @@ describe('adding and removing', () => {
     expect(shop.names().slice(5)).toEqual(['removeCartItem', 'getCartItems']);
   });
 
-  test('a removed line comes back with its note, to its row', async () => {
+  test('a removed line is restored with its note, at its row', async () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
     const { store } = makeStore(shop);
     await store.open('A/1');
@@ -318,7 +318,7 @@ describe('adding and removing', () => {
     expect(shop.asked[1]).toEqual(['addToCart', { item_id: 'S', quantity: 10, note: 'Piano terra', row_id: 1 }]);
   });
 
-  test('a note is written without a quantity, and stays away when it could not be kept', async () => {
+  test('a note is sent without a quantity, and is not shown when it could not be saved', async () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
     const { store, api, onFailure } = makeStore(shop);
     await store.open('A/1');
@@ -332,7 +332,7 @@ describe('adding and removing', () => {
     expect(shop.asked.at(-2)).toEqual(['updateCart', { id_cart: 5, cart_rows: [{ row_id: 1, note: 'Piano terra' }] }]);
   });
 
-  test('emptying asks the server, forgets what was typed, and can be undone (R4.10)', async () => {
+  test('emptying calls the server, discards typed quantities, and can be undone (R4.10)', async () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
     const { store, api } = makeStore(shop);
     const emptied = vi.fn<(count: number, undo: () => void) => void>();

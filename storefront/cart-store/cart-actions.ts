@@ -9,7 +9,7 @@ import { createTypedQuantities } from './typed-quantities.ts';
 
 export type CartStore = ReturnType<typeof createCartStore>;
 
-/** The cart in the browser: what can be done with it. Totals are never computed here. */
+/** The browser's cart store with its operations. It never computes totals. */
 export function createCartStore(settings: CartStoreSettings) {
   const { api, kept, onFailure, onRemoved } = settings;
   const holder = createCartHolder(settings);
@@ -18,10 +18,10 @@ export function createCartStore(settings: CartStoreSettings) {
   const { inTurn, reload } = turns;
   const typed = createTypedQuantities(holder, turns, settings);
   const { setQuantity, flush, discard } = typed;
-  /** Rows that are being taken out: a second press on the cross asks for nothing more. */
+  /** Rows whose removal is pending: a second click sends no further request. */
   const leaving = new Set<number>();
 
-  /** Puts an article in the cart; the quantity becomes its line's quantity (R4.8). */
+  /** Adds an article to the cart; the quantity replaces the quantity of its line (R4.8). */
   async function add(article: ArticleToAdd): Promise<AddResult> {
     const existing = findLine(state().cart.lines, article);
     if (existing && article.quantity === 0) {
@@ -55,7 +55,7 @@ export function createCartStore(settings: CartStoreSettings) {
     return Number.isInteger(stored) && stored > 0 ? stored : quantity;
   }
 
-  /** Takes a line out; false when the server did not (R4.11). A failure is not reported (R8.21). */
+  /** Removes a line; false when the server did not (R4.11). A failure is not reported (R8.21). */
   async function remove(line: CartLine): Promise<boolean> {
     if (leaving.has(line.rowId)) return false;
     leaving.add(line.rowId);
@@ -76,14 +76,14 @@ export function createCartStore(settings: CartStoreSettings) {
     return isDone;
   }
 
-  /** Puts a removed line back as it was, where it was; resolves with the line as it stands then. */
+  /** Restores a removed line at its former position; resolves with the restored line. */
   async function restore(line: CartLine): Promise<CartLine | undefined> {
     const promotion = line.promotionCode ? { code: line.promotionCode, row: line.promotionRow } : null;
     await add({ ...line, promotion, formerRowId: line.rowId });
     return findLine(state().cart.lines, { internalCode: line.internalCode, promotion });
   }
 
-  /** Runs any other change in turn, then loads the cart; a failure is reported. Says whether it was done. */
+  /** Queues any other mutation, then loads the cart; a failure is reported. Resolves with whether it was done. */
   function run(deed: () => Promise<unknown>): Promise<boolean> {
     const mine = reign();
     return inTurn(async () => {
@@ -99,7 +99,7 @@ export function createCartStore(settings: CartStoreSettings) {
     });
   }
 
-  /** Forgets the cart of the former owner (R4.10). */
+  /** Clears the cart of the former owner (R4.10). */
   function purge(): void {
     typed.stopWaiting();
     turns.forgetLoads();
@@ -107,8 +107,8 @@ export function createCartStore(settings: CartStoreSettings) {
   }
 
   /**
-   * Says whose cart it is, `client/address`, and loads it; null for guests, who cause no call (R4.6). A change of owner
-   * purges what was there; what an interrupted page of the same owner had not sent is sent first.
+   * Sets the owner of the cart, `client/address`, and loads it; null for guests, who cause no request (R4.6). A new
+   * owner clears the former cart; pending changes that an earlier page of the same owner could not send are sent first.
    */
   async function open(next: string | null): Promise<void> {
     const owner = holder.owner();

@@ -4,7 +4,7 @@ import { emptyQueue, type QuantityQueue } from './quantity-queue.ts';
 
 export type CartHolder = ReturnType<typeof createCartHolder>;
 
-/** Holds the cart as the page knows it, whose it is, and who is told when it changes. */
+/** Holds the cart state of the page, its owner and the subscribers. */
 export function createCartHolder({ cart, kept }: Pick<CartStoreSettings, 'cart' | 'kept'>) {
   const nothing: CartState = {
     status: 'unknown',
@@ -30,7 +30,7 @@ export function createCartHolder({ cart, kept }: Pick<CartStoreSettings, 'cart' 
     return () => listeners.delete(listener);
   }
 
-  /** What is typed and not sent outlives the page, for its owner. */
+  /** Unsent quantities are stored, so that they survive a reload, for their owner only. */
   function changeQueue(queue: QuantityQueue, more: Partial<CartState> = {}): void {
     change({ ...more, queue });
     if (owner !== null) kept.write(owner, [...queue.sent, ...queue.waiting]);
@@ -50,16 +50,16 @@ export function createCartHolder({ cart, kept }: Pick<CartStoreSettings, 'cart' 
 
   return {
     state: () => state,
-    /** The state the page was made with. */
+    /** The initial state, used for hydration. */
     firstState,
     subscribe,
     change,
     changeQueue,
     remark,
-    /** Everything back to nothing: totals, lines and the cart's number (R4.10). */
+    /** Resets the state: totals, lines and cart number (R4.10). */
     empty: () => change(nothing),
     owner: () => owner,
-    /** Counts owners, so that what a former one still gets answered is thrown away. */
+    /** Counts owner changes, so that responses for a former owner are discarded. */
     reign: () => reign,
     giveTo,
   };

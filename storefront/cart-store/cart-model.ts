@@ -5,10 +5,10 @@ import type { Cart, CartLine } from '../readers/cart.ts';
 import type { KeptChanges } from './kept-changes.ts';
 import type { QuantityQueue } from './quantity-queue.ts';
 
-/** What to put in the cart; unit, name, path (without language prefix) and picture are for the notice (R3.12). */
+/** An article to add; unit, name, path (without language prefix) and picture are for the toast (R3.12). */
 export interface ArticleToAdd {
   internalCode: string;
-  /** As entered; rounded up to packs on its way (R4.9). */
+  /** As entered; rounded up to packs before it is sent (R4.9). */
   quantity: number;
   packQuantity: number;
   promotion?: { code: string; row: number } | null;
@@ -17,53 +17,56 @@ export interface ArticleToAdd {
   path: string;
   picture: string | null;
   note?: string | null;
-  /** The row of a removed line that comes back to its place. */
+  /** The former row of a removed line, to restore it at its position. */
   formerRowId?: number;
 }
 
-/** What became of an addition: done (`former` is what the line held before, 0 where there was none), not even asked (R5.1; an agent without a client), or refused by the server. */
+/**
+ * Result of an addition: done (`former` is the line's earlier quantity, 0 without a line), not sent (R5.1; an agent
+ * without a customer), or rejected by the server.
+ */
 export type AddResult =
   | { status: 'done'; quantity: number; rounded: Rounding | null; former: number }
   | { status: 'exception'; message: 'no-valid-quantity' | 'quantity-too-large' }
   | { status: 'refused'; failure: CallFailure }
   | { status: 'no-client' };
 
-/** What is to be said of a quantity that was rounded up on its line. */
+/** A quantity that was rounded up on its line. */
 export interface LineRounding extends Rounding {
-  /** The unit that was chosen for the line, as it comes: its packs are named by it; null for a typed quantity. */
+  /** The unit chosen for the line, as received; its packs are named after it. Null for a typed quantity. */
   unit: string | null;
-  /** What the undo brings back; null where it would change nothing. */
+  /** What the undo restores; null when it would change nothing. */
   undo: CountedQuantity | null;
 }
 
 /**
- * What is known of a line beside the cart: in which unit its quantity is counted and how it was rounded, or why the
- * server refused it. A `counted` one speaks of `held.quantity` only: a line that holds something else was changed since.
+ * Client-side state of a line: the unit of its quantity and how it was rounded, or why the server rejected it. A
+ * `counted` remark applies to `held.quantity` only: a line with another quantity was changed since.
  */
 export type LineRemark =
   { kind: 'counted'; held: HeldQuantity; rounding: LineRounding | null } | { kind: 'refused'; message: string };
 
-/** The cart of one client and address as the page knows it (R3.4). */
+/** The cart of one customer and address as the page knows it (R3.4). */
 export interface CartState {
-  /** `unknown` until the first answer, and for guests. `failed`: the last load did (R8.23); the lines are older. */
+  /** `unknown` until the first response, and for guests. `failed`: the last load failed (R8.23), the lines are old. */
   status: 'unknown' | 'ready' | 'failed';
   isLoading: boolean;
   cart: Cart;
   queue: QuantityQueue;
   remarks: ReadonlyMap<number, LineRemark>;
-  /** Whether changes wait because no answer came; `flush` tries again. */
+  /** Whether changes are pending because no response came; `flush` tries again. */
   isUnsent: boolean;
 }
 
 export interface CartStoreSettings {
   api: () => Pick<Api, 'cart' | 'call'>;
   kept: KeptChanges;
-  /** Milliseconds of quiet after which typed quantities are sent. */
+  /** Milliseconds without typing after which quantities are sent. */
   delay: number;
   /** Server-rendered cart, when the page has one. */
   cart?: Cart | null;
   onFailure: (failure: CallFailure) => void;
-  /** A line has left the cart, by removal or by quantity 0 (R2.96, R8.26). */
+  /** A line was removed from the cart, explicitly or by quantity 0 (R2.96, R8.26). */
   onRemoved: (line: CartLine) => void;
 }
 

@@ -12,14 +12,14 @@ import { State } from '../ui/state.tsx';
 
 type Done = Extract<AddResult, { status: 'done' }>;
 
-/** Longer than other notices, so that there is time to undo. */
+/** Milliseconds; longer than other toasts, to leave time for the undo. */
 const removalDuration = 8000;
-/** Time to be read while another page takes the place of the one before. */
+/** Milliseconds; long enough to be read while another page opens. */
 const savedDuration = 4000;
 
 /**
- * Says that an article is in the cart now, and with how much when it was rounded (R3.12, R4.9, R9.3): one notice per
- * article, however often it is added. A rounded one stays longer and has an undo, which adds what the line held before.
+ * Toast that an article was added, with the quantity when it was rounded (R3.12, R4.9, R9.3): one toast per article,
+ * however often it is added. A rounded one stays longer and has an undo, which adds the line's former quantity.
  */
 export function notifyAdded(article: ArticleToAdd, result: Done, add: (article: ArticleToAdd) => unknown): void {
   const { code = '', row = 0 } = article.promotion ?? {};
@@ -69,8 +69,8 @@ function AddedBody({ article, result, undo }: { article: ArticleToAdd; result: D
 }
 
 /**
- * Says that a line has left the cart (R8.26) and lets it come back. The notice goes then, and the focus with it: it
- * goes on to the line, where the cart shows it.
+ * Toast that a line was removed (R8.26), with an undo. The undo closes the toast and moves the focus to the restored
+ * line, where the page shows it.
  */
 export function notifyRemoved(line: CartLine, undo: () => Promise<CartLine | undefined>): void {
   const takeAway = notify({
@@ -86,7 +86,7 @@ export function notifyRemoved(line: CartLine, undo: () => Promise<CartLine | und
   }
 }
 
-/** Says that the cart was emptied and lets it come back whole. */
+/** Toast that the cart was emptied, with an undo for all lines. */
 export function notifyEmptied(count: number, undo: () => void): void {
   notify({
     picture: <Icon name="trash" size={20} />,
@@ -125,7 +125,7 @@ function RemovedBody({ line, undo }: { line: CartLine; undo: () => void }) {
   );
 }
 
-/** What was done with a saved cart, by the name of its form; `activate` says itself on the page. */
+/** Text by the `change` value of the saved cart forms; `activate` has its own alert on the page. */
 const savedDeeds = {
   save: 'saved.wasSaved',
   rename: 'saved.wasRenamed',
@@ -133,7 +133,7 @@ const savedDeeds = {
   remove: 'saved.wasRemoved',
 } as const;
 
-/** Says what was done with a saved cart (R2.97); nothing for another change. */
+/** Toast for a change of a saved cart (R2.97); nothing for any other change. */
 export function notifySaved(change: string): void {
   if (!Object.hasOwn(savedDeeds, change)) return;
   const deed = change as keyof typeof savedDeeds;

@@ -11,7 +11,7 @@ import { useAppState } from '../session/app-state.tsx';
 import { asksForClient } from '../session/ask-for-client.ts';
 import { readerKey, type Session } from '../session/session.ts';
 
-/** Notices come with the first thing there is to say; without them the cart shows what happened all the same. */
+/** Loads the toasts on first use; without them the cart itself still shows the change. */
 export function withNotices(tell: (notices: typeof cartNotices) => void): void {
   void Promise.all([import('./cart-notices.tsx'), furtherTexts()]).then(
     ([notices]) => tell(notices),
@@ -19,18 +19,18 @@ export function withNotices(tell: (notices: typeof cartNotices) => void): void {
   );
 }
 
-/** Quiet after typing before quantities are sent. */
+/** Milliseconds without typing before quantities are sent. */
 const typingPause = 500;
 
 const CartContext = createContext<CartStore | null>(null);
 
 /**
- * Gives the page the cart of whoever is logged in; stands once around everything, within I18nProvider. The cart is
- * loaded when the page is (R7.24), and anew when client or address change; guests cause no call (R4.6).
+ * Provides the cart of the logged-in user; once around the whole app, inside I18nProvider. The cart is loaded with the
+ * page (R7.24) and again when customer or address change; guests cause no request (R4.6).
  */
 export function CartProvider(props: {
   session: Session | null;
-  /** The cart as the server loaded it with the page, as JSON; null when it could not. */
+  /** The cart as JSON, loaded on the server; null when that failed. */
   cart: string | null;
   children: ReactNode;
 }) {
@@ -53,10 +53,10 @@ export function CartProvider(props: {
   useEffect(() => {
     const send = () => void store.flush();
     const hide = () => document.visibilityState === 'hidden' && send();
-    // A page that comes back from the browser's memory shows an old cart.
+    // A page restored from the back/forward cache shows an old cart.
     const show = (event: PageTransitionEvent) => event.persisted && void store.reload();
     addEventListener('pagehide', send);
-    // What found no way to the server goes as soon as there is one.
+    // Pending changes are sent as soon as the network is back.
     addEventListener('online', send);
     addEventListener('pageshow', show);
     document.addEventListener('visibilitychange', hide);
@@ -70,20 +70,22 @@ export function CartProvider(props: {
   return <CartContext value={store}>{children}</CartContext>;
 }
 
-/** The store itself, for what the hooks below don't offer. */
+/** The store itself, for operations that the hooks below don't have. */
 export function useCartStore(): CartStore {
   const store = use(CartContext);
   if (!store) throw new Error('useCartStore outside CartProvider');
   return store;
 }
 
-/** What `part` reads of the cart; draws anew only when that changes, so it answers the same thing for the same state. */
+/**
+ * Selects a part of the cart; renders again only when the result changes, so `part` must be stable for the same state.
+ */
 export function useCartPart<Part>(part: (state: CartState) => Part): Part {
   const store = useCartStore();
   return useSyncExternalStore(
     store.subscribe,
     () => part(store.state()),
-    // A part of the page that wakes late is compared with the cart it was made with, not with what has come since.
+    // A part that hydrates late must match the server-rendered cart, not a later state.
     () => part(store.firstState),
   );
 }
@@ -91,7 +93,7 @@ export function useCartPart<Part>(part: (state: CartState) => Part): Part {
 const whole = (state: CartState) => state;
 const lineCount = (state: CartState) => state.cart.lines.length;
 
-/** Everything about the cart; draws anew at each change, so only for what shows the cart. */
+/** The whole cart state; renders on every change, so only for components that show the cart. */
 export function useCart(): CartState {
   return useCartPart(whole);
 }
@@ -102,8 +104,8 @@ export function useCartCount(): number {
 }
 
 /**
- * The line of an article in the cart, for 'Aggiorna' and the quantity beside it (R4.8); undefined when it is not there.
- * Draws anew only when that line changes.
+ * The line of an article, for the label 'Aggiorna' and its quantity (R4.8); undefined when it is not in the cart.
+ * Renders again only when that line changes.
  */
 export function useCartLine(
   internalCode: string,
@@ -114,22 +116,21 @@ export function useCartLine(
 
 export interface CartActions {
   /**
-   * Puts an article in the cart, shows the notice and loads the cart; a refusal opens the dialog of R8, an agent
-   * without a client chooses one. The caller shows
-   * `exception` at its quantity box (R5.1).
+   * Adds an article, shows the toast and loads the cart; a rejection opens the dialog of R8, an agent without a
+   * customer is asked to select one. The calling component shows an `exception` at its quantity input (R5.1).
    */
   add: (article: ArticleToAdd) => Promise<AddResult>;
-  /** Changes a line's quantity, in whole packs: shown at once, sent after a pause (R2.96); 0 removes it. */
+  /** Changes a line's quantity, in whole packs: shown at once, sent after a typing delay (R2.96); 0 removes it. */
   setQuantity: CartStore['setQuantity'];
-  /** Takes a line out, with the notice that can undo it (R8.26). */
+  /** Removes a line, with a toast that can undo it (R8.26). */
   remove: (line: CartLine) => Promise<boolean>;
-  /** Sends what was typed without waiting; resolves with whether all of it has reached the server. */
+  /** Sends typed quantities at once; resolves with whether all of them have reached the server. */
   flush: () => Promise<boolean>;
-  /** Loads the cart anew. */
+  /** Reloads the cart. */
   reload: () => Promise<void>;
 }
 
-/** What can be done with the cart; the same functions at every draw. */
+/** The operations of the cart; stable functions across renders. */
 export function useCartActions(): CartActions {
   const store = useCartStore();
   const { session } = useAppState();

@@ -2,13 +2,13 @@ import { asCallFailure, type CallFailure } from '../calls/call-failure.ts';
 import type { CartHolder } from './cart-holder.ts';
 import type { CartStoreSettings } from './cart-model.ts';
 
-/** What a change came to. `perhaps`: it failed, and the server's cart may be another than the page's all the same. */
+/** Result of a mutation. `perhaps`: it failed, but the server's cart may have changed. */
 export interface Outcome<Result> {
   result: Result;
   changed: boolean | 'perhaps';
 }
 
-/** Whether a failure leaves open what the server has: not where nobody was let in. */
+/** Whether the server may have applied a failed mutation; not when the user was not authenticated. */
 export function changedDespite(failure: CallFailure): false | 'perhaps' {
   return failure.kind === 'http' && failure.status === 401 ? false : 'perhaps';
 }
@@ -16,8 +16,8 @@ export function changedDespite(failure: CallFailure): false | 'perhaps' {
 export type CartTurns = ReturnType<typeof createCartTurns>;
 
 /**
- * Changes run one after another in the order in which they were asked for; after the last of them the cart is loaded
- * anew and replaced whole (R4.7).
+ * Mutations run one after another in the order of the requests; after the last one the cart is loaded and replaced
+ * (R4.7).
  */
 export function createCartTurns(
   { change, reign }: CartHolder,
@@ -26,10 +26,10 @@ export function createCartTurns(
   let loads = 0;
   let running: Promise<unknown> = Promise.resolve();
   let waitingChanges = 0;
-  /** Whether the cart is different on the server since it was last asked for, or may be. */
+  /** Whether the cart on the server has changed since the last load, or may have. */
   let isStale = false;
 
-  /** Loads the cart; of loads that overlap only the last one counts. Rejects when it fails (R8.23). */
+  /** Loads the cart; of overlapping loads only the last one counts. Rejects when it fails (R8.23). */
   async function load(): Promise<void> {
     const number = ++loads;
     change({ isLoading: true });
@@ -49,9 +49,9 @@ export function createCartTurns(
   }
 
   /**
-   * Runs a change after those before it, then loads the cart unless another change follows; the last one loads it for
-   * all, whatever became of itself. After a failure only the server knows what holds: the cart is loaded then too, but
-   * of two failures one is enough to be told. `told` hears of the result before the cart is loaded.
+   * Queues a mutation, then loads the cart unless another mutation follows; the last one loads it for all, even when it
+   * fails itself. After a failure the state on the server is unknown, so the cart is loaded too, but a second failure
+   * is not reported. `told` receives the result before the cart is loaded.
    */
   function inTurn<Result>(deed: () => Promise<Outcome<Result>>, told?: (result: Result) => void): Promise<Result> {
     const mine = reign();
@@ -63,7 +63,7 @@ export function createCartTurns(
         if (mine !== reign()) return result;
         if (changed) {
           isStale = true;
-          // What was asked for before the change must not show after it.
+          // The response of a load started before the mutation must not be shown.
           loads += 1;
         }
         if (isStale && waitingChanges === 1) {
@@ -83,9 +83,9 @@ export function createCartTurns(
     load,
     reload,
     inTurn,
-    /** Resolves when all that was asked for has been done, or has failed. */
+    /** Resolves when all queued mutations have finished or failed. */
     settled: () => running,
-    /** What was asked for until now is not shown any more. */
+    /** Discards the responses of loads already started. */
     forgetLoads: () => void (loads += 1),
   };
 }

@@ -11,8 +11,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('whatever fails, the page shows what the server has', () => {
-  test('a second press while a line goes asks nothing, and the line goes (R4.11)', async () => {
+describe('after any failure the page shows the state of the server', () => {
+  test('a second click during a removal sends no request, and the line is removed (R4.11)', async () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
     const { store, onRemoved } = makeStore(shop);
     await store.open('A/1');
@@ -27,7 +27,7 @@ describe('whatever fails, the page shows what the server has', () => {
     expect(onRemoved).toHaveBeenCalledOnce();
   });
 
-  test('a failure behind a change that was made does not keep the cart from being read again (R4.7)', async () => {
+  test('a failure after a successful change does not prevent the reload of the cart (R4.7)', async () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
     const { store } = makeStore(shop);
     await store.open('A/1');
@@ -40,11 +40,11 @@ describe('whatever fails, the page shows what the server has', () => {
     expect(store.state().cart.lines).toEqual([]);
   });
 
-  test('after a failure the page shows what the server has; only the failure itself is told', async () => {
+  test('after a failure the page shows the state of the server; only the failure itself is reported', async () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
     const { store, api, onFailure } = makeStore(shop);
     await store.open('A/1');
-    // The server does what it is asked, and its answer is lost.
+    // The server applies the mutation, but its response is lost.
     shop.answerWith((name) => {
       shop.rows = name === 'addToCart' ? [{ row_id: 2, id: 'T', quantity: 20 }] : [];
       throw new CallFailure({ kind: 'network' });
@@ -59,7 +59,7 @@ describe('whatever fails, the page shows what the server has', () => {
     expect(store.state().status).toBe('failed');
   });
 
-  test('a load asked for before a change does not bring back what the change took away', async () => {
+  test('a load started before a change does not bring back what the change has removed', async () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
     const { store } = makeStore(shop);
     await store.open('A/1');

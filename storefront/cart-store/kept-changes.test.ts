@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keptInTab } from './kept-changes.ts';
 
-/** A storage that has room for so many values. */
+/** A fake storage that rejects writes while `isFull`. */
 function makeStorage(): Storage & { isFull: boolean } {
   const values = new Map<string, string>();
   return {
@@ -20,7 +20,7 @@ function makeStorage(): Storage & { isFull: boolean } {
   };
 }
 
-describe('changes that have not reached the server', () => {
+describe('pending cart changes', () => {
   it('survive a reload, for their owner only', () => {
     const storage = makeStorage();
     keptInTab(() => storage).write('70431/1', new Map([[7, 20]]));
@@ -28,7 +28,7 @@ describe('changes that have not reached the server', () => {
     expect(keptInTab(() => storage).read('70999/1')).toEqual([]);
   });
 
-  it('are remembered by the page where the storage is full, and no older ones come back', () => {
+  it('stay in memory when the storage is full, and no older ones come back', () => {
     const storage = makeStorage();
     const kept = keptInTab(() => storage);
     kept.write('70431/1', new Map([[7, 20]]));
@@ -40,7 +40,7 @@ describe('changes that have not reached the server', () => {
     expect(kept.read('70431/1')).toEqual([]);
   });
 
-  it('are remembered by the page where there is no storage', () => {
+  it('stay in memory when there is no storage', () => {
     const kept = keptInTab(() => {
       throw new DOMException('shut off', 'SecurityError');
     });

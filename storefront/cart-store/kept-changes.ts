@@ -1,6 +1,6 @@
-/** Where quantities that have not reached the server survive a reload or the way to another site. */
+/** Stores quantities that have not reached the server, across a reload or a visit to another site. */
 export interface KeptChanges {
-  /** The rows kept for this client and address; those of anybody else are not given out. */
+  /** The stored rows of this customer and address; never those of another owner. */
   read: (owner: string) => [rowId: number, quantity: number][];
   write: (owner: string, rows: Iterable<readonly [number, number]>) => void;
 }
@@ -8,8 +8,8 @@ export interface KeptChanges {
 const key = 'cart_changes';
 
 /**
- * Keeps the changes in the session storage of the tab. Where that is full or shut off the page remembers them, as long as
- * it is not loaded anew.
+ * Stores the changes in the session storage of the tab. When that is full or disabled they stay in memory until a
+ * reload.
  */
 export function keptInTab(storage: () => Storage): KeptChanges {
   let remembered: unknown = null;
@@ -30,11 +30,11 @@ export function keptInTab(storage: () => Storage): KeptChanges {
       const rows = [...changed];
       remembered = rows.length > 0 ? { owner, rows } : null;
       try {
-        // What is there already must not come back when there is no room for what takes its place.
+        // When there is no space for the new value, the old one must not come back.
         storage().removeItem(key);
         if (remembered) storage().setItem(key, JSON.stringify(remembered));
       } catch {
-        // Remembered all the same.
+        // The value in memory is still there.
       }
     },
   };

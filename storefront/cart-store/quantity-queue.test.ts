@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { drop, emptyQueue, enter, entered, giveBack, isSettled, rowsPerCall, send, settle } from './quantity-queue.ts';
 
-describe('quantities on their way', () => {
-  test('the last quantity typed for a row takes the place of the one before (R2.96)', () => {
+describe('quantity queue', () => {
+  test('the last quantity typed for a row replaces the former one (R2.96)', () => {
     const queue = enter(enter(emptyQueue, 7, 10), 7, 20);
     expect([...queue.waiting]).toEqual([[7, 20]]);
     expect(entered(queue, 7)).toBe(20);
   });
 
-  test('a quantity typed while its row is on its way waits for the next call', () => {
+  test('a quantity typed while its row is being sent waits for the next request', () => {
     const queue = enter(send(enter(emptyQueue, 7, 10)), 7, 30);
     expect([...queue.sent]).toEqual([[7, 10]]);
     expect(entered(queue, 7)).toBe(30);
@@ -17,7 +17,7 @@ describe('quantities on their way', () => {
     expect([...settled.waiting]).toEqual([[7, 30]]);
   });
 
-  test('without an answer everything waits again, the newer quantity before the older', () => {
+  test('without a response everything waits again, with the newer quantity', () => {
     const queue = giveBack(enter(send(enter(enter(emptyQueue, 7, 10), 8, 5)), 7, 30));
     expect([...queue.waiting]).toEqual([
       [7, 30],
@@ -26,7 +26,7 @@ describe('quantities on their way', () => {
     expect(queue.sent.size).toBe(0);
   });
 
-  test('more rows than one call takes go in turns', () => {
+  test('more rows than one request allows are sent in several requests', () => {
     let queue = emptyQueue;
     for (let row = 1; row <= rowsPerCall + 1; row++) queue = enter(queue, row, 1);
     const first = send(queue);
@@ -34,7 +34,7 @@ describe('quantities on their way', () => {
     expect([...send(settle(first)).sent]).toEqual([[rowsPerCall + 1, 1]]);
   });
 
-  test('a removed row is forgotten, also while it is on its way', () => {
+  test('a removed row is dropped, also while it is being sent', () => {
     const queue = drop(enter(send(enter(emptyQueue, 7, 10)), 7, 30), 7);
     expect(isSettled(queue)).toBe(true);
   });

@@ -1,6 +1,7 @@
 /**
- * Quantities on their way to the server, by row of the cart. `waiting` were typed and not sent yet, `sent` are in the
- * call that runs now. A quantity typed while its row is on its way waits for the next call; nothing is lost or overtaken.
+ * Quantities not yet confirmed by the server, by cart row. `waiting` were typed and not sent yet, `sent` are in the
+ * running request. A quantity typed while its row is being sent waits for the next request, so none is lost or
+ * overtaken.
  */
 export interface QuantityQueue {
   readonly waiting: ReadonlyMap<number, number>;
@@ -9,37 +10,37 @@ export interface QuantityQueue {
 
 export const emptyQueue: QuantityQueue = { waiting: new Map(), sent: new Map() };
 
-/** The most rows of one update_cart call; more wait for the next one. */
+/** Maximum number of rows in one update_cart request; more wait for the next one. */
 export const rowsPerCall = 200;
 
-/** A quantity was entered: it takes the place of one that still waits for the same row (R2.96). */
+/** Enters a quantity; it replaces one that still waits for the same row (R2.96). */
 export function enter(queue: QuantityQueue, rowId: number, quantity: number): QuantityQueue {
   return { ...queue, waiting: new Map(queue.waiting).set(rowId, quantity) };
 }
 
-/** The call starts: takes what waits, at most 200 rows, oldest first. Nothing may be on its way already. */
+/** Starts a request: moves at most 200 waiting rows to `sent`, oldest first. Nothing may be in `sent` already. */
 export function send(queue: QuantityQueue): QuantityQueue {
   const rows = [...queue.waiting];
   return { sent: new Map(rows.slice(0, rowsPerCall)), waiting: new Map(rows.slice(rowsPerCall)) };
 }
 
-/** The server answered, with yes or with a refusal that a repetition would meet again. */
+/** The server has accepted the rows, or rejected them in a way that a retry would not change. */
 export function settle(queue: QuantityQueue): QuantityQueue {
   return { ...queue, sent: new Map() };
 }
 
-/** No answer came: what was sent waits again, unless something newer was entered for the row meanwhile. */
+/** No response came: the sent rows wait again, unless a newer quantity was entered for the row. */
 export function giveBack(queue: QuantityQueue): QuantityQueue {
   return { sent: new Map(), waiting: new Map([...queue.sent, ...queue.waiting]) };
 }
 
-/** Forgets a row that was taken out of the cart. */
+/** Drops a row that was removed from the cart. */
 export function drop(queue: QuantityQueue, rowId: number): QuantityQueue {
   const without = (rows: ReadonlyMap<number, number>) => new Map([...rows].filter(([id]) => id !== rowId));
   return { waiting: without(queue.waiting), sent: without(queue.sent) };
 }
 
-/** The quantity to show for a row while it is not confirmed; undefined when the cart's own holds. */
+/** The unconfirmed quantity of a row; undefined when the cart's own applies. */
 export function entered(queue: QuantityQueue, rowId: number): number | undefined {
   return queue.waiting.get(rowId) ?? queue.sent.get(rowId);
 }

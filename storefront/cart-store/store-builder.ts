@@ -17,7 +17,7 @@ export function cartOf(rows: WireRow[]): Cart {
   return readCart({ message: { id_cart: 5, totale_netto: 10, data: rows.map((row) => ({ name: row.id, ...row })) } });
 }
 
-/** A server that keeps rows and answers when told to, or at once. */
+/** A fake server that stores rows and returns the configured responses, at once or delayed. */
 export function makeShop(rows: WireRow[] = []) {
   const asked: [string, unknown][] = [];
   let answer = (_name: string, _request: unknown): unknown => ({ message: { response: true, rounded: [] } });

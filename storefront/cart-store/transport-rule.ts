@@ -2,7 +2,7 @@ import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartTotals } from '../readers/cart.ts';
 
-/** What transport costs and from when on it is free: '9,90 €, gratuita oltre 250 €' (R9.30, R9.31). */
+/** The transport cost and the amount from which it is free: '9,90 €, gratuita oltre 250 €' (R9.30, R9.31). */
 export function useTransportRule(totals?: Pick<CartTotals, 'transportCost' | 'transportFreeFrom'>): string {
   const { t, money } = useI18n();
   const { settings } = useAppState();
@@ -11,7 +11,7 @@ export function useTransportRule(totals?: Pick<CartTotals, 'transportCost' | 'tr
   return t('cart.transportRule', { cost: money(cost), amount: withoutCents(money(freeAbove)) });
 }
 
-/** Round amounts in running text lose their cents: '250,00 €' → '250 €'. */
+/** Removes zero cents in running text: '250,00 €' → '250 €'. */
 export function withoutCents(amount: string): string {
   return amount.replace(/[.,]00(?!\d)/, '');
 }

@@ -5,20 +5,20 @@ import type { CartStoreSettings, LineRemark } from './cart-model.ts';
 import type { CartTurns } from './cart-turns.ts';
 import { drop, emptyQueue, enter, giveBack, isSettled, send, settle } from './quantity-queue.ts';
 
-/** Quantities typed on the lines of the cart: shown at once, sent after a moment of quiet, kept until they are answered. */
+/** Quantities typed on cart lines: shown at once, sent after a typing delay, stored until the server responds. */
 export function createTypedQuantities(holder: CartHolder, turns: CartTurns, settings: CartStoreSettings) {
   const { api, delay, onFailure, onRemoved } = settings;
   const { state, change, changeQueue, remark, reign } = holder;
   const { load, inTurn, settled } = turns;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What the last sending came to. */
+  /** Result of the last flush. */
   let reached = Promise.resolve(true);
 
   async function sendRows(rows: ReadonlyMap<number, number>): Promise<void> {
     const cart_rows = [...rows].map(([row_id, quantity]) => ({ row_id, quantity }));
     await api().call('updateCart', { id_cart: state().cart.id, cart_rows });
     const removed = state().cart.lines.filter(({ rowId }) => rows.get(rowId) === 0);
-    // What was confirmed holds at once: until the cart is loaded anew no older quantity may show.
+    // Confirmed quantities are applied at once: until the cart is reloaded no older quantity may be shown.
     const lines = state().cart.lines.flatMap((line) => {
       const quantity = rows.get(line.rowId) ?? line.quantity;
       return quantity === 0 ? [] : { ...line, quantity };
@@ -27,7 +27,10 @@ export function createTypedQuantities(holder: CartHolder, turns: CartTurns, sett
     removed.forEach(onRemoved);
   }
 
-  /** All rows go or none; when one is at fault the others go one by one, so that it harms only itself. */
+  /**
+   * A request is applied as a whole or not at all; after a rejection (422) the rows are sent one by one, so that an
+   * invalid row does not affect the others.
+   */
   async function sendEach(rows: ReadonlyMap<number, number>): Promise<void> {
     try {
       await sendRows(rows);
@@ -44,8 +47,8 @@ export function createTypedQuantities(holder: CartHolder, turns: CartTurns, sett
   }
 
   /**
-   * Sends what was typed, now. Resolves with whether everything has reached the server, while the cart is still being
-   * loaded anew: who leaves it, or sends it, need not wait for that.
+   * Sends typed quantities now. Resolves with whether everything has reached the server, before the cart is reloaded:
+   * leaving the cart or sending the order need not wait for that.
    */
   function flush(): Promise<boolean> {
     clearTimeout(timer);
@@ -57,7 +60,7 @@ export function createTypedQuantities(holder: CartHolder, turns: CartTurns, sett
       if (mine !== reign()) return { result: false, changed: false };
       while (state().queue.waiting.size > 0) {
         try {
-          // Without the number of the cart there is nothing to send the changes to.
+          // Changes can only be sent with the cart number.
           if (state().cart.id === 0) await load();
           changeQueue(send(state().queue));
           await sendEach(state().queue.sent);
@@ -73,7 +76,7 @@ export function createTypedQuantities(holder: CartHolder, turns: CartTurns, sett
     return (reached = new Promise((told) => void inTurn(deed, told)));
   }
 
-  /** Keeps the changes when a repetition may help; says whether the cart must be loaded to see what holds. */
+  /** Keeps the changes when a retry may succeed; returns whether the cart must be loaded to learn the current state. */
   function failedToSend(failure: CallFailure): boolean {
     onFailure(failure);
     const isRefusal = failure.kind === 'http' && failure.status >= 400 && failure.status < 500;
@@ -86,13 +89,13 @@ export function createTypedQuantities(holder: CartHolder, turns: CartTurns, sett
   }
 
   /**
-   * A quantity was entered on a line, in pieces and whole packs: shown at once, sent after a moment of quiet; 0 removes
-   * the line (R2.96). `said` is what is known of it beside the cart.
+   * Sets the quantity of a line, in pieces and whole packs: shown at once, sent after a typing delay; 0 removes the
+   * line (R2.96). `said` is the remark of the line.
    */
   function setQuantity(line: CartLine, quantity: number, said: LineRemark | null = null): void {
     remark(line.rowId, said);
     const { queue, cart, isUnsent } = state();
-    // Back to what the cart has: there is nothing to send, unless an unanswered call may have changed it.
+    // Back to the cart's quantity: nothing to send, unless a request without a response may have changed it.
     const held = cart.lines.find(({ rowId }) => rowId === line.rowId)?.quantity;
     if (quantity === held && !isUnsent && !queue.sent.has(line.rowId)) return changeQueue(drop(queue, line.rowId));
     changeQueue(enter(queue, line.rowId, quantity));
@@ -100,7 +103,7 @@ export function createTypedQuantities(holder: CartHolder, turns: CartTurns, sett
     timer = setTimeout(() => void flush(), delay);
   }
 
-  /** Forgets what was typed and not sent. */
+  /** Discards quantities that were typed but not sent. */
   function discard(): void {
     clearTimeout(timer);
     changeQueue(emptyQueue, { isUnsent: false });

@@ -4,7 +4,7 @@ import type { CartLine } from '../readers/cart.ts';
 
 type Call = Pick<Api, 'call'>;
 
-/** Writes the note of a line; '' takes it away. False when it could not be kept. */
+/** Writes the note of a line; '' removes it. False when it could not be saved. */
 export function writeNote(store: CartStore, api: Call, { rowId }: CartLine, note: string): Promise<boolean> {
   return store.run(() => {
     const cart_rows = [{ row_id: rowId, note }];
@@ -13,8 +13,8 @@ export function writeNote(store: CartStore, api: Call, { rowId }: CartLine, note
 }
 
 /**
- * Takes every line out (R4.10); what was typed and not sent goes with them. `emptied` hears how many there were, and how
- * to bring them back. False when the server did not.
+ * Removes all lines (R4.10) and discards unsent quantities. `emptied` receives the number of lines and a function that
+ * restores them. False when the server did not.
  */
 export function emptyWholeCart(
   store: CartStore,

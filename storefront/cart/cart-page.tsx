@@ -18,7 +18,7 @@ import { arrangeLines, readLineOrder } from './line-order.ts';
 import { LineTable } from './line-table.tsx';
 import { ImportButton, useImport } from './saved/import-button.tsx';
 
-/** The active cart of the chosen client and address (R2.11); an agent's own for the client (R1.6). */
+/** The active cart of the selected customer and address (R2.11); an agent has their own for the customer (R1.6). */
 export function CartPage({ notice }: { notice?: ReactNode }) {
   const { t } = useI18n();
   const { session } = useAppState();
@@ -87,7 +87,7 @@ function CartContent({ onImport }: { onImport: () => void }) {
   );
 }
 
-/** What stands in the way: the cart could not be read (R8.23), or changes have not arrived yet. */
+/** Alerts: the cart could not be loaded (R8.23), or changes have not reached the server yet. */
 function CartTroubles() {
   const { t } = useI18n();
   const { status, isUnsent, isLoading, cart } = useCart();

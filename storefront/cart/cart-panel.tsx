@@ -16,7 +16,7 @@ import styles from './cart-panel.module.css';
 import { CheckoutLink } from './checkout-link.tsx';
 import { MinimumOrderNotice } from './minimum-order.tsx';
 
-/** The cart beside the page: lines, totals, on to the cart or the checkout (R2.53). Closes when a link is followed. */
+/** Cart drawer: lines, totals, links to the cart and the checkout (R2.53). Closes when a link is followed. */
 export default function CartPanel({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
   const { cart, status } = useCart();
@@ -104,7 +104,7 @@ function PanelLine({ line }: { line: CartLine }) {
         label={t('cart.remove', { name: line.name })}
         className={styles.remove}
         onClick={(event) => {
-          // The second press of a double one may meet the line that has moved up.
+          // The second click of a double click could hit the next line, which has moved up.
           if (event.detail < 2) void remove(line);
         }}
       />

@@ -12,7 +12,7 @@ import { MinimumMeter, MinimumOrderNotice } from './minimum-order.tsx';
 
 const panelId = 'cart-totals';
 
-/** Totals and what to do next: complete the minimum order, or go on to the checkout (R1.4, R3.5). */
+/** Totals and the next step: complete the minimum order, or continue to the checkout (R1.4, R3.5). */
 export function CartSummary() {
   const { t, path } = useI18n();
   const { totals } = useCart().cart;
@@ -55,7 +55,7 @@ export function CartSummary() {
   );
 }
 
-/** On phones: the total over the thumb while lines pass; it comes to rest above the totals. A tap shows them. */
+/** Phones: the total, sticky at the bottom while the lines scroll, else static. A tap scrolls to the totals. */
 export function SummaryBar() {
   const { t, money, path } = useI18n();
   const { minimumOrder, document: total } = useCart().cart.totals;

@@ -17,7 +17,7 @@ interface CartToolsProps {
   onOrder: (order: LineOrder) => void;
 }
 
-/** Search and order of the lines; without scripts a form that asks for the page anew. */
+/** Search and sort order of the lines; without JavaScript a form that reloads the page. */
 export function CartTools({ search, order, onSearch, onOrder }: CartToolsProps) {
   const { t } = useI18n();
   const names: Record<LineOrder, string> = {
@@ -63,7 +63,7 @@ export function CartTools({ search, order, onSearch, onOrder }: CartToolsProps) 
   );
 }
 
-/** What is done with the whole cart. */
+/** Actions on the whole cart. */
 export function CartDeeds({ lines, onImport }: { lines: readonly CartLine[]; onImport: () => void }) {
   return (
     <div className={styles.deeds}>

@@ -5,20 +5,20 @@ import { ownPath } from '../../trade/own-path.ts';
 import { localPath } from '../i18n/locale.ts';
 import type { PageRequest } from '../page/page-data.ts';
 
-/** What became of a form that named an article or a line: where the cart says what was done, or why nothing was. */
+/** Result of a form that adds an article or changes a line: the cart URL that reports it, or why it was rejected. */
 export type LineChange = { to: string } | { refused: RefusedLine; status: number };
 
 export interface RefusedLine {
-  /** A quantity that is none (R5.1), a page of a client for whom nobody orders any more, or the server's words. */
+  /** An invalid quantity (R5.1), a page of a customer who is no longer selected, or the server's message. */
   reason: { typed: string } | 'client' | { message: string };
-  /** Path of the page that the form stood on, with language prefix; '' when it is not known. */
+  /** Path of the page with the form, with language prefix; '' when unknown. */
   back: string;
 }
 
 /**
- * Does what the forms of articles and lines ask when there are no scripts: `?add=<internal code>` puts an article in the
- * cart with the quantity of its box (R4.8), under `promo` `<row> <code>` when it is named; `?row=<row>&cart=<cart>` changes
- * the quantity of a line, 0 removes it (R2.96). `of` is the client whose page it was. Null for any other form.
+ * Handles the article and line forms that work without JavaScript: `?add=<internal code>` adds an article with the
+ * quantity of its field (R4.8), under promotion `promo` = `<row> <code>` when given; `?row=<row>&cart=<cart>` changes
+ * the quantity of a line, 0 removes it (R2.96). `of` is the customer of the page. Null for any other form.
  */
 export async function changeLine(page: PageRequest, request: Request, form: FormData): Promise<LineChange | null> {
   const query = page.url.searchParams;
@@ -29,7 +29,7 @@ export async function changeLine(page: PageRequest, request: Request, form: Form
   const text = fieldOf(form, 'remove') ? '0' : fieldOf(form, 'quantity');
   const quantity = parseQuantity(text, page.locale);
   if (Number.isNaN(quantity)) return { refused: { reason: { typed: text }, back }, status: 422 };
-  // Of the page, not of the session: another window may have chosen another client since.
+  // The customer of the page, not of the session: another tab may have selected another customer since.
   const of = query.get('of');
   if (of && of !== page.session?.clientId) return { refused: { reason: 'client', back }, status: 403 };
   const to = (told: Record<string, string>) =>
@@ -55,7 +55,7 @@ export async function changeLine(page: PageRequest, request: Request, form: Form
   }
 }
 
-/** The page of this shop on which the form stood; the cart itself is none to go back to. */
+/** Path of the page of this shop that contained the form; '' for the cart itself. */
 function pageBefore(request: Request): string {
   const referrer = URL.parse(request.headers.get('referer') ?? '');
   if (!referrer || referrer.host !== new URL(request.url).host) return '';

@@ -10,30 +10,30 @@ import { useMinimumReason } from './minimum-order.tsx';
 interface CheckoutLinkProps {
   size?: ButtonSize;
   wide?: boolean;
-  /** Leaves out the sentence below a button that can't be pressed, where it already stands nearby. */
+  /** Hides the reason below the disabled button, where it is already shown nearby. */
   isReasonNear?: boolean;
 }
 
 const quantityBox = '[name="quantity"]';
 
-/** Refusals that somebody was led back to already: who presses once more has read them and means it. */
+/** Quantity errors that the user was already sent back to: the next click continues despite them. */
 const led = new WeakSet<Element>();
 
-/** The refusals of quantities that nobody was led back to so far. */
+/** The quantity errors that the user was not sent back to yet. */
 function newRefusals(): Element[] {
   return [...document.querySelectorAll('[data-refused]')].filter((refusal) => !led.has(refusal));
 }
 
-/** The quantity box that is being typed in, when what stands in it is refused, or nothing stands in it. */
+/** The focused quantity input, when its value is empty or invalid. */
 function wrongBox(): HTMLElement | null {
   const box = document.activeElement;
   if (!(box instanceof HTMLInputElement && box.matches(quantityBox))) return null;
   return box.value === '' || box.ariaInvalid === 'true' ? box : null;
 }
 
-/** Leads back to the box of the first refused quantity, beside which it says why. */
+/** Moves the focus to the first input with a quantity error; the message is shown next to it. */
 async function leadBack(): Promise<void> {
-  // A finger's press leaves the focus in the box: only leaving it makes the box say what is wrong.
+  // A tap leaves the focus in the input, and only blur shows its error.
   wrongBox()?.blur();
   await Promise.resolve();
   const refusals = newRefusals();
@@ -42,8 +42,8 @@ async function leadBack(): Promise<void> {
 }
 
 /**
- * On to the checkout, once everything typed has reached the server; where a quantity was refused first back to its box,
- * beside which it says why (R5.1). Below the minimum order a button that says why not.
+ * Link to the checkout, followed once all typed quantities have reached the server. With a quantity error it first
+ * moves the focus to that input (R5.1). Below the minimum order a disabled button with the reason.
  */
 export function CheckoutLink({ size, wide, isReasonNear = false }: CheckoutLinkProps) {
   const { t, path } = useI18n();

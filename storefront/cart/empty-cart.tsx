@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { emptyWholeCart } from '../cart-store/whole-cart.ts';
 
-/** Empties the cart: asks first, and what it did can be undone (R4.10). */
+/** Empties the cart after a confirmation; the toast has an undo (R4.10). */
 export function EmptyCart({ className }: { className?: string }) {
   const { t } = useI18n();
   const { cart } = useCart();
@@ -22,7 +22,7 @@ export function EmptyCart({ className }: { className?: string }) {
     );
     setBusy(false);
     setOpen(false);
-    // The button is gone with the lines; the next thing read is the page itself.
+    // The button disappears with the lines, so the focus moves to the page content.
     if (isDone) document.getElementById('content')?.focus();
   }
 

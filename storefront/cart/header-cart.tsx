@@ -7,8 +7,8 @@ const loadPanel = () => import('./cart-panel.tsx');
 const CartPanel = lazyPart(loadPanel);
 
 /**
- * The cart in the header: opens the side panel (R2.53, R4.20). Without scripts, and in a new tab, it is the link to the
- * cart page; guests are led to the login page (R6.5). The panel's program comes when the pointer or the focus does.
+ * The cart button of the header: opens the cart drawer (R2.53, R4.20). Without JavaScript, and in a new tab, it is the
+ * link to the cart page; guests are sent to the login page (R6.5). The drawer's code is loaded on hover or focus.
  */
 export function HeaderCart({ className, children }: { className?: string; children: ReactNode }) {
   const { session } = useAppState();

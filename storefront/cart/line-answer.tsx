@@ -14,7 +14,7 @@ function reasonText({ reason }: RefusedLine, i18n: I18n): string {
   return ambiguousText(i18n, reason.typed) ?? i18n.t('catalogue.invalidQuantity');
 }
 
-/** What a form has done to a line when there were no scripts to say it where it stood, and the way back there. */
+/** Result of a line form submitted without JavaScript, with a link back to the page of the form. */
 export function LineAnswer({ refused }: { refused: RefusedLine | null }) {
   const i18n = useI18n();
   const { t, locale, number } = i18n;

@@ -10,26 +10,26 @@ import { useCartActions, useCartPart } from '../cart-store/cart-state.tsx';
 import { entered } from '../cart-store/quantity-queue.ts';
 import type { CartLine } from '../readers/cart.ts';
 
-/** How the quantity of a line is counted, and what can be done with it. Quantities are pieces. */
+/** Quantity of a line with its unit, and the operations on it. Quantities are in pieces. */
 export interface LineCount {
   held: HeldQuantity;
-  /** The units that can be chosen, smallest first: the article's own, and those that hold whole packs. */
+  /** The units to choose from, smallest first: the article's own, and those that contain whole packs. */
   units: readonly SaleUnit[];
-  /** What is to be said of the quantity as it is now; null when it is as entered. */
+  /** The rounding of the current quantity; null when it is as entered. */
   rounding: LineRounding | null;
-  /** What would become of a change, counted from what the line holds. */
+  /** The result a change would have, based on the line's current quantity. */
   outcomeOf: (change: QuantityChange) => ChangedQuantity;
-  /** Enters a quantity; `before` is what the undo brings back. What is refused changes nothing. */
+  /** Sets a quantity; `before` is what the undo restores. An invalid quantity changes nothing. */
   enter: (quantity: number, before: number) => void;
-  /** Chooses a unit: the pieces are kept, or rounded up to whole units and said (R4.9). */
+  /** Selects a unit: the pieces are kept, or rounded up to whole units with a message (R4.9). */
   choose: (unit: SaleUnit) => void;
-  /** Takes the rounding back, on the server too. */
+  /** Reverts the rounding, on the server too. */
   undo: () => void;
-  /** Takes the line out of the cart. */
+  /** Removes the line from the cart. */
   empty: () => void;
 }
 
-/** What a line holds: as it was counted, unless it was changed elsewhere since. */
+/** The quantity of a line in the unit it was counted in; in pieces when a change elsewhere does not fit it. */
 function heldOf(line: CartLine, quantity: number, remark: LineRemark | undefined): HeldQuantity {
   if (remark?.kind !== 'counted') return { quantity, unitPieces: 1 };
   if (remark.held.quantity === quantity) return remark.held;
@@ -37,7 +37,7 @@ function heldOf(line: CartLine, quantity: number, remark: LineRemark | undefined
   return { quantity, unitPieces: quantity % unitPieces === 0 ? unitPieces : 1 };
 }
 
-/** The quantity of a line with its unit, by the rule that holds for every box of the shop. */
+/** The quantity of a line with its unit, by the same rule as every quantity input of the shop. */
 export function useLineCount(line: CartLine): LineCount {
   const { setQuantity } = useCartActions();
   const remark = useCartPart(({ remarks }) => remarks.get(line.rowId));

@@ -10,10 +10,10 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './line-note.module.css';
 import { writeNote } from '../cart-store/whole-cart.ts';
 
-/** What a line's note may be long, as the server says it (contract/add-to-cart.ts). */
+/** Longest note of a line, as in contract/add-to-cart.ts. */
 const longest = 1000;
 
-/** The note of a line beside its code, and the way to write it. */
+/** The note of a line next to its code, with its editor. */
 export function LineNote({ line }: { line: CartLine }) {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
@@ -46,7 +46,7 @@ function NoteDialog({ line, onClose }: { line: CartLine; onClose: () => void }) 
     setBusy(true);
     const isKept = await writeNote(store, browserApi(), line, note.trim());
     setBusy(false);
-    // What was typed stays where it could not be kept.
+    // When saving failed, the typed text stays in the editor.
     if (isKept) onClose();
   }
 

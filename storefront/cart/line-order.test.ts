@@ -16,17 +16,17 @@ const found = (search: string, order: LineOrder = 'entered') =>
   arrangeLines(lines, search, order, 'it').map(({ number }) => number);
 
 describe('lines of the cart (R2.11)', () => {
-  test('nothing typed shows all in the order of entry', () => {
+  test('an empty search shows all lines in the order of entry', () => {
     expect(found('  ')).toEqual([1, 2, 3]);
   });
 
-  test('a code is found in part, in any case, with and without its separators', () => {
+  test('a code is found by a part of it, in any case, with and without its separators', () => {
     expect(found('vs-12')).toEqual([1]);
     expect(found('vs12ot')).toEqual([1]);
     expect(found('RC 90 22')).toEqual([2]);
   });
 
-  test('every word must be in the name, accents or not', () => {
+  test('every word must be in the name, with or without accents', () => {
     expect(found('sfera valvola')).toEqual([1]);
     expect(found('sfera rame')).toEqual([]);
     expect(found('caffe')).toEqual([3]);
@@ -38,7 +38,7 @@ describe('lines of the cart (R2.11)', () => {
     expect(found('', 'total')).toEqual([3, 1, 2]);
   });
 
-  test('an unknown order in the address is the order of entry', () => {
+  test('an unknown order in the URL is the order of entry', () => {
     expect(readLineOrder('total')).toBe('total');
     expect(readLineOrder('evil')).toBe('entered');
     expect(readLineOrder(null)).toBe('entered');

@@ -2,17 +2,17 @@ import { compareTexts } from '../i18n/format.ts';
 import type { Locale } from '../i18n/locale.ts';
 import type { CartLine } from '../readers/cart.ts';
 
-/** How the lines can be put in order; `entered` is the order in which they came into the cart. */
+/** Sort orders of the lines; `entered` is the order in which they were added. */
 export const lineOrders = ['entered', 'code', 'name', 'total'] as const;
 export type LineOrder = (typeof lineOrders)[number];
 
-/** A line with the number it has in the whole cart, which it keeps wherever it is shown. */
+/** A line with its number in the whole cart, which it keeps in every order and search. */
 export interface NumberedLine {
   number: number;
   line: CartLine;
 }
 
-/** An order named in an address; `entered` for anything unknown. */
+/** The sort order in a URL parameter; `entered` for anything unknown. */
 export function readLineOrder(value: string | null): LineOrder {
   return lineOrders.find((order) => order === value) ?? 'entered';
 }
@@ -26,8 +26,8 @@ function plain(text: string): string {
 }
 
 /**
- * The lines whose code or name holds every word that was typed, in the wanted order (R2.11). Codes are found with and
- * without their separators. Totals have nothing to do with it.
+ * The lines whose code or name contains every typed word, in the chosen order (R2.11). Codes match with and without
+ * their separators. Totals are not affected.
  */
 export function arrangeLines(
   lines: readonly CartLine[],

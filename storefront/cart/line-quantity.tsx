@@ -12,19 +12,19 @@ import { QuantityStepper } from '../ui/quantity-stepper.tsx';
 import styles from './line-quantity.module.css';
 import { useLineCount } from './line-count.ts';
 
-/** Time in which a 0 may still become another figure before it takes the line away. */
+/** Milliseconds in which a typed 0 may still become another number before the line is removed. */
 const zeroPause = 1500;
 
 interface LineQuantityProps {
   line: CartLine;
-  /** Enter was pressed: the place to go on to the next line. */
+  /** Enter was pressed: focus the next line. */
   onEnter: () => void;
   describedBy?: string;
 }
 
 /**
- * The quantity of a line. What is typed stays as typed until the box is left; the cart rounds it to packs at once (R4.9),
- * shows that beside it and sends it after a moment of quiet (R2.96). 0 takes the line away.
+ * The quantity of a line. Typed text stays unchanged until blur; the cart rounds it up to packs at once (R4.9), shows
+ * the rounding next to it and sends it after a typing delay (R2.96). 0 removes the line.
  */
 export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) {
   const i18n = useI18n();
@@ -33,15 +33,15 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
   const count = useLineCount(line);
   const { quantity: held, unitPieces } = count.held;
   const [typed, setTyped] = useState<string | null>(null);
-  /** Why what was typed is not taken; said until something else is typed. */
+  /** Why the typed text is invalid; shown until the text changes. */
   const [refused, setRefused] = useState<string | null>(null);
   const refusedId = useId();
-  /** What the line held before the box was typed in. */
+  /** What the line contained before typing began. */
   const before = useRef<number | null>(null);
   const zeroTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(zeroTimer.current), []);
 
-  /** What the line would hold with this quantity: whole packs, 0, or null for what is no quantity. */
+  /** What the line would contain with this quantity: whole packs, 0, or null for an invalid quantity. */
   function heldWith(quantity: number): number | null {
     if (quantity === 0) return 0;
     const outcome = count.outcomeOf({ quantity });
@@ -51,7 +51,7 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
   const quantityOf = (text: string) => parseQuantity(text, locale) * unitPieces;
   const isRefused = typed !== null && typed !== '' && heldWith(quantityOf(typed)) === null;
 
-  /** Why a text is not taken as the quantity; of one that is too large, with the largest possible (R5.1, R5.13). */
+  /** Why a text is invalid as the quantity; for one that is too large, with the maximum (R5.1, R5.13). */
   function refusalOf(text: string): string | null {
     const outcome = count.outcomeOf({ quantity: quantityOf(text) });
     if (outcome.accepted) return null;
@@ -69,9 +69,9 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
     const next = heldWith(quantity);
     setTyped(next === quantity && next !== 0 ? null : value);
     if (next === 0) zeroTimer.current = setTimeout(count.empty, zeroPause);
-    // The beginning of 12,5 was a quantity; the whole is none, and the line keeps what it held.
+    // While typing 12,5 the 12 was a valid quantity; the whole is invalid, so the former quantity is restored.
     else if (next === null) count.enter(former, former);
-    // Rounded to what the line holds it changes nothing, but must be told.
+    // Also when rounding gives the current quantity: the user must see the rounding.
     else if (next !== held || next !== quantity) count.enter(quantity, former);
   }
 
@@ -79,7 +79,7 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
     clearTimeout(zeroTimer.current);
     before.current = null;
     setTyped(null);
-    // An emptied box is no mistake while it is typed in; left so, nobody knows what was meant.
+    // An empty input is no error while typing, only on blur.
     if (isRefused || typed === '') setRefused(refusalOf(typed));
     else if (typed !== null && heldWith(quantityOf(typed)) === 0) count.empty();
     void flush();
@@ -107,7 +107,7 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
       describedBy={refused === null ? describedBy : `${refusedId} ${describedBy ?? ''}`}
     />
   );
-  // The box stands in the same place whatever is said below it: made anew it would lose the focus.
+  // The stepper must keep its position in the tree: if it were mounted again, it would lose the focus.
   return (
     <span className={styles.counted} onFocus={() => (before.current = held)}>
       {stepper}
@@ -118,7 +118,7 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
       ) : (
         <span className={styles.below}>
           {unitPieces > 1 && (
-            // What was rounded is announced beside the name, with the same figure.
+            // A rounding is announced next to the name, with the same number.
             <small role={count.rounding ? undefined : 'status'}>
               <VisuallyHidden>{t('cart.equals')} </VisuallyHidden>
               <span aria-hidden="true">= </span>
@@ -132,7 +132,7 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
   );
 }
 
-/** Takes the rounding of a line back; the focus goes on to its quantity. */
+/** Reverts the rounding of a line; the focus moves to its quantity input. */
 function UndoRounding({ name, undo }: { name: string; undo: () => void }) {
   const { t } = useI18n();
   return (

@@ -18,16 +18,16 @@ import type { NumberedLine } from './line-order.ts';
 import styles from './line-row.module.css';
 
 interface LineRowProps extends NumberedLine {
-  /** Place among the lines shown, from 0. */
+  /** Index among the rendered lines, from 0. */
   index: number;
-  /** Told of the row's element where its height must be known. */
+  /** Called with the row's element where its height must be measured. */
   measure?: ((row: HTMLTableRowElement | null) => void) | undefined;
-  /** Enter was pressed in the quantity box. */
+  /** Enter was pressed in the quantity input. */
   onEnter: (line: CartLine) => void;
   onRemove: (line: CartLine) => Promise<void>;
 }
 
-/** A line of the cart: a row of the table, on phones a block (R2.11). Many stand in a cart; each is drawn for itself. */
+/** A line of the cart: a row of the table, on phones a block (R2.11). Memoized, because a cart may have many lines. */
 export const LineRow = memo(function LineRow({ number, line, index, measure, onEnter, onRemove }: LineRowProps) {
   const i18n = useI18n();
   const { t, path, locale, money, unitPrice, date } = i18n;
@@ -39,7 +39,7 @@ export const LineRow = memo(function LineRow({ number, line, index, measure, onE
   const states = [styles.row, hasState && styles.more, line.promotion?.until && styles.ending];
   const unit = unitLabel(locale, line.unit);
   const pack = packText(i18n, line);
-  // Without scripts the quantity and the cross are forms.
+  // Without JavaScript the quantity and the remove button are forms.
   const change = path(`/pages/cart?${new URLSearchParams({ row: String(line.rowId), cart: String(cartId) })}`);
   return (
     <tr
@@ -137,7 +137,7 @@ export const LineRow = memo(function LineRow({ number, line, index, measure, onE
             label={t('cart.remove', { name: line.name })}
             data-remove={line.rowId}
             onClick={(event) => {
-              // The second press of a double one may meet the line that has moved up.
+              // The second click of a double click could hit the next line, which has moved up.
               if (event.detail > 1) event.preventDefault();
             }}
           />
@@ -165,7 +165,7 @@ function LinePromotion({ line }: { line: CartLine }) {
   );
 }
 
-/** The list price struck through over the discounts; nothing when the net price is the list price. */
+/** The list price struck through above the discounts; nothing when it equals the net price. */
 function ListPrice({ line }: { line: CartLine }) {
   const { t, unitPrice } = useI18n();
   if (line.gross <= line.net && !line.discounts) return null;

@@ -5,14 +5,14 @@ import type { CartLine } from '../readers/cart.ts';
 import { State } from '../ui/state.tsx';
 import { useLineCount } from './line-count.ts';
 
-/** Whether there is something to say of a line beside its quantity; draws anew when that changes. */
+/** Whether the line has a message next to its quantity; renders again when that changes. */
 export function useHasLineState(line: CartLine): boolean {
   const { rounding } = useLineCount(line);
   const isRefused = useCartPart(({ remarks }) => remarks.get(line.rowId)?.kind === 'refused');
   return rounding !== null || isRefused || !line.canAdd || line.availability === 'arriving';
 }
 
-/** What has to be said of a line: a refused or rounded quantity, an article that can't be had, or one that arrives. */
+/** Messages of a line: rejected or rounded quantity, unavailable article, or expected arrival. */
 export function LineState({ line, id }: { line: CartLine; id: string }) {
   const i18n = useI18n();
   const { t, date } = i18n;

@@ -12,25 +12,25 @@ import type { NumberedLine } from './line-order.ts';
 
 const LongLines = lazy(() => import('./long-lines.tsx'));
 
-/** From this many lines on only those near the window are drawn. */
+/** From this many lines on, only those near the viewport are rendered. */
 const longFrom = 100;
-/** Lines of a long cart that come with the page. */
+/** Lines of a long cart that are rendered on the server. */
 const firstLines = 60;
 
 type Measure = (row: HTMLTableRowElement | null) => void;
 
-/** The rows of a long cart to be drawn; heights in pixels. */
+/** The rows of a long cart to render; heights in pixels. */
 export interface LineWindow {
-  /** Indexes of lines, ascending, each with the height of the rows left out before it. */
+  /** Indexes of lines, ascending, each with the height of the omitted rows before it. */
   rows: readonly { index: number; gap: number }[];
-  /** Height of the rows left out after the last. */
+  /** Height of the omitted rows after the last one. */
   rest: number;
   measure: Measure;
 }
 
 /**
- * The lines of the cart. Enter in a quantity box goes on to the next one. A long cart is drawn in part, but counted and
- * printed whole; without scripts a link shows the rest of it.
+ * The lines of the cart. Enter in a quantity input moves the focus to the next one. A long cart is rendered in part,
+ * but aria-rowcount and printing cover all lines; without JavaScript a link shows the rest.
  */
 export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
   const { t } = useI18n();
@@ -43,7 +43,7 @@ export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
   const isHydrated = useHydrated();
   const isLong = lines.length > longFrom && query.get('lines') !== 'all';
 
-  // The rows get the same functions at every draw, so that only those are drawn anew that changed.
+  // The rows get the same functions on every render, so that memo skips unchanged rows.
   const shown = useRef(lines);
   useEffect(() => {
     shown.current = lines;
@@ -57,7 +57,7 @@ export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
     (line: CartLine) => rowBeside(line, 1)?.()?.querySelector<HTMLElement>('input')?.focus(),
     [rowBeside],
   );
-  /** Takes a line out; the focus goes on to the line that takes its place. */
+  /** Removes a line; the focus moves to the next line, or to the previous one. */
   const removeLine = useCallback(
     async (line: CartLine) => {
       const next = rowBeside(line, 1) ?? rowBeside(line, -1);
@@ -166,7 +166,7 @@ function LineTableHead() {
   );
 }
 
-/** Keeps the place of rows that are not drawn. */
+/** Placeholder with the height of rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   return (
     <tr aria-hidden="true" style={{ display: 'block', height }}>
@@ -175,7 +175,7 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-/** Whether the page is being printed: then everything must be there before the printer looks. */
+/** Whether the page is being printed: all lines must be rendered before the browser lays out the print. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { CartLine } from '../readers/cart.ts';
 import { useLineCount } from './line-count.ts';
 import styles from './line-units.module.css';
 
-/** Piece, box or pallet: the unit in which a quantity is counted. One that has no room for the quantity can't be chosen. */
+/** Piece, box or pallet: the unit in which a quantity is counted. One that is invalid for the quantity is disabled. */
 export function UnitSelect({ line, className }: { line: CartLine; className?: string }) {
   const { t, locale, number } = useI18n();
   const { held, units, outcomeOf, choose } = useLineCount(line);

@@ -5,23 +5,23 @@ import type { NumberedLine } from './line-order.ts';
 
 interface LongLinesProps {
   lines: readonly NumberedLine[];
-  /** The body of the table the rows stand in. */
+  /** The table body with the rows. */
   body: RefObject<HTMLTableSectionElement | null>;
-  /** Row of the cart that has the focus: it and its neighbours are drawn wherever the page stands. */
+  /** Cart row id of the focused line: it and its neighbours are rendered at any scroll position. */
   focusedRow: number | null;
-  /** Told before the page is painted which rows to draw. */
+  /** Called before paint with the rows to render. */
   onWindow: (lineWindow: LineWindow) => void;
 }
 
-/** Rows drawn beyond the window on either side. */
+/** Rows rendered beyond the viewport on either side. */
 const overscan = 12;
 
-/** A row's height before it was measured: as in the table, and as a block on narrow windows. */
+/** Estimated row height in pixels before it is measured: table row, or block on narrow windows. */
 const estimateSize = () => (window.innerWidth < 992 ? 150 : 57);
 
 /**
- * Finds the rows of a long cart near the window. It draws nothing itself: the table goes on with the rows it has, so
- * that whoever types in one while this is still being fetched keeps box and text.
+ * Computes the rows of a long cart near the viewport. It renders nothing itself: the table keeps its rows while this
+ * module is loading, so a quantity being typed keeps its input and focus.
  */
 export default function LongLines({ lines, body, focusedRow, onWindow }: LongLinesProps) {
   const [top, setTop] = useState(0);
@@ -33,7 +33,7 @@ export default function LongLines({ lines, body, focusedRow, onWindow }: LongLin
   }, [body]);
   const focused = lines.findIndex(({ line }) => line.rowId === focusedRow);
   const count = lines.length;
-  // Functions that stay the same while their answers do: with new ones the virtualizer would make its list anew each time.
+  // The functions must be stable: with new ones the virtualizer would rebuild its list on every render.
   const getItemKey = useCallback((index: number) => lines[index]?.line.rowId ?? index, [lines]);
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -55,7 +55,7 @@ export default function LongLines({ lines, body, focusedRow, onWindow }: LongLin
   const height = virtualizer.getTotalSize();
   const measure = virtualizer.measureElement;
   useLayoutEffect(() => {
-    // Before it has seen the window it knows of no rows; those on the page stay.
+    // Before the virtualizer has measured the viewport it returns no rows; those on the page stay.
     if (items.length === 0) return;
     let end = top;
     const rows = items.map(({ index, start, end: itsEnd }) => {

@@ -7,7 +7,7 @@ import styles from './minimum-order.module.css';
 
 type Minimum = CartTotals['minimumOrder'];
 
-/** What is missing to the minimum order, as the server says it (R3.5); nothing once it is reached. */
+/** The amount missing to the minimum order, from the server (R3.5); nothing once it is reached. */
 export function MinimumOrderNotice({ minimum }: { minimum: Minimum }) {
   const { t, money } = useI18n();
   const isShown = usePriceView() === 'shown';
@@ -27,7 +27,7 @@ export function MinimumOrderNotice({ minimum }: { minimum: Minimum }) {
   );
 }
 
-/** How much of the minimum order is there. */
+/** Progress towards the minimum order. */
 export function MinimumMeter({ minimum }: { minimum: Minimum }) {
   return <Progress value={minimum.minimum - minimum.missing} of={minimum.minimum} tone="warn" />;
 }

@@ -6,10 +6,10 @@ import { Notice } from '../ui/notice.tsx';
 import styles from './pending-order.module.css';
 import { useUnpaidOrders } from './use-unpaid-orders.ts';
 
-/** Where a checkout leads whose cart was saved, emptied or exchanged in another window, without language prefix. */
+/** Redirect target when the cart was saved, emptied or replaced in another tab; without language prefix. */
 export const goneCartPath = '/pages/cart?tab=active&gone=1';
 
-/** What the checkout has to tell on the cart page: why it ended, and which orders wait for their payment. */
+/** Alerts of the checkout on the cart page: why the checkout ended, and which orders wait for payment. */
 export function CartTold({ unpaid: loaded, cartId }: { unpaid: readonly UnpaidOrder[]; cartId: number }) {
   const { t } = useI18n();
   const [query] = useSearchParams();

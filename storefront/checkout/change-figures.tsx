@@ -8,7 +8,7 @@ import { State } from '../ui/state.tsx';
 import styles from './changes.module.css';
 import type { LineChange } from './prepared-order.ts';
 
-/** Before, today and what it makes of the line; where there are no figures the server's sentence. */
+/** The former value, today's value and the resulting total of the line; without numbers the server's message. */
 export function ChangeFigures({ change, line }: { change: LineChange; line: CartLine | null }) {
   const { t } = useI18n();
   const before = parseUnitPrice(change.before);
@@ -86,7 +86,7 @@ function SupplyFigures({ seenOn, arrivingOn }: { seenOn: string | null; arriving
   );
 }
 
-/** '12/11' of '12/11/2026': a line of a cart is hardly a year old. */
+/** '12/11' from '12/11/2026': the year is omitted because cart lines are rarely older than a year. */
 function dayAndMonth(date: string): string {
   return date.slice(0, 5);
 }

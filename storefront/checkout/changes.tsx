@@ -13,14 +13,14 @@ import { isOpen, type LineChange } from './prepared-order.ts';
 interface ChangesProps {
   changes: readonly LineChange[];
   lines: readonly CartLine[];
-  /** Acceptances of the changes that were accepted. */
+  /** The `acceptance` values of the accepted changes. */
   accepted: ReadonlySet<string>;
   onAccept: (acceptances: readonly string[], isAccepted: boolean) => void;
 }
 
 /**
- * What is different from when the lines were put in the cart: accept it, or take the line out; what has become cheaper
- * is only told. A cart that changes makes the page prepare the order anew.
+ * What changed since the lines were added to the cart: the buyer accepts it or removes the line; a lower price is only
+ * shown. When the cart changes, the page prepares the order again.
  */
 export function Changes({ changes, lines, accepted, onAccept }: ChangesProps) {
   const { t } = useI18n();

@@ -26,9 +26,9 @@ import { useSendOrder } from './use-send-order.ts';
 
 interface CheckoutPageProps {
   data: CheckoutData;
-  /** Why the order that this page sent without scripts was not taken. */
+  /** Why the order submitted without JavaScript was rejected. */
   failedBefore: SendFailure | null;
-  /** What it said; empty on a page that opens. */
+  /** Its form values; empty on the first page load. */
   typed: Partial<OrderRequest>;
 }
 
@@ -37,7 +37,7 @@ const requiredTexts: Record<string, TextKey> = {
   pickup_slot: 'checkout.slotRequired',
 };
 
-/** What will be ordered, how it is delivered and paid, and the button that sends it (R2.12). */
+/** What is ordered, delivery, payment, and the button that sends the order (R2.12). */
 export function CheckoutPage({
   data: { prepared, delivery, unpaid, freshKey },
   failedBefore,
@@ -52,7 +52,7 @@ export function CheckoutPage({
   const { kept, keep } = useDraft(prepared, delivery, freshKey);
   const typed = failedBefore ? sentBefore : (kept ?? sentBefore);
   const fieldsKey = kept ? 'kept' : 'fresh';
-  // Another delivery is the same page at another address: the choice shows at once, its totals when they have come.
+  // Another delivery type is the same page with another URL: the choice is shown at once, its totals when loaded.
   const [chosen, setChosen] = useOptimistic(delivery);
   const [choice, setChoice] = useState<ReadonlySet<string> | null>(null);
   const accepted = choice ?? new Set(typed.accepted_changes);
@@ -64,14 +64,14 @@ export function CheckoutPage({
   const mayCollect = prepared.deliveryTypes.some(({ code }) => code === 'PICKUP');
   const wasGivenBack = useRef(false);
   useEffect(() => {
-    // The checkout opens with shipping: a pickup chosen before the payment failed is given back, once.
+    // The checkout opens with shipping: a pickup chosen before a failed payment is restored, once.
     if (!isPickupKept || wasGivenBack.current) return;
     wasGivenBack.current = true;
     if (mayCollect && delivery !== 'PICKUP') choose('PICKUP');
   });
 
   useEffect(() => {
-    // The first field with something wrong in it; the choice among changes and lines has its own place.
+    // Focuses the first invalid field; changes and lines show their errors in place.
     if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failure]);
 

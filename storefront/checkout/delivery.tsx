@@ -11,15 +11,15 @@ import { namedSlot, type PickupSlot } from './pickup.ts';
 import { PickupSlots } from './pickup-slots.tsx';
 import type { PreparedOrder } from './prepared-order.ts';
 
-/** Id of the form that chooses another address; it stands beside the checkout's own form. */
+/** Id of the form that selects another address; it is outside the checkout's own form. */
 export const addressForm = 'checkout-address';
 
 interface DeliveryProps {
   prepared: PreparedOrder;
-  /** What the buyer has chosen; the totals follow as soon as the server has answered. */
+  /** The buyer's choice; the totals follow with the server's response. */
   chosen: DeliveryType;
   onDeliveryType: (code: DeliveryType) => void;
-  /** What was typed before, on a page that comes back without scripts. */
+  /** Values typed before, when the page is rendered again without JavaScript. */
   typed: Pick<OrderRequest, 'shipping_date' | 'pickup_slot'>;
   dateError: string | null;
   slotError: string | null;
@@ -99,7 +99,7 @@ export function Delivery(props: DeliveryProps) {
   );
 }
 
-/** Where the goods are collected, and when at the earliest. */
+/** Where the goods are collected, and the earliest time. */
 function PickupFacts({ first }: { first: PickupSlot | undefined }) {
   const { t, locale } = useI18n();
   const { company } = useAppState().settings;
@@ -113,7 +113,7 @@ function PickupFacts({ first }: { first: PickupSlot | undefined }) {
   );
 }
 
-/** The address of this cart; choosing another one leads to that one's cart. */
+/** The address of this cart; selecting another one opens the cart of that address. */
 function DeliveryAddress({ prepared: { address } }: { prepared: PreparedOrder }) {
   const { t } = useI18n();
   const { session } = useAppState();

@@ -5,22 +5,22 @@ import type { PaymentStep } from '../order-parts/payment-step.ts';
 import { orderOfAddress } from './payment-pages.ts';
 import { readSentOrder, type SentOrder } from './sent-order.ts';
 
-/** What is true of a payment that led to the page of failed ones (R2.14, R8.18). */
+/** Current state of a payment that ended on the failed payment page (R2.14, R8.18). */
 export type FailedPayment =
-  /** The address names no order. */
+  /** The URL contains no order. */
   | { kind: 'none' }
-  /** No order and no payment of whoever is logged in. */
+  /** The logged-in user has no such order or payment. */
   | { kind: 'unknown' }
-  /** The provider could not be asked how it stands; `token` asks again. */
+  /** The provider did not respond about the state; `token` retries. */
   | { kind: 'unasked'; token: string }
-  /** Nothing was paid and the order has not left; `step` is what can be done about it. `isLeft`: its buyer left the payment. */
+  /** Nothing was paid and the order was not sent; `step` is the next action. `isLeft`: the buyer cancelled it. */
   | { kind: 'open'; order: OrderKey; step: PaymentStep; isLeft: boolean }
   /** The payment is being checked. */
   | { kind: 'checked'; order: OrderKey }
-  /** It has left: it was paid meanwhile, or sent with another payment. */
+  /** The order was sent: paid in the meantime, or sent with another payment method. */
   | { kind: 'sent'; order: SentOrder };
 
-/** How the payment that the address names stands now, whatever led here. */
+/** Loads the current state of the payment in the URL, whatever redirect led here. */
 export async function loadFailedPayment(page: PageRequest): Promise<FailedPayment> {
   const { searchParams } = page.url;
   const token = searchParams.get('asked');

@@ -16,19 +16,19 @@ const headings: Record<FailedPayment['kind'], TextKey> = {
   sent: 'payment.sent',
 };
 
-/** The heading of the page, also its title in the window. */
+/** The heading of the page, also its document title. */
 export function failedHeading({ kind }: FailedPayment): TextKey {
   return headings[kind];
 }
 
-/** A way on from the page, without language prefix. */
+/** A link onwards, without language prefix. */
 interface Way {
   to: string;
   text: TextKey;
   isDocument?: boolean;
 }
 
-/** What the page says of a payment; the first way is the one to take. */
+/** Content for one payment state; the first link is the primary one. */
 interface Outcome {
   title: string;
   text: string;
@@ -94,7 +94,7 @@ function outcomeOf<Kind extends FailedPayment['kind']>(
   return outcomes[kind](payment, i18n);
 }
 
-/** A payment that came to nothing, or was thought so: what is true now, and the way on (R2.14, R8.18). */
+/** Page for a payment that failed or seemed to: its current state and the next step (R2.14, R8.18). */
 export function FailedTransactionPage({ payment }: { payment: FailedPayment }) {
   const i18n = useI18n();
   const { title, text, ways } = outcomeOf(payment, i18n);

@@ -8,17 +8,17 @@ import { readPreparedOrder, type PreparedOrder } from './prepared-order.ts';
 
 export interface CheckoutData {
   prepared: PreparedOrder;
-  /** What the totals are for; shipping unless the address says otherwise (R9.19). */
+  /** Delivery type of the totals; shipping unless the URL selects pickup (R9.19). */
   delivery: DeliveryType;
-  /** Orders that wait for their payment: nobody need send this one twice. */
+  /** Orders that wait for payment, shown so that nobody sends the same order twice. */
   unpaid: UnpaidOrder[];
-  /** For a checkout that opens now; one that is already open keeps its own. */
+  /** Idempotency key for a checkout that opens now; a checkout already open keeps its own. */
   freshKey: string;
 }
 
 /**
- * What the checkout shows. An empty cart, one that was sent meanwhile and one that is gone lead back to the cart, which
- * says that it is empty (R2.12).
+ * Loads the checkout. An empty, already sent or missing cart redirects to the cart page, which shows an empty cart
+ * (R2.12).
  */
 export async function loadCheckout(page: PageRequest): Promise<CheckoutData> {
   const { clientId } = requireSession(page);
@@ -39,12 +39,12 @@ export async function loadCheckout(page: PageRequest): Promise<CheckoutData> {
   }
 }
 
-/** The delivery that an address of the checkout asks for. */
+/** The delivery type in the query of a checkout URL. */
 export function deliveryOf(query: URLSearchParams): DeliveryType {
   return query.get('delivery_type') === 'PICKUP' ? 'PICKUP' : 'SHIPPING_GOOD';
 }
 
-/** The checkout for a delivery, without language prefix. */
+/** The checkout's path for a delivery type, without language prefix. */
 export function checkoutPath(delivery: DeliveryType): string {
   return delivery === 'PICKUP' ? '/pages/checkout?delivery_type=PICKUP' : '/pages/checkout';
 }

@@ -15,8 +15,8 @@ function makeStorage(): Storage {
 
 const request = { id_cart: 5, idempotency_key: 'key-one-key' } as OrderRequest;
 
-describe('the key of an order (R2.98)', () => {
-  test('stays the same through reloads and retries of one cart', () => {
+describe('the idempotency key of an order (R2.98)', () => {
+  test('stays the same across reloads and retries of one cart', () => {
     const storage = makeStorage();
     const first = openAttempt(
       attemptStore(() => storage),
@@ -33,14 +33,14 @@ describe('the key of an order (R2.98)', () => {
     expect([first.key, reloaded.key]).toEqual(['key-one', 'key-one']);
   });
 
-  test('another cart and another client have another key', () => {
+  test('another cart and another customer have another key', () => {
     const store = attemptStore(makeStorage);
     openAttempt(store, 'A/1', 5, 'key-one');
     expect(openAttempt(store, 'A/1', 6, 'key-two').key).toBe('key-two');
     expect(openAttempt(store, 'B/1', 6, 'key-three').key).toBe('key-three');
   });
 
-  test('is there again after a look at another client', () => {
+  test('is restored after switching to another customer and back', () => {
     const storage = makeStorage();
     const store = attemptStore(() => storage);
     openAttempt(store, 'A/1', 5, 'key-one');
@@ -48,7 +48,7 @@ describe('the key of an order (R2.98)', () => {
     expect(openAttempt(store, 'A/1', 5, 'key-three').key).toBe('key-one');
   });
 
-  test('goes with the acknowledgement', () => {
+  test('is cleared with the acknowledgement', () => {
     const storage = makeStorage();
     const store = attemptStore(() => storage);
     openAttempt(store, 'A/1', 5, 'key-one');
@@ -56,7 +56,7 @@ describe('the key of an order (R2.98)', () => {
     expect(openAttempt(store, 'A/1', 5, 'key-two').key).toBe('key-two');
   });
 
-  test('a browser that keeps nothing remembers it while the page is open', () => {
+  test('without browser storage it stays in memory while the page is open', () => {
     const store = attemptStore(() => {
       throw new DOMException('denied');
     });
@@ -64,7 +64,7 @@ describe('the key of an order (R2.98)', () => {
     expect(openAttempt(store, 'A/1', 5, 'key-two').key).toBe('key-one');
   });
 
-  test('what somebody else wrote in its place is ignored', () => {
+  test('an invalid value in the storage is ignored', () => {
     const storage = makeStorage();
     storage.setItem('order_attempt A/1', '{"owner":"A/1","cartId":"5"}');
     expect(
@@ -87,7 +87,7 @@ describe('the key of an order (R2.98)', () => {
   });
 });
 
-describe('what was typed, once the order is acknowledged (R2.14)', () => {
+describe('the typed values, once the order is acknowledged (R2.14)', () => {
   const typed = { ...request, note: 'Citofono Bassi' };
   const sent = (isToBePaid: boolean) => {
     const store = attemptStore(makeStorage);
@@ -96,23 +96,23 @@ describe('what was typed, once the order is acknowledged (R2.14)', () => {
     return store;
   };
 
-  test('is there again for a cart whose payment came to nothing, under a new key', () => {
+  test('are restored for a cart whose payment failed, under a new key', () => {
     const again = openAttempt(sent(true), 'A/1', 5, 'key-two');
     expect(again).toMatchObject({ key: 'key-two', request: null, draft: typed });
   });
 
-  test('is asked for by nobody while it waits for its payment', () => {
+  test('cause no retry while the order waits for its payment', () => {
     expect(unansweredRequest(sent(true), 'A/1', 6)).toBeNull();
   });
 
-  test('is gone for the next cart, and for good with an order that is complete', () => {
+  test('are discarded for the next cart, and when an order is complete', () => {
     expect(openAttempt(sent(true), 'A/1', 6, 'key-two').draft).toBeNull();
     expect(sent(false).read('A/1')).toBeNull();
   });
 });
 
-describe('an order without an answer', () => {
-  test('is asked for again only when its cart is not the active one any more', () => {
+describe('an order without a response', () => {
+  test('is requested again only when its cart is no longer the active one', () => {
     const storage = makeStorage();
     const store = attemptStore(() => storage);
     const attempt = openAttempt(store, 'A/1', 5, 'key-one-key');

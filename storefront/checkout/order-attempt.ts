@@ -3,24 +3,24 @@ import type { RequestOf } from '../calls/api.ts';
 export type OrderRequest = RequestOf<'sendOrder'>;
 
 /**
- * One order about to be sent. Its key is made when the checkout opens and stays the same until the server has
- * acknowledged the order, through reloads, retries and lost answers (R2.98). What was typed may be kept longer.
+ * An order about to be sent. Its idempotency key is created when the checkout opens and stays the same until the server
+ * acknowledges the order, across reloads, retries and lost responses (R2.98). The typed values may be stored longer.
  */
 export interface OrderAttempt {
-  /** Client and address, as the cart state names them. */
+  /** Customer and address, as in the cart state. */
   owner: string;
   cartId: number;
   /** Empty once the server has acknowledged the order. */
   key: string;
-  /** What was sent; null while nothing was. */
+  /** The request sent; null before sending. */
   request: OrderRequest | null;
-  /** What is typed so far; null while nothing is. */
+  /** The values typed so far; null when there are none. */
   draft: OrderRequest | null;
 }
 
 /**
- * Where attempts are kept: in the tab, so that a second tab is a second attempt at the same cart; one for each owner, so
- * that a look at another address or client loses nothing.
+ * Storage of the attempts: per tab, so that a second tab is a second attempt at the same cart; one per owner, so that
+ * switching to another address or customer loses nothing.
  */
 export interface AttemptStore {
   read: (owner: string) => OrderAttempt | null;
@@ -30,7 +30,7 @@ export interface AttemptStore {
 
 const nameOf = (owner: string) => `order_attempt ${owner}`;
 
-/** Keeps the attempts in the tab's session storage, and in memory where that is shut off. */
+/** Stores the attempts in the tab's session storage, and in memory when that is disabled. */
 export function attemptStore(storage: () => Storage): AttemptStore {
   const memory = new Map<string, OrderAttempt>();
   return {
@@ -49,7 +49,7 @@ export function attemptStore(storage: () => Storage): AttemptStore {
   };
 }
 
-/** The attempt for a cart: the one that is kept, or a new one with the key that came with the page. */
+/** The attempt for a cart: the stored one, or a new one with the key that came with the page. */
 export function openAttempt(store: AttemptStore, owner: string, cartId: number, freshKey: string): OrderAttempt {
   const kept = store.read(owner);
   const isSameCart = kept?.cartId === cartId;
@@ -61,8 +61,9 @@ export function openAttempt(store: AttemptStore, owner: string, cartId: number, 
 }
 
 /**
- * The server has acknowledged the order: its key is used up. Where it leaves only once it is paid, what was typed is kept
- * for its cart: should the payment fail, the checkout is as it was left. Any other cart begins with an empty form.
+ * The server has acknowledged the order, so its key is used up. An order that is sent only after payment keeps the
+ * typed values for its cart: if the payment fails, the checkout form is restored. Any other cart starts with an empty
+ * one.
  */
 export function closeAttempt(store: AttemptStore, owner: string, request: OrderRequest, isToBePaid: boolean): void {
   if (isToBePaid) store.write({ owner, cartId: Number(request.id_cart), key: '', request: null, draft: request });
@@ -70,8 +71,8 @@ export function closeAttempt(store: AttemptStore, owner: string, request: OrderR
 }
 
 /**
- * What to ask again when nobody knows whether an order arrived: it was sent, no answer came, and its cart is not the
- * active one any more, so that asking again can only find it.
+ * The request to repeat when it is unknown whether an order arrived: it was sent without a response, and its cart is no
+ * longer the active one, so that repeating it can only return the existing order.
  */
 export function unansweredRequest(store: AttemptStore, owner: string, activeCartId: number): OrderRequest | null {
   const kept = store.read(owner);

@@ -9,7 +9,7 @@ function formOf(values: Record<string, string>): FormData {
 }
 
 describe('the checkout form', () => {
-  test('empty fields are left out, the kept key goes before the one in the page', () => {
+  test('empty fields are left out, the stored key takes precedence over the one in the page', () => {
     const form = formOf({
       id_cart: '5',
       idempotency_key: 'from-the-page',
@@ -32,7 +32,7 @@ describe('the checkout form', () => {
     expect(readOrderForm(form).idempotency_key).toBe('from-the-page');
   });
 
-  test('R2.99 a pickup is sent with its slot and without a requested date, a shipment the other way round', () => {
+  test('R2.99 a pickup is sent with its slot and without a requested date, a shipment vice versa', () => {
     const both = { shipping_date: '2026-11-25', pickup_slot: '2026-11-24T13:00' };
     expect(readOrderForm(formOf({ ...both, delivery_type: 'PICKUP' }))).toMatchObject({
       delivery_type: 'PICKUP',
@@ -56,7 +56,7 @@ describe('the checkout form', () => {
     expect(formFaults(formOf({ shipping_date: '2026-11-25', consent: 'yes' }))).toEqual({});
   });
 
-  test('R9.25 a date that can not be asked for is found before anything is sent, a pickup has none', () => {
+  test('R9.25 an impossible date is found before anything is sent, a pickup has none', () => {
     const days = { earliest: '2026-11-23', latest: '2027-11-20' };
     const on = (shipping_date: string, delivery_type = 'SHIPPING_GOOD') =>
       formFaults(formOf({ shipping_date, delivery_type, consent: 'yes', pickup_slot: '2026-11-24T13:00' }), days);
@@ -69,7 +69,7 @@ describe('the checkout form', () => {
 });
 
 describe('why an order was not sent', () => {
-  test('texts of a 422 go to their fields, lines and the rest', () => {
+  test('the messages of a 422 are assigned to their fields, lines and the rest', () => {
     const failure = new CallFailure({
       kind: 'http',
       status: 422,
@@ -91,12 +91,12 @@ describe('why an order was not sent', () => {
     expect(readSendFailure(failure)).toEqual({ kind: 'fields', errors });
   });
 
-  test('another total than the agreed one is a changed cart', () => {
+  test('a total other than the agreed one is a changed cart', () => {
     const failure = new CallFailure({ kind: 'http', status: 409, code: 'cart-changed' });
     expect(readSendFailure(failure)).toEqual({ kind: 'changed' });
   });
 
-  test('no answer, a fault and too many requests leave open whether the order exists', () => {
+  test('without a response, after a server error or too many requests it is unknown whether the order exists', () => {
     for (const failure of [
       new CallFailure({ kind: 'network' }),
       new CallFailure({ kind: 'unreadable' }),

@@ -2,22 +2,22 @@ import { requestedDayFault, type RequestedDays } from '../../trade/requested-day
 import { asCallFailure } from '../calls/call-failure.ts';
 import type { OrderRequest } from './order-attempt.ts';
 
-/** Fields of the checkout with something wrong in them, by the name of the field on the wire. */
+/** Invalid checkout fields, by their name in the request. */
 export type FieldErrors = Readonly<Record<string, FieldFault | readonly string[]>>;
 
-/** What this page finds wrong itself; everything else the server says in its own words. */
+/** Validation errors found by the page itself; all others are messages of the server. */
 export type FieldFault = 'required' | 'not-possible' | 'too-far' | ClosedDay;
 
-/** A day asked for that is a Sunday or a holiday, YYYY-MM-DD. */
+/** A requested day that is a Sunday or a holiday, YYYY-MM-DD. */
 export interface ClosedDay {
   closed: string;
 }
 
-/** Longest texts (R5.13). */
+/** Maximum lengths (R5.13). */
 export const maximumNote = 1000;
 export const maximumReference = 255;
 
-/** The order as the form says it; empty fields are left out. */
+/** The form as an order request; empty fields are omitted. */
 export function readOrderForm(form: FormData, key?: string): OrderRequest {
   const value = (name: string) => {
     const entry = form.get(name);
@@ -40,8 +40,8 @@ export function readOrderForm(form: FormData, key?: string): OrderRequest {
 }
 
 /**
- * What must be put right before the order may be sent: the requested date or the pickup's slot and the consent must be
- * there (R5.10, R2.99), and the date one that can be asked for (R9.25). Without `days` only the server judges it.
+ * Validation before sending: the requested date or the pickup slot and the consent are required (R5.10, R2.99), and the
+ * date must be possible (R9.25). Without `days` only the server checks the date.
  */
 export function formFaults(
   form: FormData,
@@ -57,15 +57,15 @@ export function formFaults(
   return Object.fromEntries<FieldFault>(fault ? [...missing, ['shipping_date', fault]] : missing);
 }
 
-/** Why the order was not sent, in the form in which the page shows it and the server passes it on. */
+/** Why the order was not sent, as the page shows it and as the action returns it. */
 export type SendFailure =
-  /** Something is missing or wrong in a field. */
+  /** A field is missing or invalid. */
   | { kind: 'fields'; errors: FieldErrors }
-  /** The server refuses the order as it stands, in its words; lines by row. */
+  /** The server rejects the order, with its messages; `lines` by row. */
   | { kind: 'refused'; message: string; details: string[]; lines: Record<string, string[]>; errors: FieldErrors }
-  /** The cart, its prices or its stock are not what the page shows. */
+  /** The cart, its prices or its stock differ from what the page shows. */
   | { kind: 'changed' }
-  /** No answer, or none that says anything: the order may have arrived. */
+  /** No response, or an inconclusive one: the order may have arrived. */
   | { kind: 'unknown' };
 
 const fieldNames = new Set([
@@ -77,10 +77,10 @@ const fieldNames = new Set([
   'payment_method',
 ]);
 
-/** Refusals that say that the page shows something else than the server. */
+/** Error codes for a page that is out of date. */
 const changedCodes = new Set(['cart-changed', 'changes-not-accepted']);
 
-/** Reads a failed send_order. A 401 is nothing to show: the session's end leads to the login page (R8.6). */
+/** Parses a failed send_order. A 401 is not shown: the end of the session redirects to the login page (R8.6). */
 export function readSendFailure(error: unknown): SendFailure {
   const failure = asCallFailure(error);
   if (failure.kind !== 'http' || failure.status >= 500 || failure.status === 429 || failure.status === 401) {

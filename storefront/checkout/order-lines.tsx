@@ -10,11 +10,11 @@ import styles from './order-lines.module.css';
 
 interface OrderLinesProps {
   lines: readonly CartLine[];
-  /** What the server refused, by row. */
+  /** Messages of rejected lines, by row. */
   refused: Readonly<Record<string, string[]>>;
 }
 
-/** The lines as they will be ordered. Long orders scroll inside their table, by keyboard as well (R9.14). */
+/** The lines to be ordered. Long orders scroll inside their table, also by keyboard (R9.14). */
 export function OrderLines({ lines, refused }: OrderLinesProps) {
   const i18n = useI18n();
   const { t, path, locale, money, unitPrice, number } = i18n;

@@ -10,25 +10,25 @@ function orderQuery({ cause, year, number }: OrderKey): string {
   return new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) }).toString();
 }
 
-/** Where an order goes after it was sent: to its payment when it is paid online, else to its page (R2.13, R9.20). */
+/** Path after sending an order: its payment when it is paid online, else its confirmation page (R2.13, R9.20). */
 export function afterSendingPath(order: SentOrder): string {
   return order.isToBePaid ? paymentPath(order) : thankYouPath(order, order.wasSentBefore);
 }
 
-/** Where a payment that came to nothing leads (R2.14); `isLeft` when its buyer called it off. */
+/** Path after a failed payment (R2.14); `isLeft` when the buyer cancelled it. */
 function failedPath(order: OrderKey | null, isLeft = false): string {
   if (!order) return '/pages/failed-transaction';
   return `/pages/failed-transaction?${orderQuery(order)}${isLeft ? '&cancelled=1' : ''}`;
 }
 
-/** The order that an address names; null when it names none. */
+/** The order in a URL; null when it contains none. */
 export function orderOfAddress({ searchParams }: URL): OrderKey | null {
   const cause = searchParams.get('causale');
   const [year, number] = [whole(searchParams.get('anno')), whole(searchParams.get('numero'))];
   return cause && year && number ? { cause, year, number } : null;
 }
 
-/** Begins the payment, or goes on with it, and leads to the provider. */
+/** Starts or resumes the payment and redirects to the provider. */
 export async function loadPayment(page: PageRequest): Promise<Response> {
   requireSession(page);
   const order = orderOfAddress(page.url);
@@ -40,7 +40,7 @@ export async function loadPayment(page: PageRequest): Promise<Response> {
   } catch (error) {
     const failure = asCallFailure(error);
     if (failure.status === 401) throw error;
-    // Paid or being paid already: its own page tells. Whatever else: what is true of it now, never another cart.
+    // Paid or payment pending: the order's own page shows it. Any other error: its state page, never another cart.
     if (failure.code === 'order-paid' || failure.code === 'payment-under-way') {
       return redirect(localPath(page.locale, thankYouPath(order)));
     }
@@ -48,7 +48,7 @@ export async function loadPayment(page: PageRequest): Promise<Response> {
   }
 }
 
-/** Back from the provider: the server asks it how the payment stands; the address itself proves nothing (R9.20). */
+/** Return from the provider: the server asks it for the state of the payment; the URL itself proves nothing (R9.20). */
 export async function loadReturn(page: PageRequest, call: 'completePayment' | 'cancelPayment'): Promise<Response> {
   requireSession(page);
   const token = page.url.searchParams.get('token') ?? '';
@@ -61,7 +61,7 @@ export async function loadReturn(page: PageRequest, call: 'completePayment' | 'c
   } catch (error) {
     const { status } = asCallFailure(error);
     if (status === 401) throw error;
-    // Nothing that is known here was paid, or nobody could say how it stands: neither is a failure.
+    // An unknown payment (404, 422), or a state that could not be determined: neither is a failed payment.
     const asked = [404, 422].includes(status) ? '' : token;
     return redirect(localPath(page.locale, `/pages/failed-transaction?${new URLSearchParams({ asked })}`));
   }

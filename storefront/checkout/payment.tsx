@@ -4,12 +4,12 @@ import type { PaymentChoice } from './prepared-order.ts';
 
 interface PaymentProps {
   methods: readonly PaymentChoice[];
-  /** Code chosen before, on a page that comes back without scripts. */
+  /** Code chosen before, when the page is rendered again without JavaScript. */
   chosenBefore: string | null;
   error: string | null;
 }
 
-/** The payment methods that the server offers; one must be chosen, and the client's usual one is proposed (R9.27). */
+/** The payment methods that the server offers; one is required, and the customer's usual one is preselected (R9.27). */
 export function Payment({ methods, chosenBefore, error }: PaymentProps) {
   const { t } = useI18n();
   if (methods.length === 0) return null;

@@ -9,8 +9,8 @@ import styles from './pending-order.module.css';
 import { attempts, useOrderCall, useOwner } from './use-send-order.ts';
 
 /**
- * Stands on the cart page and is nearly always nothing. When an order was sent, no answer came and its cart is not the
- * active one any more, the order exists: it is asked for again under the same key, and its page opens (R2.98).
+ * On the cart page, usually empty. When an order was sent without a response and its cart is no longer the active one,
+ * the order exists: it is requested again with the same key, and its page opens (R2.98).
  */
 export function PendingOrder() {
   const { t } = useI18n();

@@ -6,16 +6,16 @@ import styles from './pickup-slots.module.css';
 
 interface PickupSlotsProps {
   slots: readonly PickupSlot[];
-  /** Moment from which an order no longer reaches the first slot, ISO 8601. */
+  /** Time from which an order no longer gets the first slot, ISO 8601. */
   firstUntil: string | null;
-  /** Code chosen before, on a page that comes back without scripts; null on a page that opens. */
+  /** Code chosen before, when the page is rendered again without JavaScript; null on the first page load. */
   chosenBefore: string | null;
   error: string | null;
 }
 
 /**
- * When the order is collected: a column per working day (R2.99). The first slot is proposed when the page opens; a chosen
- * one that is no longer offered leaves nothing chosen, so that no slot is exchanged unseen.
+ * When the order is collected: a column per working day (R2.99). The first slot is preselected when the page opens;
+ * when a chosen one is no longer offered, none is selected, so that the slot never changes unnoticed.
  */
 export function PickupSlots({ slots, firstUntil, chosenBefore, error }: PickupSlotsProps) {
   const { t, locale, date } = useI18n();

@@ -6,7 +6,7 @@ const wednesday = { code: '2026-11-25T10:00', date: '2026-11-25', from: '10:00',
 const later = { code: '2026-11-25T13:00', date: '2026-11-25', from: '13:00', to: '16:00' };
 
 describe('pickup slots', () => {
-  test('R2.99, R9.33 stand day by day in the order in which the server offers them', () => {
+  test('R2.99, R9.33 are grouped by day in the order of the server', () => {
     const days = pickupDays(readPickupSlots([tuesday, wednesday, later]));
     expect(days.map(({ day, slots }) => [day, slots.map(({ code }) => code)])).toEqual([
       ['2026-11-24', ['2026-11-24T13:00']],
@@ -14,7 +14,7 @@ describe('pickup slots', () => {
     ]);
   });
 
-  test('what is no slot is left out', () => {
+  test('invalid slots are left out', () => {
     expect(readPickupSlots([tuesday, null, 'x', { code: '' }])).toHaveLength(1);
     expect(readPickupSlots(undefined)).toEqual([]);
     expect(readPickupSlot(null)).toBeNull();
@@ -27,7 +27,7 @@ describe('pickup slots', () => {
     expect(weekdayName('it', 'domani')).toBe('');
   });
 
-  test('R9.33 deadlines are told in Italian time, in winter and in summer', () => {
+  test('R9.33 deadlines are shown in Italian time, in winter and in summer', () => {
     expect(romeMoment('2026-11-24T09:00:00.000Z')).toEqual({ day: '2026-11-24', time: '10:00' });
     expect(romeMoment('2026-07-01T22:30:00Z')).toEqual({ day: '2026-07-02', time: '00:30' });
     expect(romeMoment('soon')).toBeNull();

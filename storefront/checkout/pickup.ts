@@ -2,9 +2,9 @@ import { formatDate } from '../i18n/format.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { fields, rows, text } from '../readers/values.ts';
 
-/** When an order can be collected, in Italian time (R2.99). */
+/** A pickup slot, in Italian time (R2.99). */
 export interface PickupSlot {
-  /** How the slot is chosen on the wire. */
+  /** Identifies the slot in requests. */
   code: string;
   /** YYYY-MM-DD. */
   day: string;
@@ -13,21 +13,21 @@ export interface PickupSlot {
   to: string;
 }
 
-/** Reads one slot; null for anything without code and day. */
+/** Parses one slot; null for anything without code and day. */
 export function readPickupSlot(value: unknown): PickupSlot | null {
   const wire = fields(value);
   const slot = { code: text(wire.code), day: text(wire.date), from: text(wire.from), to: text(wire.to) };
   return slot.code && slot.day ? slot : null;
 }
 
-/** Reads the slots that the server offers, in its order: the first is the earliest (R9.33). */
+/** Parses the slots in the order of the server: the first is the earliest (R9.33). */
 export function readPickupSlots(value: unknown): PickupSlot[] {
   return rows(value)
     .map(readPickupSlot)
     .filter((slot) => slot !== null);
 }
 
-/** The slots day by day, days and slots in the order in which they came. */
+/** The slots grouped by day, in their original order. */
 export function pickupDays(slots: readonly PickupSlot[]): { day: string; slots: PickupSlot[] }[] {
   const days = [...new Set(slots.map(({ day }) => day))];
   return days.map((day) => ({ day, slots: slots.filter((slot) => slot.day === day) }));
@@ -43,7 +43,7 @@ const weekdays = {
   en: new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }),
 };
 
-/** Name of a day of the week: 'lunedì', 'Monday'; '' when the text is no day. */
+/** Name of a day of the week: 'lunedì', 'Monday'; '' when the text is not a date. */
 export function weekdayName(locale: Locale, day: string): string {
   const moment = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(moment.getTime()) ? '' : weekdays[locale].format(moment);
@@ -54,18 +54,18 @@ export function namedDay(locale: Locale, day: string): string {
   return `${weekdayName(locale, day)} ${formatDate(locale, day)}`.trim();
 }
 
-/** 'lunedì 23/11/2026, 10:00–13:00'; the hours stay on one line. */
+/** 'lunedì 23/11/2026, 10:00–13:00'; no line break within the hours. */
 export function namedSlot(locale: Locale, slot: PickupSlot): string {
   return `${namedDay(locale, slot.day)}, ${slotHours(slot).replace('–', `${joiner}–${joiner}`)}`;
 }
 
-/** Forbids a line to end here. */
+/** Prevents a line break here. */
 const joiner = '\u2060';
 
 const romeDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' });
 const romeTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' });
 
-/** Day and time of a moment (ISO 8601) in the wholesaler's time; null when it is none. */
+/** Day and time of a timestamp (ISO 8601) in the wholesaler's time zone; null when invalid. */
 export function romeMoment(moment: string): { day: string; time: string } | null {
   const date = new Date(moment);
   return Number.isNaN(date.getTime()) ? null : { day: romeDay.format(date), time: romeTime.format(date) };

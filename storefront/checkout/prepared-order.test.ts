@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readPreparedOrder } from './prepared-order.ts';
 
-describe('a prepared order', () => {
-  test('R9.27 says which payment method is the usual one', () => {
+describe('readPreparedOrder', () => {
+  test("R9.27 marks the customer's usual payment method", () => {
     const { paymentMethods } = readPreparedOrder({
       message: {
         payment_methods: [
@@ -17,13 +17,13 @@ describe('a prepared order', () => {
     ]);
   });
 
-  test('R9.23 has a note unless the server says otherwise', () => {
+  test('R9.23 has a note unless the server disables it', () => {
     expect(readPreparedOrder({ message: { display_note: false } }).hasNote).toBe(false);
     expect(readPreparedOrder({ message: { display_note: true } }).hasNote).toBe(true);
     expect(readPreparedOrder({ message: {} }).hasNote).toBe(true);
   });
 
-  test('R9.19 offers the deliveries it knows, in the order of the server', () => {
+  test('R9.19 returns the delivery types it knows, in the order of the server', () => {
     const delivery_types = ['SHIPPING_GOOD', 'DRONE', 'PICKUP'].map((code) => ({ code, label: code }));
     const { deliveryTypes } = readPreparedOrder({ message: { delivery_types } });
     expect(deliveryTypes.map(({ code }) => code)).toEqual(['SHIPPING_GOOD', 'PICKUP']);

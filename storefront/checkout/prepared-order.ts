@@ -5,59 +5,59 @@ import { cents, fields, flag, number, rows, text, textOrNull, whole } from '../r
 import type { Address } from '../session/session.ts';
 import { readPickupSlots, type PickupSlot } from './pickup.ts';
 
-/** What changed on a line since the buyer last saw it. */
+/** A change of a line since the buyer last saw it. */
 export interface LineChange {
   rowId: number;
   code: string;
   name: string;
   kind: 'price' | 'availability' | 'packaging' | 'gone' | 'promotion';
   message: string;
-  /** Euro per unit for prices, pieces for packaging; null where there is no figure. */
+  /** Euro per unit for prices, pieces for packaging; null when there is no number. */
   before: number | null;
   today: number | null;
-  /** Day when the line was last seen, YYYY-MM-DD; null when that is not known. */
+  /** Day when the line was last seen, YYYY-MM-DD; null when unknown. */
   seenOn: string | null;
-  /** Day of the supply that a line in stock until now waits for, YYYY-MM-DD. */
+  /** Expected arrival of a line that was in stock before, YYYY-MM-DD. */
   arrivingOn: string | null;
-  /** Such a line can't be ordered: it must change or go. */
+  /** The line cannot be ordered: it must be changed or removed. */
   isBlocking: boolean;
-  /** What the server is told when the buyer takes the line so; null when there is nothing to take. */
+  /** Value sent to the server when the buyer accepts the change; null when it needs no acceptance. */
   acceptance: string | null;
 }
 
-/** Whether a change still waits for the buyer: it blocks its line, or is not accepted. */
+/** Whether a change still needs a decision: it blocks its line, or is not accepted. */
 export function isOpen({ isBlocking, acceptance }: LineChange, accepted: ReadonlySet<string>): boolean {
   return isBlocking || (acceptance !== null && !accepted.has(acceptance));
 }
 
-/** A way to pay; the usual one is what the client's terms say (R9.27). */
+/** A payment method; the usual one comes from the customer's terms (R9.27). */
 export interface PaymentChoice {
   code: string;
   label: string;
   isUsual: boolean;
 }
 
-/** What would be ordered if the cart were sent now (R7.25). */
+/** The order that sending the cart now would create (R7.25). */
 export interface PreparedOrder {
   cart: Cart;
   address: Address;
   paymentMethods: PaymentChoice[];
-  /** With what transport costs for each, in cents; null where the server does not say. */
+  /** Transport costs in cents; null when the server does not state them. */
   deliveryTypes: { code: DeliveryType; label: string; transport: number | null }[];
-  /** What can be chosen for a pickup, the earliest first. */
+  /** Selectable pickup slots, earliest first. */
   pickupSlots: PickupSlot[];
-  /** Moment from which an order no longer reaches the first slot, ISO 8601; null where there is no pickup. */
+  /** Time from which an order no longer gets the first slot, ISO 8601; null without pickup. */
   firstPickupUntil: string | null;
   /** Whether the order may have a note (R9.23). */
   hasNote: boolean;
-  /** The days that can be asked for; '' where the server does not say one. */
+  /** Range of possible requested dates; '' when the server gives none. */
   days: RequestedDays;
   changes: LineChange[];
 }
 
 const kinds: readonly LineChange['kind'][] = ['price', 'availability', 'packaging', 'gone', 'promotion'];
 
-/** Reads prepare_order; lines and totals are those of the cart. */
+/** Parses the response of prepare_order; lines and totals are those of the cart. */
 export function readPreparedOrder(answer: unknown): PreparedOrder {
   const message = fields(fields(answer).message);
   return {
@@ -80,7 +80,7 @@ export function readPreparedOrder(answer: unknown): PreparedOrder {
   };
 }
 
-/** Reads an address under its wire names. */
+/** Parses an address in wire format. */
 export function readAddress(value: unknown): Address {
   const wire = fields(value);
   return {

@@ -6,8 +6,7 @@ import { Notice } from '../ui/notice.tsx';
 import styles from './checkout-page.module.css';
 
 /**
- * What the cart had to say of quantities that were typed there: whoever came here straight from the box has not seen it
- * beside the line (R4.9).
+ * Roundings of quantities typed in the cart: a buyer who left the input for this page has not seen them there (R4.9).
  */
 export function QuantityRemarks({ lines }: { lines: readonly CartLine[] }) {
   const i18n = useI18n();
@@ -16,7 +15,7 @@ export function QuantityRemarks({ lines }: { lines: readonly CartLine[] }) {
   const told = lines.flatMap((line) => {
     const remark = remarks.get(line.rowId);
     if (remark?.kind === 'refused') return [{ line, text: remark.message }];
-    // A line that holds something else by now was changed elsewhere since.
+    // A line with another quantity was changed elsewhere since.
     if (!remark?.rounding || remark.held.quantity !== line.quantity) return [];
     const asked = t('cart.asked', { quantity: number(remark.rounding.requested) });
     return [{ line, text: `${roundedText(i18n, remark.rounding)}, ${asked}` }];

@@ -8,7 +8,7 @@ import { maximumNote, maximumReference } from './order-form.ts';
 interface ReferencesProps {
   /** Whether the order may have a note (R9.23). */
   hasNote: boolean;
-  /** What was typed before, on a page that comes back without scripts. */
+  /** Values typed before, when the page is rendered again without JavaScript. */
   typed: Pick<OrderRequest, 'customer_reference' | 'note'>;
   referenceError: string | null;
   noteError: string | null;

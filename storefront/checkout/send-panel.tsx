@@ -15,18 +15,18 @@ interface SendPanelProps {
   totals: CartTotals;
   cartId: number;
   isPickup: boolean;
-  /** The totals of another delivery are on their way; until they have come nothing is sent. */
+  /** The totals of another delivery type are loading; the order cannot be sent until then. */
   isComputing: boolean;
-  /** Changed lines without a choice; while there are some the order can't go. */
+  /** Number of changed lines without a decision; the order cannot be sent while there are any. */
   openChanges: number;
   isSending: boolean;
-  /** The order has arrived; its page is on its way. */
+  /** The order has arrived; its page is loading. */
   isSubmitted: boolean;
   failure: SendFailure | null;
   consentError: string | null;
 }
 
-/** The totals to be sent, shown always (R1.17), the consent, and the one button that sends the order. */
+/** The totals of the order, always visible (R1.17), the consent, and the one button that sends the order. */
 export function SendPanel(props: SendPanelProps) {
   const { totals, cartId, isPickup, isComputing, isSending, failure, consentError } = props;
   const { t } = useI18n();
@@ -70,7 +70,7 @@ export function SendPanel(props: SendPanelProps) {
   );
 }
 
-/** On phones and tablets: total and button over the thumb, at rest below the consent. */
+/** Phones and tablets: total and button, sticky at the bottom, static below the consent. */
 export function SendBar(props: SendPanelProps) {
   const { t, money } = useI18n();
   const { reason, label } = useSendState(props);
@@ -103,7 +103,7 @@ export function SendBar(props: SendPanelProps) {
   );
 }
 
-/** Why the order can't be sent yet, and what its button says. */
+/** Why the order cannot be sent yet, and the label of its button. */
 function useSendState({ totals: { minimumOrder }, openChanges, isSending, isSubmitted, failure }: SendPanelProps) {
   const { t, money } = useI18n();
   const isUnknown = failure?.kind === 'unknown';
@@ -113,12 +113,12 @@ function useSendState({ totals: { minimumOrder }, openChanges, isSending, isSubm
   return { reason: openChanges > 0 ? t('checkout.chooseFirst', { count: openChanges }) : null, label };
 }
 
-/** Whoever has sent from another part of the page sees why nothing went. */
+/** Scrolls to the error for a user who pressed the button in another part of the page. */
 function showWhenHidden(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Why the order has not gone, and what to do. */
+/** Why the order was not sent, and what to do. */
 function FailureNotice({ failure }: { failure: SendFailure }) {
   const { t } = useI18n();
   switch (failure.kind) {

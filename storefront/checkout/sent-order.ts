@@ -14,7 +14,7 @@ export interface SentOrder {
   cause: string;
   year: number;
   number: number;
-  /** Moment of sending, ISO 8601. */
+  /** Time of sending, ISO 8601. */
   sentAt: string;
   net: number;
   document: number;
@@ -26,21 +26,21 @@ export interface SentOrder {
   /** When the goods are collected; null for a shipment. */
   pickupSlot: PickupSlot | null;
   paymentMethod: string | null;
-  /** Whether it goes nowhere before it is paid online. */
+  /** Whether the order must be paid online before it is processed. */
   isToBePaid: boolean;
   /** Whether it was paid online. */
   isPaid: boolean;
-  /** Whether its payment is still to be made or being checked. */
+  /** State of a payment that is due or being checked. */
   openPayment: OpenPayment;
-  /** What can be done about that; null in the answer of send_order. */
+  /** The possible next action for the payment; null in the response of send_order. */
   paymentStep: PaymentStep | null;
   reference: string | null;
   note: string | null;
-  /** What was sent now was sent before: this is the order that came of it then. */
+  /** The request repeated an earlier one: this is the existing order. */
   wasSentBefore: boolean;
 }
 
-/** Reads the order in the answer of send_order, get_sent_order or get_order_detail. */
+/** Parses the order in the response of send_order, get_sent_order or get_order_detail. */
 export function readSentOrder(answer: unknown): SentOrder {
   const message = fields(fields(answer).message);
   const wire = fields(message.order);
@@ -68,8 +68,8 @@ export function readSentOrder(answer: unknown): SentOrder {
 }
 
 /**
- * The page that shows an order just sent, without language prefix (R2.13). With `wasSentBefore` it says that this was
- * done before, so that nobody believes in a second order.
+ * The confirmation page of an order, without language prefix (R2.13). With `wasSentBefore` it shows that the order
+ * already existed, so that nobody believes in a second order.
  */
 export function thankYouPath({ cause, year, number }: OrderKey, wasSentBefore = false): string {
   const query = new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) });
@@ -78,8 +78,8 @@ export function thankYouPath({ cause, year, number }: OrderKey, wasSentBefore = 
 }
 
 /**
- * The order that the address names, only just after its sender has sent it; anything else leads to the orders (R2.13). What
- * turned out to be an order of before leads to that one, which says so.
+ * Loads the order in the URL, shortly after its sender has sent it; anything else redirects to the orders (R2.13). An
+ * order that already existed redirects to its own page, which shows that.
  */
 export async function loadSentOrder(page: PageRequest): Promise<SentOrder> {
   requireSession(page);

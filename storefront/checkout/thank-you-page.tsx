@@ -12,7 +12,7 @@ import { namedSlot } from './pickup.ts';
 import { thankYouPath, type SentOrder } from './sent-order.ts';
 import styles from './thank-you-page.module.css';
 
-/** The order just sent: its number, what it comes to, where it goes and what happens now (R2.13). */
+/** Confirmation page of the order just sent: number, totals, delivery and the next steps (R2.13). */
 export function ThankYouPage({ order }: { order: SentOrder }) {
   const { t, locale, path } = useI18n();
   const { session } = useAppState();
@@ -60,7 +60,7 @@ export function ThankYouPage({ order }: { order: SentOrder }) {
   );
 }
 
-/** An order whose payment is still to be made or being checked: it is not complete, and nothing says so. */
+/** Page of an order whose payment is due or being checked: it must not be called complete. */
 function OpenPaymentPage({ order }: { order: SentOrder }) {
   const { t, path } = useI18n();
   return (

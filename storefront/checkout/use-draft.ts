@@ -6,20 +6,20 @@ import type { PreparedOrder } from './prepared-order.ts';
 import { attempts, useOwner } from './use-send-order.ts';
 
 interface Draft {
-  /** What was typed before the page was left; null when nothing was, and until scripts run. */
+  /** Values typed before the page was left; null without any, and before hydration. */
   kept: Partial<OrderRequest> | null;
-  /** Keeps what the form says now. */
+  /** Stores the current values of the form. */
   keep: (form: HTMLFormElement) => void;
 }
 
 /**
- * What the buyer has typed, kept in the tab until the order is sent: a session that ends, a reload or a look at the
- * catalogue loses nothing. The consent is not kept, and a day that can't be asked for any more gives way.
+ * The buyer's typed values, stored in the tab until the order is sent, so that the end of a session, a reload or a
+ * visit to the catalogue loses nothing. The consent is not stored, and a date that is no longer possible is dropped.
  */
 export function useDraft(prepared: PreparedOrder, delivery: DeliveryType, freshKey: string): Draft {
   const owner = useOwner();
   const cartId = prepared.cart.id;
-  // Read once, when scripts run first: from then on the fields themselves hold what is typed.
+  // Read once, after hydration: from then on the fields themselves hold the values.
   const [readOnce] = useState(() => {
     let draft: Partial<OrderRequest> | null | undefined;
     return () => {

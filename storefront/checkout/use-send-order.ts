@@ -13,21 +13,21 @@ import { afterSendingPath } from './payment-pages.ts';
 import type { PreparedOrder } from './prepared-order.ts';
 import { readSentOrder } from './sent-order.ts';
 
-/** After this long without an answer the buyer is told and may try again. */
+/** Timeout in milliseconds, after which the buyer sees an error and may retry. */
 const patience = 30_000;
 
-/** The attempts of this tab. */
+/** The order attempts of this tab. */
 export const attempts = attemptStore(() => sessionStorage);
 
-/** Whose order it is: client and address. */
+/** Owner of the order: customer and address. */
 export function useOwner(): string {
   const { session } = useAppState();
   return `${session?.clientId ?? '0'}/${session?.addressCode ?? '0'}`;
 }
 
 /**
- * Sends an order and goes to the page that shows it; rejects with a CallFailure when no order came back. `isRetry`: this
- * window has sent it before without an answer, so that an order that was there already is its own.
+ * Sends an order and opens its page; rejects with a CallFailure when the response contains no order. `isRetry`: this
+ * tab has already sent it without a response, so an order that already exists is its own.
  */
 export function useOrderCall(): (
   request: OrderRequest,
@@ -42,7 +42,7 @@ export function useOrderCall(): (
     const order = readSentOrder(answer);
     closeAttempt(attempts, owner, request, order.isToBePaid);
     onAnswer?.();
-    // The checkout makes way: Back leads to the cart, not to an order that is already sent.
+    // Replaces the checkout in the history: Back leads to the cart, not to an order already sent.
     const shown = { ...order, wasSentBefore: order.wasSentBefore && !isRetry };
     await navigate(path(afterSendingPath(shown)), { replace: true });
     void reload();
@@ -51,14 +51,14 @@ export function useOrderCall(): (
 
 interface Sending {
   isSending: boolean;
-  /** The server has the order; its page, or that of its payment, is on its way (R4.34). */
+  /** The server has the order; its page or its payment page is loading (R4.34). */
   isSubmitted: boolean;
   failure: SendFailure | null;
-  /** Sends what the form says; a second press while an answer is awaited does nothing. */
+  /** Sends the form; a second click while a response is pending does nothing. */
   send: (form: FormData) => Promise<void>;
 }
 
-/** Prepares the order anew when the cart is not the one that was prepared: a line taken out or brought back. */
+/** Prepares the order again when the cart differs from the prepared one: a line was removed or restored. */
 function useFreshPreparation(prepared: Cart, onChange: () => void): void {
   const { revalidate } = useRevalidator();
   const { cart, status } = useCart();
@@ -66,7 +66,7 @@ function useFreshPreparation(prepared: Cart, onChange: () => void): void {
   useEffect(() => {
     if (seen.current === cart || status !== 'ready') return;
     seen.current = cart;
-    // Goods only: transport and total depend on the delivery, which the cart does not know.
+    // Compares the goods only: transport and total depend on the delivery type, which the cart does not know.
     const isSame = cart.lines.length === prepared.lines.length && cart.totals.net === prepared.totals.net;
     if (isSame) return;
     onChange();
@@ -74,7 +74,7 @@ function useFreshPreparation(prepared: Cart, onChange: () => void): void {
   });
 }
 
-/** Sending from the checkout, always under the key with which it was opened (R2.98). */
+/** Sends the order from the checkout, always with the key created when it opened (R2.98). */
 export function useSendOrder(order: PreparedOrder, freshKey: string, failedBefore: SendFailure | null): Sending {
   const { cart: prepared, days } = order;
   const cartId = prepared.id;
@@ -119,7 +119,7 @@ export function useSendOrder(order: PreparedOrder, freshKey: string, failedBefor
       const next = readSendFailure(error);
       setSubmitted(false);
       setFailure(next);
-      // A refused order does not exist: the page shows the cart as it is now.
+      // A rejected order does not exist: the page reloads the current cart.
       if (next.kind !== 'unknown') await revalidate();
     } finally {
       running.current = false;

@@ -5,8 +5,8 @@ import { isSettled } from '../cart-store/quantity-queue.ts';
 import { readUnpaidOrders, type UnpaidOrder } from '../order-parts/unpaid-orders.ts';
 
 /**
- * The unpaid orders beside a cart that changes on the page: asked for anew when the cart holds something else, because an
- * order can only be paid while its cart is as it was sent. `isStale` from the change until the answer.
+ * The unpaid orders of a cart that changes on the page: loaded again when the cart's content changes, because an order
+ * can only be paid while its cart is as it was sent. `isStale` from the change until the response.
  */
 export function useUnpaidOrders(loaded: readonly UnpaidOrder[]): {
   unpaid: readonly UnpaidOrder[];
@@ -24,7 +24,7 @@ export function useUnpaidOrders(loaded: readonly UnpaidOrder[]): {
     browserApi()
       .call('getUnpaidOrders', {}, aborted.signal)
       .then((answer) => setTold({ loaded, unpaid: readUnpaidOrders(answer), held }))
-      // Without an answer nothing is offered to be paid: the orders' own pages tell.
+      // Without a response no payment is offered here; the orders' own pages still offer it.
       .catch(() => {});
     return () => aborted.abort();
   }, [isStale, isWriting, loaded, held]);

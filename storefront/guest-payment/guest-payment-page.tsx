@@ -11,7 +11,7 @@ type Shown = Extract<GuestPayment, { kind: 'document' }>;
 
 const headings = { failed: 'payment.failed', cancelled: 'payment.cancelled' } as const;
 
-/** A document that anybody pays from a signed link: what it is, what is open, and how the payment stands (R7.34). */
+/** A document that anyone with a signed link can pay: its type, open amount and payment state (R7.34). */
 export function GuestPaymentPage({ payment }: { payment: GuestPayment }) {
   const { t } = useI18n();
   const { company } = useAppState().settings;
@@ -122,7 +122,7 @@ function PayForm({ payment: { link, document, lastTry } }: { payment: Shown }) {
   );
 }
 
-/** The same page again, as it is now. */
+/** Reloads the page with its current state. */
 function LookAgain() {
   const { t } = useI18n();
   const { pathname, search } = useLocation();

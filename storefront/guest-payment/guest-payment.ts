@@ -4,7 +4,7 @@ import { localPath } from '../i18n/locale.ts';
 import type { PageRequest } from '../page/page-data.ts';
 import { cents, fields, text } from '../readers/values.ts';
 
-/** The words of a link to pay, as its address carries them and as the calls ask for them (R7.34). */
+/** The parameters of a payment link, as in its URL and in the requests (R7.34). */
 export interface GuestLink {
   causale: string;
   anno: string;
@@ -27,17 +27,17 @@ export interface GuestDocument {
   state: 'open' | 'pending' | 'paid' | 'changed' | 'void';
 }
 
-/** What came of the payment that the payer comes back from: it was declined, or the payer left it. */
+/** Result of the payment from which the payer returns: declined, or cancelled by the payer. */
 type LastTry = 'failed' | 'cancelled';
 
-/** What the page shows: a document, or why there is none. */
+/** Content of the page: a document, or why there is none. */
 export type GuestPayment =
   | { kind: 'document'; link: GuestLink; document: GuestDocument; lastTry: LastTry | null }
   | { kind: 'refused'; isExpired: boolean; status: 403 | 404 };
 
 const PAGE = '/pages/guest-payment';
 
-/** The link of an address; its words are checked by the server. */
+/** The link parameters of a URL; the server validates them. */
 export function linkOfAddress({ searchParams }: URL): GuestLink {
   const word = (name: string): string => searchParams.get(name) ?? '';
   return {
@@ -67,12 +67,12 @@ function readDocument(answer: unknown): GuestDocument {
     dueDate: text(wire.due_date),
     total: cents(wire.totale_doc),
     amount: cents(wire.amount),
-    // What is not understood is not paid.
+    // An unknown state must not offer payment.
     state: STATES.find((state) => state === wire.state) ?? 'void',
   };
 }
 
-/** The document of the link in the address. A link that is forged, cut or expired is a page of its own. */
+/** Loads the document of the link in the URL. A forged, truncated or expired link has a page of its own. */
 export async function loadGuestPayment(page: PageRequest): Promise<GuestPayment> {
   const link = linkOfAddress(page.url);
   try {
@@ -87,18 +87,18 @@ export async function loadGuestPayment(page: PageRequest): Promise<GuestPayment>
   }
 }
 
-/** Begins the payment, for a browser without scripts, and leads to the provider. */
+/** Starts the payment for a browser without JavaScript and redirects to the provider. */
 export async function beginGuestPayment(page: PageRequest): Promise<Response> {
   try {
     const { message } = await page.api.call('guestPaymentRequest', linkOfAddress(page.url));
     return redirectDocument(message.payment_url);
   } catch (error) {
-    // Paid, changed or expired meanwhile: the page itself says so.
+    // Paid, changed or expired in the meantime: the page itself shows it.
     return redirect(pageOf(page, asCallFailure(error).status === 503 ? { failed: '1' } : {}));
   }
 }
 
-/** Back from the provider: the server asks it how the payment stands; the address itself proves nothing (R9.20). */
+/** Return from the provider: the server asks it for the state of the payment; the URL itself proves nothing (R9.20). */
 export async function loadGuestReturn(
   page: PageRequest,
   call: 'completeGuestPayment' | 'cancelGuestPayment',
@@ -110,12 +110,12 @@ export async function loadGuestReturn(
     const lastTry: LastTry = call === 'cancelGuestPayment' ? 'cancelled' : 'failed';
     return redirect(pageOf(page, isUnpaid ? { [lastTry]: '1' } : {}));
   } catch {
-    // Not known yet: the page shows how the document stands, and the server goes on asking by itself.
+    // Not known yet: the page shows the document's current state, and the server retries by itself.
     return redirect(pageOf(page));
   }
 }
 
-/** The document's number, for the page's title. */
+/** The document's number, for the page title. */
 export function titleOf(payment: GuestPayment | undefined): string | null {
   return payment?.kind === 'document' ? payment.document.name : null;
 }

@@ -4,17 +4,17 @@ import { browserApi } from '../calls/browser-api.ts';
 import { asCallFailure } from '../calls/call-failure.ts';
 import type { GuestLink } from './guest-payment.ts';
 
-/** After this long without an answer the payer may press again; the same attempt is gone on with. */
+/** Timeout in milliseconds, after which the payer may press again; the server resumes the same attempt. */
 const PATIENCE = 30_000;
 
-/** Paying with scripts: pressed once, it can't be pressed again before it is known what came of it (R4.34). */
+/** Payment with JavaScript: the button stays disabled until the result is known (R4.34). */
 export function useGuestPayment(link: GuestLink) {
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<'ready' | 'submitting' | 'submitted'>('ready');
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
-    // Back from the provider with the Back button: the browser shows the page as it was left.
+    // After Back from the provider, the back/forward cache shows the page as it was left.
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setState('ready');
@@ -36,7 +36,7 @@ export function useGuestPayment(link: GuestLink) {
       const { status, message } = asCallFailure(error);
       setState('ready');
       setFailure(message);
-      // Paid, changed or expired meanwhile: the page says how things stand.
+      // Paid, changed or expired in the meantime: the page shows the current state.
       if (status === 403 || status === 409) await revalidate();
     }
   }

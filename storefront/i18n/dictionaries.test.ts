@@ -18,9 +18,9 @@ describe('the two dictionaries', () => {
     expect(Object.keys(translation).sort()).toEqual(Object.keys(source).sort());
   });
 
-  it('ask for no parameter that the source does not have, and leave no text empty', () => {
+  it('use no parameter that the source does not have, and have no empty text', () => {
     for (const [key, text] of Object.entries(source)) {
-      // A language may do without one: 'conf. 1 {unit}' may be 'single'.
+      // A translation may omit one: 'conf. 1 {unit}' may be 'single'.
       expect(names(text), key).toEqual(expect.arrayContaining(names(translation[key] ?? '')));
       for (const form of [text, translation[key]]) expect(JSON.stringify(form), key).not.toMatch(/""/);
     }
@@ -29,13 +29,13 @@ describe('the two dictionaries', () => {
   it.each([
     ['thankYou.accepting', 'status.TO_BE_ACCEPTED'],
     ['thankYou.processing', 'status.TO_CHECKOUT'],
-  ] as const)('R4.30 say %s as %s: one word for one state', (step, status) => {
+  ] as const)('R4.30 use the same text for %s and %s', (step, status) => {
     expect(italian[step]).toBe(italian[status]);
     expect(en[step]).toBe(en[status]);
   });
 
-  it('write one kind of apostrophe, but where a text is given letter by letter', () => {
-    /** The texts that R8.2, R8.8, R3.5, R4.16, R8.26 and R8.10 fix to the letter. */
+  it('use one kind of apostrophe, except where a requirement gives the exact text', () => {
+    /** Texts given exactly by R8.2, R8.8, R3.5, R4.16, R8.26 and R8.10. */
     const given: Record<string, string[]> = {
       it: ['cart.missing', 'cart.removed', 'error.applicationTitle', 'error.serverText', 'wishlist.logInFirst'],
       en: ['error.notFoundText'],
@@ -46,39 +46,39 @@ describe('the two dictionaries', () => {
     }
   });
 
-  it('write the euro amounts and percentages only through the formats', () => {
+  it('write euro amounts and percentages only through the formats', () => {
     for (const [key, text] of Object.entries(translation)) {
       expect(JSON.stringify(text), key).not.toMatch(/€\s?\d|\d\s?€/);
     }
   });
 });
 
-describe('filling a text', () => {
-  it('puts parameters in and numbers in the manner of the language', () => {
+describe('filling in a text', () => {
+  it('inserts parameters and formats numbers for the language', () => {
     expect(fillText('it', '{shown} di {total}', { shown: 12, total: 24_600 })).toBe('12 di 24.600');
     expect(fillText('en', '{shown} of {total}', { shown: 12, total: 24_600 })).toBe('12 of 24,600');
     expect(fillText('it', 'conf. {quantity} {unit}', { quantity: 10, unit: 'pz' })).toBe('conf. 10 pz');
   });
 
-  it('chooses the plural by count', () => {
+  it('selects the plural form by count', () => {
     const text = { one: '{count} articolo', other: '{count} articoli' };
     expect(fillText('it', text, { count: 1 })).toBe('1 articolo');
     expect(fillText('it', text, { count: 0 })).toBe('0 articoli');
     expect(fillText('it', text, { count: 1000 })).toBe('1.000 articoli');
   });
 
-  it('leaves a name without a parameter where it is', () => {
+  it('leaves a placeholder without a parameter unchanged', () => {
     expect(fillText('it', 'Ciao {name}')).toBe('Ciao {name}');
   });
 
-  it('does not fill what a parameter brings', () => {
+  it('does not fill placeholders inside a parameter', () => {
     expect(fillText('it', '{a} {b}', { a: '{b}', b: 'x' })).toBe('{b} x');
   });
 });
 
-describe('a text that English lacks (R1.12)', () => {
-  // The order matters: what is registered once stays known.
-  it('shows in Italian, never as a key', () => {
+describe('a text that is missing in English (R1.12)', () => {
+  // The order matters: a registered text stays registered.
+  it('is shown in Italian, never as a key', () => {
     const { 'common.close': _, ...incomplete } = en;
     registerDictionary('it', italian);
     registerDictionary('en', incomplete);
@@ -88,7 +88,7 @@ describe('a text that English lacks (R1.12)', () => {
     expect(makeI18n('en', missing).t('common.cancel')).toBe('Cancel');
   });
 
-  it('is none normally', () => {
+  it('does not exist normally', () => {
     registerDictionary('it', italian);
     registerDictionary('en', en);
     expect(missingTexts('en')).toEqual({});

@@ -4,5 +4,5 @@ import { listingParts } from './en/listing-parts.ts';
 import type { Texts } from './it.ts';
 import type { SameTexts } from './translate.ts';
 
-/** All English texts; the type refuses a missing and an unknown key. */
+/** All English texts; the type rejects missing and unknown keys. */
 export const en: SameTexts<Texts> = { ...first, ...further, ...listingParts };

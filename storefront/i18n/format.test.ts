@@ -13,7 +13,7 @@ import {
 const noBreak = '\u00a0';
 
 describe('money (R5.5)', () => {
-  it('is written in the manner of the language', () => {
+  it('is formatted for the language', () => {
     expect(formatMoney('it', 123_450)).toBe(`1.234,50${noBreak}€`);
     expect(formatMoney('en', 123_450)).toBe('€1,234.50');
     expect(formatMoney('it', 0)).toBe(`0,00${noBreak}€`);
@@ -21,7 +21,7 @@ describe('money (R5.5)', () => {
     expect(formatMoney('en', -16_993)).toBe('−€169.93');
   });
 
-  it('is empty where there is none', () => {
+  it('is empty when there is no amount', () => {
     for (const nothing of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(formatMoney('it', nothing)).toBe('');
       expect(formatUnitPrice('it', nothing)).toBe('');
@@ -36,33 +36,33 @@ describe('money (R5.5)', () => {
     expect(formatUnitPrice('en', 10_050)).toBe('€1.01');
   });
 
-  it('shows four decimals where a price is explained', () => {
+  it('shows four decimals in the explanation of a price', () => {
     expect(formatExactPrice('it', 83_191)).toBe(`8,3191${noBreak}€`);
     expect(formatExactPrice('en', 83_191)).toBe('€8.3191');
   });
 });
 
-describe('figures, days, order', () => {
-  it('writes numbers and percentages', () => {
+describe('numbers, dates, sort order', () => {
+  it('formats numbers and percentages', () => {
     expect(formatNumber('it', 24_600)).toBe('24.600');
     expect(formatNumber('en', 24_600)).toBe('24,600');
     expect(formatPercent('it', 2200)).toBe(`22${noBreak}%`);
     expect(formatPercent('en', 1050)).toBe('10.5%');
   });
 
-  it('writes days as they are, whatever the clock of the machine', () => {
+  it("formats dates independently of the machine's time zone", () => {
     expect(formatDate('it', '2026-12-02')).toBe('02/12/2026');
     expect(formatDate('en', '2026-12-02')).toBe('02/12/2026');
     expect(formatDate('it', null)).toBe('');
     expect(formatDate('it', 'presto')).toBe('presto');
   });
 
-  it('writes moments in the time of Rome', () => {
+  it('formats timestamps in the time zone of Rome', () => {
     expect(formatDateTime('it', '2026-11-21T10:42:00Z')).toBe('21/11/2026, 11:42');
     expect(formatDateTime('it', '2026-07-21T22:42:00Z')).toBe('22/07/2026, 00:42');
   });
 
-  it('orders texts as the language does', () => {
+  it('sorts texts by the rules of the language', () => {
     expect(['Zinco', 'èlite', 'Edilizia', 'M10', 'M8'].sort((a, b) => compareTexts('it', a, b))).toEqual([
       'Edilizia',
       'èlite',

@@ -6,7 +6,7 @@ const euro = { style: 'currency', currency: 'EUR', useGrouping: 'always' } as co
 const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const exact = { ...euro, minimumFractionDigits: 4, maximumFractionDigits: 4 } as const;
 
-/** A maker of formats that are made when they are first used: each takes a phone some milliseconds. */
+/** Creates formatters lazily, because each takes some milliseconds on a phone. */
 function perLocale<Format>(make: (tag: string) => Format): (locale: Locale) => Format {
   const made: Partial<Record<Locale, Format>> = {};
   return (locale) => (made[locale] ??= make(tags[locale]));
@@ -24,19 +24,19 @@ const order = perLocale((tag) => new Intl.Collator(tag, { numeric: true }));
 
 const noBreak = '\u00a0';
 
-/** Whole cents as money: IT `1.234,50 €` with a no-break space, EN `€1,234.50`; nothing for null (R5.5). */
+/** Whole cents as money: IT `1.234,50 €` with a no-break space, EN `€1,234.50`; '' for null (R5.5). */
 export function formatMoney(locale: Locale, cents: number | null | undefined): string {
   if (cents === null || cents === undefined || !Number.isFinite(cents)) return '';
   return withMinus(money(locale).format(cents / 100));
 }
 
-/** A unit price in ten-thousandths of a euro, to two decimals, half up (R5.5); nothing for null. */
+/** A unit price in ten-thousandths of a euro, to two decimals, half up (R5.5); '' for null. */
 export function formatUnitPrice(locale: Locale, price: number | null | undefined): string {
   if (price === null || price === undefined || !Number.isFinite(price)) return '';
   return formatMoney(locale, Math.floor((price + 50) / 100));
 }
 
-/** A unit price with all four decimals, for the explanation of a price; nothing for null. */
+/** A unit price with all four decimals, for the explanation of a price; '' for null. */
 export function formatExactPrice(locale: Locale, price: number | null | undefined): string {
   if (price === null || price === undefined || !Number.isFinite(price)) return '';
   return withMinus(exactMoney(locale).format(price / 10_000));
@@ -53,25 +53,25 @@ export function formatPercent(locale: Locale, hundredths: number): string {
   return locale === 'it' ? `${figure}${noBreak}%` : `${figure}%`;
 }
 
-/** A day given as `YYYY-MM-DD`: `02/12/2026` in both languages; the text itself when it is no day. */
+/** A date `YYYY-MM-DD` as `02/12/2026` in both languages; an invalid date is returned unchanged. */
 export function formatDate(locale: Locale, text: string | null | undefined): string {
   if (!text) return '';
   const moment = new Date(`${text.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(moment.getTime()) ? text : date(locale).format(moment);
 }
 
-/** A moment given as ISO 8601, in the wholesaler's time (Europe/Rome). */
+/** An ISO 8601 timestamp in the wholesaler's time zone (Europe/Rome). */
 export function formatDateTime(locale: Locale, moment: string): string {
   const time = new Date(moment);
   return Number.isNaN(time.getTime()) ? moment : dateTime(locale).format(time);
 }
 
-/** Puts two texts in the order of the language; figures inside count as numbers. */
+/** Compares two texts by the language's sort order; digits compare as numbers. */
 export function compareTexts(locale: Locale, a: string, b: string): number {
   return order(locale).compare(a, b);
 }
 
-/** Both languages write a real minus sign, as wide as a figure. */
+/** Both languages use a real minus sign, as wide as a digit. */
 function withMinus(text: string): string {
   return text.replace('-', '−');
 }

@@ -15,7 +15,7 @@ import { fillText, type ArgumentsOf } from './translate.ts';
 
 export type TextKey = keyof Texts;
 
-/** Everything a component needs to speak one language. */
+/** The functions of one language for components. */
 export interface I18n {
   locale: Locale;
   /** The text of a key; its parameters are checked at compile time. */
@@ -31,13 +31,13 @@ export interface I18n {
   number: (value: number) => string;
   /** Hundredths of a percent. */
   percent: (hundredths: number) => string;
-  /** A day, `YYYY-MM-DD`. */
+  /** A date, `YYYY-MM-DD`. */
   date: (day: string | null | undefined) => string;
-  /** A moment, ISO 8601. */
+  /** A timestamp, ISO 8601. */
   dateTime: (moment: string) => string;
 }
 
-/** Makes the language's functions; `fallback` holds Italian texts for the keys the language lacks. */
+/** Creates the functions of a language; `fallback` contains Italian texts for keys the language lacks. */
 export function makeI18n(locale: Locale, fallback: Dictionary = {}): I18n {
   const dictionary = dictionaryOf(locale);
   return {
@@ -56,7 +56,7 @@ export function makeI18n(locale: Locale, fallback: Dictionary = {}): I18n {
 
 const I18nContext = createContext<I18n | null>(null);
 
-/** Gives the page its language. */
+/** Provides the language of the page. */
 export function I18nProvider(props: { locale: Locale; fallback: Dictionary; children: ReactNode }) {
   const { locale, fallback, children } = props;
   const value = useMemo(() => makeI18n(locale, fallback), [locale, fallback]);

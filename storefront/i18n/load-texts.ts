@@ -2,7 +2,7 @@ import { registerDictionary } from './dictionaries.ts';
 import { whenIdle } from '../page/when-idle.ts';
 import { localeOfPath, withoutLocale, type Locale } from './locale.ts';
 
-/** Only the language of the page is loaded; changing it loads another page. */
+/** Loads only the language of the page; another language is another document. */
 async function loadFirst(locale: Locale): Promise<void> {
   const texts = locale === 'en' ? import('./en/first.ts') : import('./it/first.ts');
   registerDictionary(locale, (await texts).first);
@@ -18,15 +18,12 @@ async function loadListingParts(locale: Locale): Promise<void> {
   registerDictionary(locale, (await texts).listingParts);
 }
 
-/** The texts of the listing's later parts; in the browser only. A failure is that of the part, which is asked for again. */
+/** Loads the texts of the listing's later parts; in the browser only. On failure the part itself fails and retries. */
 export const listingPartTexts = (): Promise<void> => loadListingParts(localeOfPath(location.pathname));
 
 let further: Promise<void> | null = null;
 
-/**
- * The texts of all pages but the listing: resolves when they are known. In the browser only; asked for again after a
- * failure.
- */
+/** Loads the texts of all pages except the listing; in the browser only; a failed load is retried next time. */
 export function furtherTexts(): Promise<void> {
   further ??= loadFurther(localeOfPath(location.pathname)).catch((error: unknown) => {
     further = null;
@@ -35,12 +32,12 @@ export function furtherTexts(): Promise<void> {
   return further;
 }
 
-/** Whether a page needs more than the first texts before it can be used: all but listing and articles do. */
+/** Whether a page needs more than the first texts before hydration: all except listing and product pages. */
 export function needsFurtherTexts(pathname: string): boolean {
   return !/^\/(shop|product)/.test(withoutLocale(pathname));
 }
 
-/** Loads what the page at hand needs; listing and articles get the further texts as well, once they stand. */
+/** Loads the texts of the current page; listing and product pages load the further texts later, when idle. */
 export async function loadTexts(): Promise<void> {
   const { pathname } = location;
   const needsAll = needsFurtherTexts(pathname);

@@ -23,7 +23,7 @@ describe('language of a path (R1.12–R1.14)', () => {
     expect(withoutLocale(path)).toBe(plain);
   });
 
-  it('puts the prefix before paths and keeps query and fragment (R1.13)', () => {
+  it('adds the prefix to paths and keeps query and fragment (R1.13)', () => {
     expect(localPath('en', '/')).toBe('/en');
     expect(localPath('en', '/?a=1')).toBe('/en?a=1');
     expect(localPath('en', '/shop?text=abc&page=2#list')).toBe('/en/shop?text=abc&page=2#list');
@@ -32,7 +32,7 @@ describe('language of a path (R1.12–R1.14)', () => {
     expect(localPath('en', '/en/shop')).toBe('/en/shop');
   });
 
-  it('leaves other addresses alone', () => {
+  it('leaves other URLs unchanged', () => {
     for (const address of ['https://other.example/shop', '//other.example', 'mailto:a@b.example', '#content', '']) {
       expect(localPath('en', address)).toBe(address);
     }

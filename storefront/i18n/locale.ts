@@ -3,14 +3,14 @@ export type Locale = 'it' | 'en';
 
 export const locales: readonly Locale[] = ['it', 'en'];
 
-/** The language of a path: `/en` and below are English, everything else Italian. The path alone decides. */
+/** The language of a path: `/en` and below are English, everything else Italian. Nothing else decides it. */
 export function localeOfPath(pathname: string): Locale {
   return pathname === '/en' || pathname.startsWith('/en/') ? 'en' : 'it';
 }
 
 /**
- * The path without its language prefix, always beginning with a single slash: `/en/shop` → `/shop`, `/en` → `/`, and
- * `/en//host`, which would otherwise become an address of another site, → `/host`.
+ * The path without its language prefix, always with a single leading slash: `/en/shop` → `/shop`, `/en` → `/`, and
+ * `/en//host`, which would otherwise be a URL of another site, → `/host`.
  */
 export function withoutLocale(pathname: string): string {
   if (localeOfPath(pathname) === 'it') return pathname;
@@ -18,8 +18,8 @@ export function withoutLocale(pathname: string): string {
 }
 
 /**
- * Puts the language's prefix before a path of the shop: ('en', '/shop?text=a') → '/en/shop?text=a', ('en', '/') → '/en'.
- * Addresses of other sites, fragments and `mailto:` are given back as they are, so that any link may be passed (R1.14).
+ * Adds the language's prefix to a path of the shop: ('en', '/shop?text=a') → '/en/shop?text=a', ('en', '/') → '/en'.
+ * URLs of other sites, fragments and `mailto:` are returned unchanged, so that any link may be passed (R1.14).
  */
 export function localPath(locale: Locale, path: string): string {
   if (!path.startsWith('/') || path.startsWith('//')) return path;
@@ -31,5 +31,5 @@ export function localPath(locale: Locale, path: string): string {
   return (plain === '/' ? '/en' : `/en${plain}`) + rest;
 }
 
-/** Name, value and life of the cookie that remembers a language chosen by hand (R1.15). */
+/** Name and lifetime in seconds of the cookie that stores the user's choice of language (R1.15). */
 export const localeCookie = { name: 'i18n_redirected', seconds: 31_536_000 };

@@ -17,7 +17,7 @@ it.each([
   [1, 'CF', '1 conf.', '1 pack'],
   [2, 'cf', '2 conf.', '2 packs'],
   [1200, 'MT', 'conf. 1.200 m', 'pack of 1,200 m'],
-])('R2.11 a pack of %i %s reads %s, in English %s', (packQuantity, unit, inItalian, inEnglish) => {
+])('R2.11 a pack of %i %s is shown as %s, in English as %s', (packQuantity, unit, inItalian, inEnglish) => {
   expect(packText(makeI18n('it'), { packQuantity, unit })).toBe(inItalian);
   expect(packText(makeI18n('en'), { packQuantity, unit })).toBe(inEnglish);
 });

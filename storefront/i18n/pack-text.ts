@@ -1,7 +1,7 @@
 import type { I18n } from './i18n.tsx';
 import { isPackUnit, unitLabel } from '../../trade/unit-label.ts';
 
-/** 'conf. 10 pz': the smallest pack an article is sold in; of what is sold by the pack the number of packs alone. */
+/** 'conf. 10 pz': the smallest pack an article is sold in; for units that are packs themselves only their number. */
 export function packText(i18n: I18n, article: { packQuantity: number; unit: string }): string {
   const quantity = i18n.number(article.packQuantity);
   const unit = unitLabel(i18n.locale, article.unit, article.packQuantity);

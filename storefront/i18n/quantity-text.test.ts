@@ -8,11 +8,11 @@ import { ambiguousText } from './quantity-text.ts';
 registerDictionary('it', italian);
 registerDictionary('en', english);
 
-describe('R5.1 a quantity that may be a thousand and may be one', () => {
+describe('R5.1 an ambiguous quantity, a thousand or one', () => {
   it.each([
     ['it', '1,000', '1,000 non è chiaro, scrivi 1000'],
     ['en', ' 12.500', ' 12.500 is not clear, write 12500'],
-  ] as const)('is told in %s how to be written', (locale, typed, text) => {
+  ] as const)('has a hint in %s how to write it', (locale, typed, text) => {
     expect(ambiguousText(makeI18n(locale), typed)).toBe(text);
   });
 
@@ -25,7 +25,7 @@ describe('R5.1 a quantity that may be a thousand and may be one', () => {
     ['en', '1.000.000'],
     ['it', ''],
     ['it', '1000'],
-  ] as const)('in %s is not %j', (locale, typed) => {
+  ] as const)('in %s %j has none', (locale, typed) => {
     expect(ambiguousText(makeI18n(locale), typed)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { parseQuantity } from '../../trade/packaging.ts';
 import type { I18n } from './i18n.tsx';
 
-/** How to write a typed quantity that is a thousand in the other language and may be one in this; null for any other. */
+/** Hint for a quantity with the other language's thousands separator, ambiguous in this one; null for any other. */
 export function ambiguousText({ t, locale }: I18n, typed: string): string | null {
   const plain = parseQuantity(typed, locale === 'it' ? 'en' : 'it');
   const isAmbiguous = plain > 0 && Number.isNaN(parseQuantity(typed, locale));

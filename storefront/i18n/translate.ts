@@ -1,9 +1,9 @@
 import type { Locale } from './locale.ts';
 
-/** A text, or one text per plural form; `other` is the form for every number that has none of its own. */
+/** A text, or one text per plural form; `other` is the default form. */
 export type Text = string | { one: string; other: string };
 
-/** Names in braces inside a text: `'{count} di {total}'` → 'count' | 'total'. */
+/** Placeholders in a text: `'{count} di {total}'` → 'count' | 'total'. */
 type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 type NamesOf<T> = T extends string
   ? NamesIn<T>
@@ -12,19 +12,19 @@ type NamesOf<T> = T extends string
     : never;
 type PluralNames<A, B> = (A extends string ? NamesIn<A> : never) | (B extends string ? NamesIn<B> : never);
 
-/** The parameters a text asks for; plural texts always ask for `count`, the number that chooses the form. */
+/** The parameters of a text; plural texts always require `count`, which selects the form. */
 export type ParametersOf<T> = (T extends object ? 'count' : never) | NamesOf<T> extends infer Names extends string
   ? { [Name in Names]: Name extends 'count' ? number : string | number }
   : never;
 
-/** Arguments after the key: none when the text has no names. */
+/** Arguments after the key: none when the text has no placeholders. */
 export type ArgumentsOf<T> = T extends string
   ? [NamesIn<T>] extends [never]
     ? []
     : [parameters: ParametersOf<T>]
   : [parameters: ParametersOf<T>];
 
-/** What a translation of the same texts must have: every key, plural where the source is plural. */
+/** Type of a translation: every key, plural where the source is plural. */
 export type SameTexts<Source> = {
   [Key in keyof Source]: Source[Key] extends string ? string : { one: string; other: string };
 };
@@ -36,8 +36,8 @@ const countFormats = {
 };
 
 /**
- * Fills a text: numbers are written in the language's manner, a plural form is chosen by `count`. A name without a
- * parameter stays as it is, so that a mistake is seen and nothing breaks.
+ * Fills in a text: numbers are formatted for the language, `count` selects the plural form. A placeholder without a
+ * parameter stays unchanged, so that the mistake is visible and nothing fails.
  */
 export function fillText(locale: Locale, text: Text, parameters: Record<string, string | number> = {}): string {
   const chosen = typeof text === 'string' ? text : pluralForm(locale, text, parameters.count);

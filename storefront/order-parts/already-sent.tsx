@@ -1,7 +1,7 @@
 import { useI18n } from '../i18n/i18n.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** What was sent now had been sent before, in another window: said with its moment, because no second order left. */
+/** The order had already been sent in another tab: shows when, because no second order was created. */
 export function AlreadySent({ sentAt, className }: { sentAt: string; className?: string | undefined }) {
   const { t, dateTime } = useI18n();
   return (

@@ -12,8 +12,8 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { WhenAwake } from '../ui/when-awake.tsx';
 
 /**
- * Puts a coupon on the cart or takes it off (R7.35); the server says the totals and why one does not count. The checkout
- * gives the totals and the cart it shows and is loaded anew. No form of its own: it may stand within one.
+ * Adds or removes a coupon of the cart (R7.35); the server returns the totals and why a coupon does not apply. The
+ * checkout passes its own totals and cart and is reloaded. Not a form of its own, so that it can be inside one.
  */
 export function CouponField(shown: { totals?: CartTotals; cartId?: number }) {
   const { t } = useI18n();

@@ -23,9 +23,9 @@ interface LatestLine {
   name: string;
   unit: string;
   quantity: number;
-  /** Moment of ordering, ISO 8601. */
+  /** Time of the order, ISO 8601. */
   orderedAt: string;
-  /** As it can be bought today; null when it can't be told. */
+  /** The article with its current data; null when unknown. */
   article: Article | null;
 }
 
@@ -36,7 +36,7 @@ interface Latest {
   to: string;
 }
 
-/** Reads get_latest_order_list. */
+/** Parses the response of get_latest_order_list. */
 function readLatest(answer: unknown): Latest {
   const message = fields(fields(answer).message);
   return {
@@ -58,11 +58,11 @@ function readLatest(answer: unknown): Latest {
   };
 }
 
-/** What was ordered lately; guests are told to log in (R2.57). */
+/** Dialog with recently ordered articles; guests are asked to log in (R2.57). */
 export default function LatestOrdersDialog({ onClose }: { onClose: () => void }) {
   const { session } = useAppState();
   const dialog = session ? <ClientsLatestOrders onClose={onClose} /> : <LogInFirst onClose={onClose} />;
-  // Away from the band or menu that opens it, whose colours and width are not for a window.
+  // Portal, because the bar or menu that opens the dialog has other colours and a smaller width.
   return createPortal(dialog, document.body);
 }
 
@@ -89,7 +89,7 @@ function LogInFirst({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The lines ordered lately for the selected address, to be found, added again, or seen as a listing. */
+/** The lines recently ordered for the selected address, to search, add again, or open as a listing. */
 function ClientsLatestOrders({ onClose }: { onClose: () => void }) {
   const { t, path, date } = useI18n();
   const [asked, setAsked] = useState<{ text?: string; start_date?: string; end_date?: string; per_page?: number }>({});
@@ -117,7 +117,7 @@ function ClientsLatestOrders({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const [words, from, to] = ['text', 'from', 'to'].map((name) => fieldOf(form, name).trim());
-    // Of one day alone the other end is open.
+    // With a single date the other end of the range is open.
     const isFault = Boolean(from && to && from > to);
     setReversed(isFault);
     if (isFault) return;
@@ -228,7 +228,7 @@ function Line({ line, onLeave }: { line: LatestLine; onLeave: () => void }) {
   );
 }
 
-/** What one unit costs today; that it can't be had; nothing where prices are switched off. */
+/** Current price of one unit, or that it is unavailable; nothing when prices are hidden. */
 function LinePrice({ article }: { article: Article | null }) {
   const { t, locale, unitPrice } = useI18n();
   const isShown = usePriceView() === 'shown';

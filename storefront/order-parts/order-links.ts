@@ -1,13 +1,13 @@
 import type { Locale } from '../i18n/locale.ts';
 
-/** What names an order: series, year and number. */
+/** Key of an order: series, year and number. */
 export interface OrderKey {
   cause: string;
   year: number;
   number: number;
 }
 
-/** The order as the trade names it: 'OC / 4592 / 2026'. */
+/** The order's name as users write it: 'OC / 4592 / 2026'. */
 export function orderName({ cause, year, number }: OrderKey): string {
   return `${cause} / ${number} / ${year}`;
 }
@@ -18,22 +18,22 @@ export function orderPath({ cause, year, number }: OrderKey): string {
   return `/pages/order_detail?${query}`;
 }
 
-/** Where an order that waits for its payment is paid, without language prefix (R2.14). */
+/** The payment page of an order that waits for payment, without language prefix (R2.14). */
 export function paymentPath({ cause, year, number }: OrderKey): string {
   const query = new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) });
   return `/pages/payment?${query}`;
 }
 
-/** Where an order's document is fetched. */
+/** URL of an order's PDF document. */
 export function orderPdf({ cause, year, number }: OrderKey, locale: Locale): string {
   const name = `${cause}-${year}-${String(number).padStart(6, '0')}`;
   return `/documents/orders/${name}.pdf${locale === 'en' ? '?locale=en' : ''}`;
 }
 
-/** How the payment of an order stands: null where nothing more is to be said of it. */
+/** State of an order's payment; null when nothing is open. */
 export type OpenPayment = 'due' | 'pending' | null;
 
-/** Reads payment_state of an order: paid, and not paid online, are both nothing to be done. */
+/** Parses payment_state of an order: both paid and not paid online mean that nothing is open. */
 export function readOpenPayment(value: unknown): OpenPayment {
   return value === 'due' || value === 'pending' ? value : null;
 }

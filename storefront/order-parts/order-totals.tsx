@@ -4,7 +4,7 @@ import styles from './order-totals.module.css';
 import type { CartTotals } from '../readers/cart.ts';
 import { useTransportRule } from '../cart-store/transport-rule.ts';
 
-/** The totals of a cart or an order about to be sent, exactly as the server says them (R1.4, R1.5). */
+/** The totals of a cart or an order about to be sent, exactly as the server returns them (R1.4, R1.5). */
 export function OrderTotals({ totals, isPickup = false }: { totals: CartTotals; isPickup?: boolean }) {
   const { t, money, percent } = useI18n();
   const rule = useTransportRule(totals);
@@ -56,7 +56,7 @@ function Amount(props: { label: string; small?: string | null; strong?: boolean;
   );
 }
 
-/** The white panel in which totals and the next step stand. */
+/** The white panel around totals and the next step. */
 export function TotalsPanel({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
     <aside className={styles.panel} aria-label={title} id={id}>

@@ -7,8 +7,8 @@ import { stepHints, wayOfStep, type PaymentStep } from './payment-step.ts';
 import styles from './payment-notice.module.css';
 
 /**
- * An order that goes nowhere before it is paid: what is true of it now, and the way on. Paying is offered only while it
- * can be paid, and the cart only where it is this order's (R9.20).
+ * Alert for an order that must be paid before it is processed: its state and the next step. Payment is offered only
+ * while it is possible, and the cart only when it is this order's (R9.20).
  */
 export function PaymentNotice({ order, step }: { order: OrderKey; step: PaymentStep | null }) {
   const { t, path } = useI18n();

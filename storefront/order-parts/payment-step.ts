@@ -1,10 +1,10 @@
 import type { TextKey } from '../i18n/i18n.tsx';
 import { paymentPath, type OrderKey } from './order-links.ts';
 
-/** What whoever looks at an order can do about its payment, as the server says it. */
+/** The next action for an order's payment that the current user has, from the server. */
 export type PaymentStep = 'pay' | 'send' | 'address' | 'activate' | 'sender' | 'gone' | 'wait';
 
-/** What is true at each step, in one sentence; of `order`, its name. */
+/** Text for each step; `order` is the order's name. */
 export const stepHints: Record<PaymentStep, TextKey> = {
   pay: 'payment.dueHint',
   send: 'payment.sendAgain',
@@ -21,12 +21,12 @@ function isStep(value: unknown): value is PaymentStep {
   return typeof value === 'string' && steps.includes(value);
 }
 
-/** Reads payment_next; null where nothing is to be said of the payment. */
+/** Parses payment_next; null when the payment needs no action. */
 export function readPaymentStep(value: unknown): PaymentStep | null {
   return isStep(value) ? value : null;
 }
 
-/** The way on from a step, without language prefix; null where there is none but to look elsewhere. */
+/** The link of a step, without language prefix; null when the step has none. */
 export function wayOfStep(
   step: PaymentStep,
   order: OrderKey,

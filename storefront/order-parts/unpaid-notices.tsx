@@ -14,14 +14,14 @@ const texts = {
 } as const;
 
 /**
- * Says at the cart, in the checkout and among the orders that an order waits for its payment, or that one is being
- * checked, with the way on: whoever closed the provider's window need not order twice (R9.20).
+ * Alerts on the cart, checkout and orders pages that an order waits for payment or its payment is being checked, with
+ * the next step: a buyer who closed the provider's window need not order twice (R9.20).
  */
 export function UnpaidNotices(props: {
   orders: readonly UnpaidOrder[];
-  /** The cart they are told at; without it all are told. */
+  /** Limits the list to orders of this cart and those with next step `wait` or `activate`; without it all are shown. */
   cartId?: number;
-  /** False while the cart has changed and the orders are older. */
+  /** False while the cart has changed since the orders were loaded. */
   canPay?: boolean;
 }) {
   const { orders, cartId, canPay = true } = props;

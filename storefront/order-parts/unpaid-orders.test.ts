@@ -12,7 +12,7 @@ const order = {
   next: 'pay',
 };
 
-test('unpaid orders are read with their amount in cents; what is not understood is waited for', () => {
+test('unpaid orders are parsed with their amount in cents; an unknown step means waiting', () => {
   expect(readUnpaidOrders({ message: { data: [order, { ...order, next: 'dance' }] } })).toEqual([
     {
       cause: 'OWEB',

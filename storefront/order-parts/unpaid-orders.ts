@@ -5,18 +5,18 @@ import type { OrderKey } from './order-links.ts';
 
 const steps = ['pay', 'send', 'activate', 'wait'] as const;
 
-/** An order that has not left because it is not paid, or its payment is being checked. */
+/** An order not yet processed because it is unpaid, or its payment is being checked. */
 export interface UnpaidOrder extends OrderKey {
   cartId: number;
-  /** Moment of sending, ISO 8601. */
+  /** Time of sending, ISO 8601. */
   sentAt: string;
   /** Document total in cents. */
   document: number;
-  /** Pay it; send its cart again in its place; take its cart from the saved ones; or wait, and do nothing twice. */
+  /** Pay it; send its cart again instead; activate its saved cart; or wait and do nothing. */
   next: (typeof steps)[number];
 }
 
-/** Reads get_unpaid_orders; an order of which it is not known what can be done is one to wait for. */
+/** Parses the response of get_unpaid_orders; an unknown next step means waiting. */
 export function readUnpaidOrders(answer: unknown): UnpaidOrder[] {
   return rows(fields(fields(answer).message).data).map((value) => {
     const wire = fields(value);
@@ -32,7 +32,7 @@ export function readUnpaidOrders(answer: unknown): UnpaidOrder[] {
   });
 }
 
-/** The unpaid orders of whoever is logged in; none where they can't be had: cart and checkout work without. */
+/** The unpaid orders of the logged-in user; empty on failure, because cart and checkout work without them. */
 export async function loadUnpaidOrders(page: PageRequest): Promise<UnpaidOrder[]> {
   if (!page.session || page.session.clientId === '0') return [];
   try {

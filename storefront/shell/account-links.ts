@@ -1,7 +1,7 @@
 import type { TextKey } from '../i18n/i18n.tsx';
 import type { IconName } from '../ui/icon.tsx';
 
-/** What belongs to whoever is logged in, in the order of the user area's menu (R2.9). */
+/** Links of the user area, in the order of its menu (R2.9). */
 export const accountLinks = [
   { label: 'shell.profile', icon: 'contact', to: '/pages/account' },
   { label: 'shell.orders', icon: 'package', to: '/pages/account?tab=orders' },

@@ -7,14 +7,14 @@ interface AddressFormProps {
   session: Session;
   label: string;
   className?: string;
-  /** Buttons named `address_code`, for an agent also `client_id`. */
+  /** Buttons named `address_code`, for agents also `client_id`. */
   children: ReactNode;
 }
 
 /**
- * Where a delivery address, or an agent's client, is chosen (R2.55, R4.5): each is a button, so that choosing works without
- * scripts as well; with them the page stays where it is. An address is one of the client that is shown here, whomever
- * another window has chosen since.
+ * Form to select a delivery address, or an agent's customer (R2.55, R4.5): each is a submit button, so that it works
+ * without JavaScript; with it the page stays where it is. `of_client` ties the address to the customer shown here, even
+ * when another tab has selected another one.
  */
 export function AddressForm({ session, label, className, children }: AddressFormProps) {
   const { path } = useI18n();

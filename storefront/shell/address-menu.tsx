@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { AddressForm } from './address-form.tsx';
 import styles from './address-menu.module.css';
 
-/** The clients an agent may act for, the chosen one marked; choosing one changes carts and prices (R6.2). */
+/** The customers of an agent, the current one marked; selecting one changes carts and prices (R6.2). */
 function ClientChoice({ session }: { session: Session }) {
   const { t } = useI18n();
   return (
@@ -31,7 +31,7 @@ function ClientChoice({ session }: { session: Session }) {
   );
 }
 
-/** The delivery addresses of the client, the chosen one marked (R2.55). */
+/** The customer's delivery addresses, the current one marked (R2.55). */
 export function AddressMenu({ session }: { session: Session }) {
   const { t } = useI18n();
   const navigation = useNavigation();

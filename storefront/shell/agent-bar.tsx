@@ -9,7 +9,7 @@ import styles from './agent-bar.module.css';
 import { ClientDialog } from './client-dialog.tsx';
 import { LocalLink } from './local-link.tsx';
 
-/** For whom an agent orders: over every page, in a colour of its own, with the way to another client and out (R6.2). */
+/** The customer an agent orders for: above every page, in its own colour, with buttons to change or leave (R6.2). */
 export default function AgentBar({ session }: { session: Session }) {
   const { t, path } = useI18n();
   const { pathname, search } = useLocation();

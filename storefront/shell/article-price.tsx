@@ -10,8 +10,8 @@ import { LocalLink } from './local-link.tsx';
 type PricedArticle = Pick<Article, 'gross' | 'net' | 'onSale' | 'discounts' | 'unit' | 'priceRange' | 'childCount'>;
 
 /**
- * An article's price for whoever looks: gross struck, discounts and net (R2.79), the range of its children (R2.80), the
- * way to log in for guests, nothing while prices are switched off (R1.17).
+ * An article's price for the current user: gross struck through, discounts and net (R2.79), the range of its variants
+ * (R2.80), a login link for guests, nothing while prices are hidden (R1.17).
  */
 export function ArticlePrice({ article, size }: { article: PricedArticle; size?: 'row' | 'card' | 'page' }) {
   const { t, unitPrice, locale } = useI18n();
@@ -41,7 +41,7 @@ export function ArticlePrice({ article, size }: { article: PricedArticle; size?:
   );
 }
 
-/** '5,00 € – 8,00 €', or one price when both read the same (R2.80). */
+/** '5,00 € – 8,00 €', or one price when both texts are equal (R2.80). */
 export function rangeText(lowest: string, highest: string): string {
   return lowest === highest ? lowest : `${lowest} – ${highest}`;
 }

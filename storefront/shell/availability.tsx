@@ -9,7 +9,7 @@ const looks = {
   unavailable: { tone: 'bad', icon: 'circle-slash', text: 'common.unavailable' },
 } as const satisfies Record<Availability, { tone: Tone; icon: IconName; text: string }>;
 
-/** The word for an availability (R2.84). */
+/** Label of an availability (R2.84). */
 export function availabilityText({ t }: I18n, availability: Availability): string {
   return t(looks[availability].text);
 }

@@ -2,7 +2,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './back-to-top.module.css';
 
-/** Appears after 400 px (R9.6) in the bar that stays at the top: nothing floats over a quantity box or a button. */
+/** Appears after 400 px (R9.6) in the sticky bar, so that it never covers a quantity input or a button. */
 export function BackToTop() {
   const { t } = useI18n();
   return (

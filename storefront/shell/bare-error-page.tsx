@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { makeI18n } from '../i18n/i18n.tsx';
 import type { Locale } from '../i18n/locale.ts';
 
-/** What is shown when not even the frame of the shop can be: a message and the way home (R8.11). */
+/** Shown when even the page frame fails: a message and a link to the home page (R8.11). */
 export function BareErrorPage({ locale, error }: { locale: Locale; error: unknown }) {
   const { t, path } = makeI18n(locale);
   const isMissing = isRouteErrorResponse(error) && error.status === 404;

@@ -9,13 +9,13 @@ export function layoutKindOf(width: number): LayoutKind {
   return width < 1380 ? 'desktop' : 'extra-wide';
 }
 
-/** Scroll position at which the header stays at the top, and from which 'back to top' shows (R9.6, R9.7). */
+/** Scroll positions in pixels from which the header is sticky and 'back to top' is shown (R9.6, R9.7). */
 export const stickyFrom = 300;
 export const backToTopFrom = 400;
 
 /**
- * Keeps on the page's root element what styles and tests ask for: `data-layout-kind`, `data-under-1025`, and how far the
- * page has moved: `data-stuck`, `data-far`. They are no part of what React draws, so nothing is drawn anew for them.
+ * Sets data attributes for styles and tests on the root element: `data-layout-kind`, `data-under-1025`, and for the
+ * scroll position `data-stuck`, `data-far`. They are outside of React, so that scrolling renders nothing.
  */
 export function useBrowserFacts(route: string | undefined): void {
   useEffect(() => {

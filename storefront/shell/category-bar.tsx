@@ -10,12 +10,10 @@ import { useMenuTree } from './menu-tree.ts';
 const loadPanel = () => import('./mega-panel.tsx');
 const MegaPanel = lazy(loadPanel);
 
-/** Time between leaving the menu and its closing (R4.19). */
+/** Milliseconds between leaving the menu and closing it (R4.19). */
 export const menuHideDelay = 300;
 
-/**
- * The departments in a row (R9.26). Each is a link; with scripts a press opens its panel, a second one closes it (R4.18).
- */
+/** The departments in a row (R9.26). Each is a link; with JavaScript a click opens or closes its mega menu (R4.18). */
 export function CategoryBar() {
   const { t, path } = useI18n();
   const { menu } = useRootData();
@@ -25,7 +23,7 @@ export function CategoryBar() {
   const bar = useRef<HTMLElement>(null);
   const navigation = useNavigation();
 
-  // At once when loading starts (R4.19).
+  // Closes as soon as loading starts (R4.19).
   if (navigation.state === 'loading' && openKey !== null) setOpenKey(null);
 
   useEffect(() => {

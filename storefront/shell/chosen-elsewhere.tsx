@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import type { IconName } from '../ui/icon.tsx';
 import { AddressForm } from './address-form.tsx';
 
-/** Hears of a page that comes back from the browser's memory, or to the front. */
+/** Subscribes to the return to the page: from the back/forward cache, or to the foreground. */
 function subscribeToReturn(look: () => void): () => void {
   addEventListener('pageshow', look);
   document.addEventListener('visibilitychange', look);
@@ -22,7 +22,7 @@ function subscribeToReturn(look: () => void): () => void {
 
 function subscribe(look: () => void): () => void {
   addEventListener('storage', look);
-  // Whoever comes back may have missed the event.
+  // A page in the background may have missed the storage event.
   const leave = subscribeToReturn(look);
   return () => {
     removeEventListener('storage', look);
@@ -30,7 +30,7 @@ function subscribe(look: () => void): () => void {
   };
 }
 
-/** What the window that changed it last has kept; '' while that is what this window knows as well. */
+/** The session stored by another tab as JSON; '' when it equals this tab's. */
 function keptElsewhere(): string {
   const kept = keptSession();
   const { session } = browserState();
@@ -43,8 +43,8 @@ function keptElsewhere(): string {
 }
 
 /**
- * The address that this window keeps, where another has come with its page: windows share their session, and the one that
- * chose or stayed last decides what a page opens with. Null where it is the one that is shown, or none is kept.
+ * The address this tab stays with, when the server has rendered another one: tabs share the session cookie, and the
+ * last choice decides which address a page opens with. Null when the right one is shown, or none is stored.
  */
 function lostAddress(): string | null {
   const { session } = browserState();
@@ -57,12 +57,12 @@ interface Words {
   icon: IconName;
   title: string;
   text: string;
-  /** The way back to what this page shows; null where it shows nobody's. */
+  /** Label of the button that keeps this page's choice; null when this page has no customer. */
   stay: string | null;
   goOn: string;
 }
 
-/** An agent has chosen another client, or none: what this page shows is the former one's, and nothing of it is taken. */
+/** An agent has selected another customer, or none: the server rejects requests for the one this page shows. */
 function wordsOfClient({ t }: I18n, shown: Session, other: Session): Words {
   const names = { shown: shown.companyName, client: other.companyName };
   const isEnded = other.clientId === '0';
@@ -76,7 +76,7 @@ function wordsOfClient({ t }: I18n, shown: Session, other: Session): Words {
   };
 }
 
-/** Another delivery address was chosen: this page goes on with its own, whose cart and prices it shows (R4.5). */
+/** Another delivery address was selected: this page keeps its own, with its cart and prices (R4.5). */
 function wordsOfAddress({ t }: I18n, shown: Session, other: Session): Words {
   const [here, there] = [shown, other].map((session) => chosenAddress(session));
   const named = (address: typeof here) => (address ? `${address.street}, ${address.city}` : '');
@@ -90,10 +90,10 @@ function wordsOfAddress({ t }: I18n, shown: Session, other: Session): Words {
 }
 
 /**
- * Stands over a page that was left behind: in another window somebody has chosen another delivery address (R4.5) or, as
- * an agent, another client (R6.2). They say with which to go on; the carts of the two are never mixed. A window that was
- * told to stay keeps its address, and so does the one where the other was chosen: neither is asked again until an address
- * is chosen anew by hand.
+ * Dialog over an outdated page: another tab has selected another delivery address (R4.5) or, for an agent, another
+ * customer (R6.2). The user decides with which to continue; the two carts are never mixed. A tab in which the user
+ * chose to stay keeps its address, and so does the tab that selected the other: neither asks again until the user
+ * selects an address again.
  */
 export default function ChosenElsewhere({ session }: { session: Session }) {
   const i18n = useI18n();
@@ -101,13 +101,13 @@ export default function ChosenElsewhere({ session }: { session: Session }) {
   const { pathname, search } = useLocation();
   const kept = useSyncExternalStore(subscribe, keptElsewhere, () => '');
   const [putOff, setPutOff] = useState<string | null>(null);
-  // What was pressed away is asked again when somebody comes back to the window, not whenever the other one keeps something.
+  // A dismissed dialog is shown again when the user returns to the tab, not on every write of another tab.
   useEffect(() => subscribeToReturn(() => setPutOff(null)), []);
   const submit = useSubmit();
   const takenBack = useRef({ isAsked: false, times: 0 });
   useEffect(() => {
     const own = lostAddress();
-    // A server that does not give it must not be asked for ever.
+    // Limits the retries when the server does not switch to the address.
     if (own === null) takenBack.current.isAsked = false;
     if (own === null || takenBack.current.isAsked || takenBack.current.times === 5) return;
     takenBack.current = { isAsked: true, times: takenBack.current.times + 1 };
@@ -122,7 +122,7 @@ export default function ChosenElsewhere({ session }: { session: Session }) {
   const words = (isOtherClient ? wordsOfClient : wordsOfAddress)(i18n, session, other);
 
   function goOn() {
-    // The cart of the one is not to be sent by a hand that was about to send the other's.
+    // A user about to send one cart must not send the other one by mistake, so the checkout goes back to the cart.
     if (pathname === path('/pages/checkout')) location.assign(path('/pages/cart?tab=active'));
     else location.reload();
   }
@@ -131,7 +131,7 @@ export default function ChosenElsewhere({ session }: { session: Session }) {
     <Dialog
       isOpen
       onClose={() => setPutOff(choice)}
-      // Nothing that is asked for the former client is answered any more.
+      // Requests for the former customer are rejected, so the dialog cannot be dismissed.
       isRequired={isOtherClient}
       icon={words.icon}
       title={words.title}

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import styles from './client-dialog.module.css';
 
-/** The clients assigned to an agent and nobody else (R6.2), found by name or code. */
+/** The customers assigned to an agent, and no others (R6.2), searchable by name or code. */
 export function ClientDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const { t, path } = useI18n();
   const { pathname, search } = useLocation();

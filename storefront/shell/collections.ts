@@ -1,7 +1,7 @@
 import type { TextKey } from '../i18n/i18n.tsx';
 import type { IconName } from '../ui/icon.tsx';
 
-/** The four collections that the shop makes of the catalogue by itself, with their listings. */
+/** The four automatic collections of the catalogue, with their listings. */
 export const collections = [
   { label: 'shell.offers', icon: 'badge-percent', to: '/shop?promo_list=true' },
   { label: 'shell.news', icon: 'sparkles', to: '/shop?new=true' },

@@ -1,7 +1,7 @@
 import { Icon } from '../ui/icon.tsx';
 import styles from './header.module.css';
 
-/** An icon with a number at its corner. */
+/** An icon with a count badge. */
 export function CountedIcon({
   icon,
   count,

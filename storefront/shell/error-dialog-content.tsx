@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import styles from './error-dialog.module.css';
 import { failureTexts } from './failure-texts.ts';
 
-/** What the dialog says of a failed call. */
+/** Content of the dialog for a failed request. */
 export default function ErrorDialogContent({ failure }: { failure: CallFailure }) {
   const i18n = useI18n();
   const { title, text, errors } = failureTexts(i18n, failure);

@@ -7,21 +7,21 @@ import { whenIdle } from '../page/when-idle.ts';
 const loadContent = () => import('./error-dialog-content.tsx');
 const ErrorDialogContent = lazyPart(loadContent);
 
-/** The one dialog for failed calls, whoever made them (R8.2–R8.8); a route change closes it (R4.21). */
+/** The only dialog for failed requests (R8.2–R8.8); navigation closes it (R4.21). */
 export function ErrorDialog() {
   const failure = useSyncExternalStore(subscribeToFailures, currentFailure, () => null);
   const { key } = useLocation();
   const firstKey = useRef(key);
 
   useEffect(() => {
-    // Ahead of any failure: when the network is gone the program of the dialog could not be fetched.
+    // Loaded in advance: without a network the dialog's code could not be loaded.
     whenIdle(() => void loadContent().catch(() => {}));
   }, []);
 
   useEffect(() => {
     if (firstKey.current === key) return;
     firstKey.current = key;
-    // A page that failed to load reports just before its address changes: that report stays.
+    // A page that failed to load reports just before its URL changes: that error stays.
     if (!isJustReported()) dismissFailure();
   }, [key]);
 

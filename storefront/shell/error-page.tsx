@@ -10,7 +10,7 @@ import { failureTexts } from './failure-texts.ts';
 import { LocalLink } from './local-link.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** The page for what does not exist (R2.49, R8.10). */
+/** The page for unknown URLs (R2.49, R8.10). */
 export function NotFoundPage() {
   const { t } = useI18n();
   return (
@@ -45,7 +45,7 @@ export function NotFoundPage() {
   );
 }
 
-/** What a page shows in its own place when it could not be loaded or drawn. */
+/** Shown in place of a page that could not be loaded or rendered. */
 export function ErrorPage({ error }: { error: unknown }) {
   const i18n = useI18n();
   const isChunk = isChunkFailure(error);
@@ -56,7 +56,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   const { t } = i18n;
-  // The server drew the page with the status of the call that was refused.
+  // The server rendered the page with the status of the rejected request.
   const failure = isRouteErrorResponse(error) ? failureOf({ status: error.status, body: error.data }) : error;
   const texts =
     failure instanceof CallFailure

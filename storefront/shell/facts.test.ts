@@ -14,8 +14,8 @@ import { failureTexts } from './failure-texts.ts';
 import { maySpendData } from './prefetch.ts';
 import { routeName } from './route-name.ts';
 
-describe('facts about the page', () => {
-  it('knows the layout kind of a width (R9.8)', () => {
+describe('browser and page helpers', () => {
+  it('returns the layout kind of a width (R9.8)', () => {
     expect([767, 768, 991, 992, 1379, 1380].map(layoutKindOf)).toEqual([
       'mobile',
       'tablet',
@@ -37,7 +37,7 @@ describe('facts about the page', () => {
     expect(routeName([])).toBeUndefined();
   });
 
-  it('loads ahead only where data is cheap (R9.13)', () => {
+  it('prefetches only on cheap connections (R9.13)', () => {
     expect(maySpendData(undefined)).toBe(true);
     expect(maySpendData({ effectiveType: '4g' })).toBe(true);
     expect(maySpendData({ effectiveType: '2g' })).toBe(false);
@@ -54,7 +54,7 @@ describe('facts about the page', () => {
     expect(isChunkFailure(new Error('x is not a function'))).toBe(false);
   });
 
-  it('does not reload where nothing can be kept to count the reloads by', () => {
+  it('does not reload without a storage to count the reloads', () => {
     vi.stubGlobal('sessionStorage', {
       getItem() {
         throw new DOMException('forbidden', 'SecurityError');
@@ -65,7 +65,7 @@ describe('facts about the page', () => {
   });
 });
 
-describe('the error catalogue (R8.2–R8.8)', () => {
+describe('error catalogue (R8.2–R8.8)', () => {
   registerDictionary('en', en);
   const i18n = makeI18n('en');
   const http = (status: number, more: object = {}) =>
@@ -90,7 +90,7 @@ describe('the error catalogue (R8.2–R8.8)', () => {
     });
   });
 
-  it('tells a missing connection from an unreadable answer', () => {
+  it('distinguishes a missing connection from an unreadable response', () => {
     expect(failureTexts(i18n, new CallFailure({ kind: 'network' }))).toMatchObject({
       title: 'Network Error',
       text: 'Check your internet connection!',
@@ -111,23 +111,23 @@ describe('small parts', () => {
     expect(cookieText('a', 'b c')).toBe('a=b%20c; Path=/; Max-Age=604800; SameSite=Lax');
   });
 
-  it('finds the renderings of a picture', () => {
+  it('builds the URLs of the picture renditions', () => {
     expect(pictureVersion('/media/ab/thumb_valve.webp', 'main')).toBe('/media/ab/main_valve.webp');
     expect(pictureVersion('main_valve.webp', 'gallery')).toBe('gallery_valve.webp');
     expect(pictureVersion('/media/mythumb_valve.webp', 'main')).toBe('/media/mythumb_valve.webp');
   });
 
-  it('shows a price range once when it reads the same (R2.80)', () => {
+  it('shows one price when both ends of the range are equal (R2.80)', () => {
     expect(rangeText('5,00 €', '8,00 €')).toBe('5,00 € – 8,00 €');
     expect(rangeText('5,00 €', '5,00 €')).toBe('5,00 €');
   });
 
-  it('shows the pages around the open one', () => {
+  it('shows the pages around the current one', () => {
     expect(pagesToShow(5, 9)).toEqual([1, null, 4, 5, 6, null, 9]);
     expect(pagesToShow(1, 3)).toEqual([1, 2, 3]);
   });
 
-  it('leaves no ragged last row', () => {
+  it('avoids an incomplete last row', () => {
     expect([10, 8, 6, 9, 5, 7].map(columnsFor)).toEqual([5, 4, 3, 3, 5, 5]);
   });
 });

@@ -1,7 +1,7 @@
 import type { CallFailure } from '../calls/call-failure.ts';
 import type { I18n } from '../i18n/i18n.tsx';
 
-/** Title, text and field errors of a failed call, as the error catalogue says them (R8.2–R8.8). */
+/** Title, text and field errors of a failed request, from the error catalogue (R8.2–R8.8). */
 export interface FailureTexts {
   title: string;
   text: string;

@@ -9,22 +9,22 @@ import { BackToTop } from './back-to-top.tsx';
 import { CountedIcon } from './counted-icon.tsx';
 import styles from './folded-bar.module.css';
 
-/** Where in the header the bar goes. */
+/** Id of the element in the header that contains the bar. */
 const foldedBarId = 'folded-bar';
 
 interface FoldedBarProps {
-  /** Name of the search that is shown, and how many are open. */
+  /** Name of the current search, and the number of open ones. */
   name: string;
   count: number;
-  /** How many filters narrow its list. */
+  /** Number of active filters. */
   filters: number;
   isSheetOpen: boolean;
   onOpenSheet: () => void;
 }
 
 /**
- * What is left of header, address and searches on a phone while a list moves below them: beside the menu the search
- * that is shown and the way to the others, to the search box, to the top and to the filters.
+ * The compact header of phones, shown while a list scrolls: next to the menu button the current search with access to
+ * the others, and buttons for search, back to top and filters.
  */
 export default function FoldedBar({ name, count, filters, isSheetOpen, onOpenSheet }: FoldedBarProps) {
   const { t } = useI18n();
@@ -81,8 +81,8 @@ export default function FoldedBar({ name, count, filters, isSheetOpen, onOpenShe
 }
 
 /**
- * Gives the focus back to the button that opened a sheet. Closing the filters is a step back in the history, for which
- * the browser shows the top of the page for a moment: the bar, and what had the focus in it, is gone by then.
+ * Returns the focus to the button that opened a drawer. Closing the filters is a step back in the history, during which
+ * the browser shows the top of the page for a moment: the bar disappears, and the focus with it.
  */
 function useReturn(): (button: HTMLElement) => void {
   const pressed = useRef<HTMLElement>(null);
@@ -100,7 +100,7 @@ function useReturn(): (button: HTMLElement) => void {
   return (button) => (pressed.current = button);
 }
 
-/** Shows the search box below the bar for as long as it has the focus; Escape leads back to the button. */
+/** Shows the search input below the bar while it has the focus; Escape returns to the button. */
 function openSearch(button: HTMLElement): void {
   const box = document.querySelector<HTMLInputElement>('header [role="search"] input[type="search"]');
   const row = box?.closest('form')?.parentElement?.parentElement;
@@ -108,7 +108,7 @@ function openSearch(button: HTMLElement): void {
   const leave = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && box.ariaExpanded !== 'true') button.focus();
   };
-  // What is not shown can't take the focus; what has it is shown by the styles.
+  // A hidden input cannot be focused; once focused, the styles keep it visible.
   row.style.display = 'flex';
   box.focus({ preventScroll: true });
   row.style.removeProperty('display');

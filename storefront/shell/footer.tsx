@@ -6,7 +6,7 @@ import styles from './footer.module.css';
 import { LocalLink } from './local-link.tsx';
 import { Logo } from './logo.tsx';
 
-/** The end of every page: full on pages to read, one line on pages to work on. */
+/** The footer: full on informational pages, one line on working pages. */
 export function Footer({ kind }: { kind: 'full' | 'line' }) {
   return kind === 'full' ? <FullFooter /> : <LineFooter />;
 }

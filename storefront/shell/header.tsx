@@ -19,10 +19,10 @@ import { SearchBox } from './search-box.tsx';
 import { TopBand } from './top-band.tsx';
 
 const loadAddressMenu = async () => ({ default: (await import('./address-menu.tsx')).AddressMenu });
-/** Drawn at once by the server, a form that works as it is; in the browser its program comes only to whoever is logged in. */
+/** Rendered on the server as a form that works without JavaScript; in the browser loaded only for logged-in users. */
 const AddressMenu = import.meta.env.SSR ? (await loadAddressMenu()).default : lazy(loadAddressMenu);
 
-/** The top of every page; its middle stays at the upper edge from 300 px on (R9.7). */
+/** The header of every page; its middle row is sticky from 300 px on (R9.7). */
 export function Header() {
   const { t } = useI18n();
   const { session, showPrices, setShowPrices } = useAppState();
@@ -75,7 +75,7 @@ export function Header() {
   );
 }
 
-/** Who is logged in and the way to their area, or the way in (R2.54). */
+/** The logged-in user with a link to the user area, or the login link (R2.54). */
 function AccountLink() {
   const { t } = useI18n();
   const { session } = useAppState();
@@ -100,7 +100,7 @@ function AccountLink() {
   );
 }
 
-/** The cart with the number of its lines and its net total; guests are led to the login page (R6.5). */
+/** The cart with its number of lines and its net total; guests are sent to the login page (R6.5). */
 function CartTool() {
   const { t, money } = useI18n();
   const { session } = useAppState();

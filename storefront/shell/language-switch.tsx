@@ -4,8 +4,8 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { locales, localPath, type Locale } from '../i18n/locale.ts';
 
 /**
- * Leads to the same page in the other language, with its query (R1.13); the page's first script remembers the choice for
- * the home page (R1.15). Another language is another document: its texts are loaded with it.
+ * Link to the same page and query in the other language (R1.13); the bootstrap script stores the choice for the home
+ * page (R1.15). It loads a new document, because the texts are loaded per document.
  */
 export function LanguageSwitch({ className, onlyOther = false }: { className?: string; onlyOther?: boolean }) {
   const { t, locale } = useI18n();

@@ -10,8 +10,8 @@ import { LocalLink } from './local-link.tsx';
 const LatestOrdersDialog = lazyPart(() => import('../order-parts/latest-orders-dialog.tsx'));
 
 /**
- * Opens what was ordered lately (R2.56, R2.57). Until its program has come it leads to the listing of it, guests to the
- * login.
+ * Opens the dialog with recently ordered articles (R2.56, R2.57). Until its code is loaded it is a link to their
+ * listing, for guests to the login page.
  */
 export function LatestOrders() {
   const { t } = useI18n();
@@ -32,7 +32,7 @@ export function LatestOrders() {
         <Icon name="history" />
         {t('shell.latestOrders')}
       </LocalLink>
-      {/* Another page closes it (R4.21). */}
+      {/* Navigation closes it (R4.21). */}
       {openAt === key && (
         <Suspense>
           <LatestOrdersDialog onClose={() => setOpenAt(null)} />

@@ -7,8 +7,8 @@ import { maySpendData } from './prefetch.ts';
 type LocalLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { to: string };
 
 /**
- * A link inside the shop: it keeps the language (R1.14) and loads the page's program ahead where data is cheap (R9.13). A listing
- * reached from around the page is a search of its own.
+ * A link inside the shop: keeps the language (R1.14) and prefetches the page's code on cheap connections (R9.13). A
+ * listing opened from the shell starts a new search tab.
  */
 export function LocalLink({ to, prefetch, ...rest }: LocalLinkProps) {
   const { path } = useI18n();

@@ -10,10 +10,10 @@ import { collections } from './collections.ts';
 import { LocalLink } from './local-link.tsx';
 import styles from './mega-panel.module.css';
 
-/** Entries shown under a category before the rest is asked for. */
+/** Entries of a category shown initially; a button shows the rest. */
 const shownAtOnce = 4;
 
-/** A department laid open: itself at the left, its children in four columns beside it. */
+/** The mega menu of a department: itself at the left, its subcategories in four columns. */
 export default function MegaPanel({ id, node, branch }: { id: string; node: MenuRoot; branch: MenuNode | undefined }) {
   const { t } = useI18n();
   return (
@@ -76,11 +76,11 @@ function Child({ node }: { node: MenuNode }) {
   );
 }
 
-/** What lies below a category, as deep as the tree goes: every category can be reached from here (R1.2). */
+/** The subcategories of a category at any depth: every category must be reachable from here (R1.2). */
 function Below({ node }: { node: MenuNode }) {
   const { t } = useI18n();
   const [isWhole, setWhole] = useState(false);
-  // The button takes a line itself, so it stands for two entries or more.
+  // The button needs a line itself, so it must hide at least two entries.
   const isCut = !isWhole && node.children.length > shownAtOnce + 1;
   return (
     <ul>
@@ -95,7 +95,7 @@ function Below({ node }: { node: MenuNode }) {
           <button
             type="button"
             onClick={(event) => {
-              // The focus goes to the first entry that was not there.
+              // The focus moves to the first newly shown entry.
               const list = event.currentTarget.closest('ul');
               setWhole(true);
               requestAnimationFrame(() => list?.children[shownAtOnce]?.querySelector('a')?.focus());
@@ -110,7 +110,7 @@ function Below({ node }: { node: MenuNode }) {
   );
 }
 
-/** A collection inside a department: the department's listing with the collection's filter added. */
+/** A collection inside a department: the department's listing with the collection's filter. */
 function within(path: string, collection: string): string {
   const filter = collection.slice(collection.indexOf('?') + 1);
   return path + (path.includes('?') ? '&' : '?') + filter;

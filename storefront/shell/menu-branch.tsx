@@ -9,7 +9,7 @@ import { LocalLink } from './local-link.tsx';
 import styles from './menu-branch.module.css';
 import { useMenuTree } from './menu-tree.ts';
 
-/** The departments as a tree to open with the finger; what is below them is loaded when the first one opens. */
+/** The departments as a tree for touch; its lower levels are loaded when the first one is opened. */
 export function MenuTree({ roots }: { roots: MenuRoot[] }) {
   const [openKey, setOpenKey] = useState<string | null>(null);
   const tree = useMenuTree(openKey !== null);
@@ -51,7 +51,7 @@ function RootHead({ root }: { root: MenuRoot }) {
   );
 }
 
-/** A parent only opens, so the first entry below it leads to all of it. */
+/** A parent only expands, so the first entry below it links to all of it. */
 function Children({ parent, nodes }: { parent: Pick<MenuNode, 'label' | 'path'>; nodes: MenuNode[] | undefined }) {
   const { t } = useI18n();
   const [openKey, setOpenKey] = useState<string | null>(null);
@@ -81,7 +81,7 @@ function Children({ parent, nodes }: { parent: Pick<MenuNode, 'label' | 'path'>;
   );
 }
 
-/** A category below a department; what has categories below it opens, as deep as the tree goes (R1.2). */
+/** A category below a department; one with subcategories expands, at any depth (R1.2). */
 function Child({ node, isOpen, onToggle }: { node: MenuNode; isOpen: boolean; onToggle: () => void }) {
   const { number } = useI18n();
   if (node.children.length > 0) {

@@ -4,7 +4,7 @@ import type { MenuNode } from '../readers/menu.ts';
 
 let loading: Promise<MenuNode[]> | null = null;
 
-/** The whole menu, asked for once per page and only when somebody opens it. */
+/** Loads the whole menu, once per page and only when a menu is opened. */
 function loadMenu(): Promise<MenuNode[]> {
   loading ??= browserApi()
     .menu()
@@ -15,7 +15,7 @@ function loadMenu(): Promise<MenuNode[]> {
   return loading;
 }
 
-/** The whole menu while `isWanted`; null until it is there. A failure leaves it null: the links work all the same. */
+/** The whole menu while `isWanted`; null until loaded. It stays null on failure: the links still work. */
 export function useMenuTree(isWanted: boolean): MenuNode[] | null {
   const [tree, setTree] = useState<MenuNode[] | null>(null);
   useEffect(() => {

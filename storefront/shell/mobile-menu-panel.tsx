@@ -18,7 +18,7 @@ import { Logo } from './logo.tsx';
 import { MenuTree } from './menu-branch.tsx';
 import styles from './mobile-menu-panel.module.css';
 
-/** The panel that slides in from the side on phones and tablets: search, departments, collections, account. */
+/** The menu drawer of phones and tablets: search, departments, collections, account. */
 export default function MobileMenuPanel({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
   const { session, showPrices, setShowPrices } = useAppState();
@@ -87,7 +87,7 @@ export default function MobileMenuPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Ends the session; a form, so that it works without scripts. */
+/** Ends the session; a form, so that it works without JavaScript. */
 function LogOutButton() {
   const { t, path } = useI18n();
   return (
@@ -113,7 +113,7 @@ function WhoIsThere({ session }: { session: Session }) {
   );
 }
 
-/** The search of the menu; an empty one is stopped and said to be required (R2.60). */
+/** The search of the menu; an empty text is rejected as required (R2.60). */
 function MenuSearch({ onDone }: { onDone: () => void }) {
   const { t, path } = useI18n();
   const navigate = useNavigate();

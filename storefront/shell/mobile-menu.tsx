@@ -12,7 +12,7 @@ interface MobileMenuState {
 
 const MobileMenuContext = createContext<MobileMenuState | null>(null);
 
-/** Whether the menu of small screens is open; inactive at the start (R2.59). */
+/** Provides the open state of the mobile menu; initially closed (R2.59). */
 export function MobileMenuProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => setOpen(true), []);
@@ -27,7 +27,7 @@ export function useMobileMenu(): MobileMenuState {
   return state;
 }
 
-/** The menu itself; its program comes when it is first opened. */
+/** The menu itself; its code is loaded when it is first opened. */
 export function MobileMenu() {
   const { isOpen, close } = useMobileMenu();
   const navigation = useNavigation();

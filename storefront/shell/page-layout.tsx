@@ -16,29 +16,29 @@ import { SessionEnd } from './session-end.tsx';
 
 const loadFooter = async () => ({ default: (await import('./footer.tsx')).Footer });
 const loadBottomBar = async () => ({ default: (await import('./bottom-bar.tsx')).BottomBar });
-/** Drawn at once by the server, links that work as they are; their program comes after that of the page. */
+/** Rendered on the server with working links; their code is loaded after the page's. */
 const Footer = import.meta.env.SSR ? (await loadFooter()).default : lazyPart(loadFooter);
 const BottomBar = import.meta.env.SSR ? (await loadBottomBar()).default : lazyPart(loadBottomBar);
 
-/** The program of the error page: in the browser it comes with the first error, or before when there is time. */
+/** The error page's code: in the browser loaded with the first error, or earlier when idle. */
 export const loadErrorPage = async () => ({ default: (await import('./error-page.tsx')).ErrorPage });
 const ErrorPage = import.meta.env.SSR ? (await loadErrorPage()).default : lazyPart(loadErrorPage);
 
 const Notices = lazy(async () => ({ default: (await import('../ui/notices.tsx')).Notices }));
 
 const loadAgentBar = () => import('./agent-bar.tsx');
-/** Drawn at once by the server; in the browser its program comes only to agents. */
+/** Rendered on the server; in the browser its code is loaded only for agents. */
 const AgentBar = import.meta.env.SSR ? (await loadAgentBar()).default : lazyPart(loadAgentBar);
 
 const ChosenElsewhere = lazyPart(() => import('./chosen-elsewhere.tsx'));
 
-/** What a route may say about its frame: `export const handle = { footer: 'full' } satisfies PageHandle`. */
+/** Layout options of a route: `export const handle = { footer: 'full' } satisfies PageHandle`. */
 export interface PageHandle {
-  /** The full footer on pages to read, one line on pages to work on. */
+  /** The full footer on informational pages, one line on working pages. */
   footer?: 'full' | 'line';
 }
 
-/** Header, content, footer: the frame of every page but those that let people in. */
+/** Header, content, footer: the frame of every page except the login and password pages. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { t } = useI18n();
   const { session } = useAppState();
@@ -69,7 +69,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What every page has out of sight: notices, the error dialog, what another window has changed, the end of a session. */
+/** Services of every page: toasts, the error dialog, changes in other tabs, the end of a session. */
 export function PageServices() {
   const { t } = useI18n();
   const { session } = useAppState();
@@ -94,8 +94,8 @@ export function PageServices() {
 }
 
 /**
- * What is shown in the frame when a page can't be loaded or drawn, or its form was refused (R8.9, R8.11). It belongs to the
- * pages and not to the root only: what the frame itself needs is not loaded for a form that fails below it.
+ * Shown in the frame when a page cannot be loaded or rendered, or its form was rejected (R8.9, R8.11). It belongs to
+ * the page routes, not only to the root, so that a failed form does not reload the frame's data.
  */
 export function ErrorBoundary() {
   const error = useRouteError();

@@ -1,10 +1,10 @@
-/** The part of the browser's network facts that is asked here; not every browser has it. */
+/** The used part of the Network Information API, which not every browser has. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
 }
 
-/** Whether pages may be loaded before they are asked for: not on a 2g connection and not with data saver (R9.13). */
+/** Whether pages may be prefetched: not on a 2g connection and not with data saver (R9.13). */
 export function maySpendData(
   connection: Connection | undefined = typeof navigator === 'undefined'
     ? undefined

@@ -6,10 +6,10 @@ import { longestTyped, sentSearch, wishSearch } from '../search-state/search-wis
 import { Icon } from '../ui/icon.tsx';
 import styles from './search-box.module.css';
 
-/** Where a slash is a letter; in a box for quantities it is none. */
+/** Inputs where '/' is typed as text; in quantity inputs it is not. */
 const textBoxes = 'input:not([inputmode="numeric"]), textarea, dialog';
 
-/** The search of the header: a form that opens the listing with its text, with and without scripts (R2.51). */
+/** The search of the header: a form that opens the listing with its text, with and without JavaScript (R2.51). */
 export function SearchBox({ name = 'header' }: { name?: string }) {
   const { t, path } = useI18n();
   const navigate = useNavigate();
@@ -21,14 +21,14 @@ export function SearchBox({ name = 'header' }: { name?: string }) {
 
   const before = useRef(asked);
   useEffect(() => {
-    // Each page shows its own text, but an answer that comes late takes nothing from who types on.
+    // Each page sets its own text, but a late response must not overwrite what the user is typing.
     const box = input.current;
     if (box && (document.activeElement !== box || box.value === before.current)) box.value = asked;
     before.current = asked;
   }, [key, asked]);
 
   useEffect(() => {
-    // '/' leads to the search from everywhere but boxes in which it is a letter.
+    // '/' focuses the search from everywhere except text inputs.
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
       if (key !== '/' || ctrlKey || metaKey || altKey) return;
@@ -58,7 +58,7 @@ export function SearchBox({ name = 'header' }: { name?: string }) {
           action={path('/shop')}
           onSubmit={onSubmit}
         >
-          {/* Seen by the server only: the form was sent without scripts. */}
+          {/* Tells the server that the form was submitted without JavaScript. */}
           <input type="hidden" name={sentSearch} value="1" />
           <Icon name="search" size={20} className={styles.lens} />
           <input

@@ -3,14 +3,14 @@ import { useLocation } from 'react-router';
 import { whenSessionEnds } from '../calls/browser-api.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 
-/** Leads to the login page, with the reason, when a session ends in the middle of the work (R8.6). */
+/** Redirects to the login page, with the reason, when a session ends during use (R8.6). */
 export function SessionEnd() {
   const { path } = useI18n();
   const { pathname, search } = useLocation();
   useEffect(() => {
     whenSessionEnds(() => {
       const query = new URLSearchParams({ ended: '1', redirect: pathname + search });
-      // A new document, so that nothing of the former client stays in memory.
+      // A new document, so that no data of the former customer stays in memory.
       location.assign(`${path('/pages/login')}?${query}`);
     });
     return () => whenSessionEnds(() => {});

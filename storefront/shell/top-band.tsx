@@ -8,7 +8,7 @@ import { LatestOrders } from './latest-orders.tsx';
 import { LocalLink } from './local-link.tsx';
 import styles from './top-band.module.css';
 
-/** The dark band at the very top: collections, what transport costs, prices on and off, language. */
+/** The announcement bar: collections, transport costs, price visibility, language. */
 export function TopBand() {
   const { t, money } = useI18n();
   const { session, settings, showPrices, setShowPrices } = useAppState();
@@ -40,7 +40,7 @@ export function TopBand() {
   );
 }
 
-/** Round amounts in running text lose their cents: '250,00 €' → '250 €'. */
+/** Removes zero cents in running text: '250,00 €' → '250 €'. */
 export function wholeEuros(amount: string): string {
   return amount.replace(/[.,]00(?!\d)/, '');
 }

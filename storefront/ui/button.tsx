@@ -2,31 +2,31 @@ import { useId, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import styles from './button.module.css';
 import { Spinner } from './spinner.tsx';
 
-/** primary is the one orange thing to do next on a screen; ink is the way out of a dialog; danger a deed that deletes. */
+/** `primary`: the one orange main action of a page; `ink`: closes a dialog; `danger`: a destructive action. */
 export type ButtonKind = 'primary' | 'ink' | 'outline' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 interface ButtonLook {
   kind?: ButtonKind;
   size?: ButtonSize;
-  /** As wide as its place. */
+  /** Full width of the container. */
   wide?: boolean;
 }
 
-/** Class of a button, for links that look like one. */
+/** Class names of a button, for links styled as buttons. */
 export function buttonClass({ kind = 'outline', size = 'medium', wide = false }: ButtonLook, more = ''): string {
   return [styles.button, styles[kind], styles[size], wide ? styles.wide : '', more].filter(Boolean).join(' ');
 }
 
 interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Waiting for an answer: stays focusable, does nothing more, shows a spinner. */
+  /** Waiting for a response: stays focusable, ignores clicks, shows a spinner. */
   busy?: boolean;
-  /** Why it can't be pressed; shown beside it and read with it. Disables the button. */
+  /** Why the button is disabled; shown next to it and read with it. Disables the button. */
   reason?: string | null;
   children: ReactNode;
 }
 
-/** A button. Every disabled one says why. */
+/** A button. A disabled one must give a reason. */
 export function Button({ kind, size, wide, busy = false, reason, children, className, ...rest }: ButtonProps) {
   const reasonId = useId();
   const button = (

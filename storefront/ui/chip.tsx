@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import styles from './chip.module.css';
 import { Icon } from './icon.tsx';
 
-/** An active filter: its kind, its value, and a way to take it off that works without scripts. */
+/** An active filter: its name, its value, and a remove link that works without JavaScript. */
 export function Chip(props: { kind?: string; value: string; removeTo: string; removeLabel: string }) {
   return (
     <span className={styles.chip}>

@@ -4,11 +4,11 @@ import { Icon } from './icon.tsx';
 
 type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   children: ReactNode;
-  /** At the far end of the line: a count. */
+  /** At the end of the line: a count. */
   aside?: ReactNode;
 };
 
-/** A tick box with its words; the whole line can be pressed. */
+/** A checkbox with its label; the whole line is clickable. */
 export function Checkbox({ children, aside, className, ...rest }: ChoiceProps) {
   return (
     <label className={`${styles.choice} ${className ?? ''}`}>
@@ -19,7 +19,7 @@ export function Checkbox({ children, aside, className, ...rest }: ChoiceProps) {
   );
 }
 
-/** A tick box that must be ticked, with its error. */
+/** A required checkbox with its error. */
 export function ConsentBox({ error, children, ...rest }: ChoiceProps & { error?: string | null }) {
   return (
     <div>
@@ -37,7 +37,7 @@ export function ConsentBox({ error, children, ...rest }: ChoiceProps & { error?:
   );
 }
 
-/** One of several, with its words. */
+/** A radio button with its label. */
 export function Radio({ children, aside, className, ...rest }: ChoiceProps) {
   return (
     <label className={`${styles.choice} ${className ?? ''}`}>

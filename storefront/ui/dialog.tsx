@@ -5,9 +5,9 @@ import { IconButton } from './icon-button.tsx';
 import type { Tone } from './state.tsx';
 
 /**
- * Opens and closes a native modal dialog with React: Escape and a press beside it close it, the page behind is inert and
- * does not scroll, the focus goes back to where it was. Inside it begins at what is marked `data-focus-first`, else at the
- * first thing that takes it.
+ * Opens and closes a native modal dialog from React: Escape and a click on the backdrop close it, the page behind is
+ * inert and does not scroll, the focus returns to where it was. Initial focus: the element with `data-focus-first`,
+ * else the first focusable one.
  */
 export function useModal(isOpen: boolean, onClose: () => void) {
   const reference = useRef<HTMLDialogElement>(null);
@@ -21,7 +21,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus();
     return () => {
       dialog.close();
-      // React has already taken the dialog out of the page, so the browser does not give the focus back by itself.
+      // React has already removed the dialog from the page, so the browser does not restore the focus itself.
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (isLost && before instanceof HTMLElement && before.isConnected) before.focus();
     };
@@ -33,17 +33,14 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       onClose();
     },
     onClick: ({ target, currentTarget, detail }: { target: unknown; currentTarget: unknown; detail: number }) => {
-      // Everything inside lies in a child; only the ground beside the panel is the dialog itself. The second press of a
-      // double click was meant for what opened it.
+      // All content is in a child element; only the backdrop is the dialog itself. The second click of a double click
+      // was meant for the element that opened the dialog.
       if (target === currentTarget && detail < 2) onClose();
     },
   };
 }
 
-/**
- * As `ref` of what takes the place of the thing just pressed: gives it the focus when it comes, so that the keyboard
- * goes on from there.
- */
+/** A `ref` for an element that replaces the one just pressed: focuses it on mount, for keyboard users. */
 export function focusAtOnce(element: HTMLElement | null): void {
   element?.focus();
 }
@@ -53,19 +50,19 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   closeLabel: string;
-  /** Drawn before the title in the colour of its tone. */
+  /** Shown before the title in the colour of its tone. */
   icon?: IconName;
   tone?: Tone;
-  /** Buttons, the deed last. */
+  /** Buttons, the main action last. */
   actions?: ReactNode;
   /** 440 px for messages, 720 for lists. */
   width?: 'narrow' | 'wide';
-  /** One of its buttons must be pressed: nothing else closes it. */
+  /** Only its buttons close the dialog. */
   isRequired?: boolean;
   children: ReactNode;
 }
 
-/** A window over the page. */
+/** A modal dialog. */
 export function Dialog(props: DialogProps) {
   const { isOpen, title, closeLabel, icon, tone = 'muted', actions, width = 'narrow', isRequired, children } = props;
   const onClose = isRequired ? () => {} : props.onClose;
@@ -75,7 +72,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       {...modal}
-      // Pressed twice, Escape closes a dialog whatever is said to the first press.
+      // Without this, a second Escape closes the dialog even when the first one was prevented.
       {...(isRequired && { closedby: 'none' })}
       className={`${styles.dialog} ${styles[width]}`}
       aria-labelledby={titleId}

@@ -4,13 +4,13 @@ import { Icon } from './icon.tsx';
 
 interface DisclosureProps {
   title: ReactNode;
-  /** What is chosen inside, said while it is shut. */
+  /** The selected values inside, shown while closed. */
   summary?: ReactNode;
   startsOpen: boolean;
   children: ReactNode;
 }
 
-/** A part that opens and shuts on a press (R4.22). */
+/** A section with a button that shows and hides its content (R4.22). */
 export function Disclosure({ title, summary, startsOpen, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   const id = useId();

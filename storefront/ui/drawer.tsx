@@ -6,20 +6,20 @@ import { IconButton } from './icon-button.tsx';
 interface DrawerProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Name of the panel; shown as its head unless `head` is given. */
+  /** Name of the drawer; shown as its heading unless `head` is given. */
   title: string;
   closeLabel: string;
-  /** Where it comes from: the menu from the left, the cart from the right, filters from below. */
+  /** Edge of the window: the menu from the left, the cart from the right, filters from below. */
   side: 'left' | 'right' | 'bottom';
   head?: ReactNode;
-  /** As high as what is in it, for panels from below. */
+  /** Height of its content, for drawers from below. */
   isFitted?: boolean;
-  /** Stays below the part that scrolls. */
+  /** Fixed below the scrolling part. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** A panel at an edge of the window; only its middle scrolls. */
+/** A drawer at an edge of the window; only its middle scrolls. */
 export function Drawer({ isOpen, onClose, title, closeLabel, side, isFitted, head, foot, children }: DrawerProps) {
   const titleId = useId();
   const modal = useModal(isOpen, onClose);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** Nothing there: a drawing, the exact sentence, what was asked, one way out. */
+/** Empty result: a drawing, the exact message, the query, one action. */
 export function EmptyState(props: { drawing?: string; title: string; actions?: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

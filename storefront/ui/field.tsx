@@ -8,15 +8,15 @@ import {
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** What every field has: a label with an asterisk when required (R5.10), one line below for hint or error. */
+/** Properties of every field: a label with an asterisk when required (R5.10), one line below for hint or error. */
 export interface FieldFrame {
   label: string;
-  /** At the label's right: a counter or the way to something else. */
+  /** At the right of the label: a counter or a link. */
   aside?: ReactNode;
   hint?: string | null;
-  /** What is wrong, in words; marks the field as invalid. */
+  /** Error message; marks the field as invalid. */
   error?: string | null;
-  /** Leaves out the line below where no hint or error can come. */
+  /** Omits the line below when there is never a hint or error. */
   compact?: boolean;
 }
 
@@ -29,7 +29,7 @@ interface FrameProps extends FieldFrame {
   }) => ReactNode;
 }
 
-/** Label, control and message tied together. */
+/** Label, control and message, connected by ARIA attributes. */
 export function Field({ label, aside, hint, error, compact, required, children }: FrameProps) {
   const id = useId();
   const message = error ?? hint;
@@ -59,7 +59,7 @@ export function Field({ label, aside, hint, error, compact, required, children }
 
 type TextFieldProps = FieldFrame & InputHTMLAttributes<HTMLInputElement>;
 
-/** A line to type in. */
+/** A single-line text input. */
 export function TextField({ label, aside, hint, error, compact, className, ...rest }: TextFieldProps) {
   return (
     <Field {...{ label, aside, hint, error, compact }} required={rest.required}>
@@ -68,7 +68,7 @@ export function TextField({ label, aside, hint, error, compact, className, ...re
   );
 }
 
-/** Several lines to type in. */
+/** A multi-line text input. */
 export function TextArea(props: FieldFrame & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { label, aside, hint, error, compact, className, ...rest } = props;
   return (
@@ -78,7 +78,7 @@ export function TextArea(props: FieldFrame & TextareaHTMLAttributes<HTMLTextArea
   );
 }
 
-/** One of a list, as the browser offers it; the options are its children. */
+/** A native select; the options are its children. */
 export function Select(props: FieldFrame & SelectHTMLAttributes<HTMLSelectElement>) {
   const { label, aside, hint, error, compact, className, children, ...rest } = props;
   return (

@@ -1,6 +1,6 @@
 /**
- * Gives the focus to what `find` finds, else to the page's content, when it was lost with the part that had it. Looks
- * after the next drawing: only then what is gone is gone.
+ * Focuses the result of `find`, else the page's content, when the focused element has been removed. Checks after the
+ * next frame, because only then the removal is complete.
  */
 export function focusIfLost(find: () => HTMLElement | null | undefined): void {
   requestAnimationFrame(() => {

@@ -4,7 +4,7 @@ import styles from './icon-button.module.css';
 
 export const iconButtonClass = styles.button ?? '';
 
-/** A button that shows only an icon; its name is read and shown as a hint. */
+/** A button that shows only an icon; its label is read and shown as a tooltip. */
 export function IconButton(
   props: ButtonHTMLAttributes<HTMLButtonElement> & { icon: IconName; label: string; iconSize?: 14 | 16 | 20 },
 ) {

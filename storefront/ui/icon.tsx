@@ -2,8 +2,7 @@ import styles from './icon.module.css';
 import sprite from './icons.svg?url';
 
 /**
- * The icons in icons.svg, one file that the browser loads once, from the first icon on: nothing a page can preload it as is
- * what browsers take for an icon's drawing.
+ * The icons in icons.svg, one file loaded once with the first icon: no preload type matches the request of a `<use>`.
  */
 export type IconName =
   | 'menu'
@@ -87,7 +86,7 @@ export type IconName =
   | 'bell'
   | 'tag';
 
-/** A decorative line drawing, 16 px unless told otherwise; the word beside it carries the meaning. */
+/** A decorative line drawing, by default 16 px; the adjacent word carries the meaning. */
 export function Icon({
   name,
   size = 16,

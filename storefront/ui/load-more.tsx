@@ -10,13 +10,13 @@ interface LoadMoreProps {
   summary: ReactNode;
   label: string;
   busy: boolean;
-  /** `withKeys`: the button was pressed from the keyboard. */
+  /** `withKeys`: the button was pressed with the keyboard. */
   onMore: (withKeys: boolean) => void;
-  /** Address of the next page, followed where no script runs; null on the last page. */
+  /** URL of the next page, for browsers without JavaScript; null on the last page. */
   nextPage: string | null;
 }
 
-/** The end of a list: how much of it is there, and more of it. */
+/** The end of a list: how much of it is shown, and a button to load more. */
 export function LoadMore({ shown, total, summary, label, busy, onMore, nextPage }: LoadMoreProps) {
   return (
     <div className={styles.more}>

@@ -9,7 +9,7 @@ const icons: Record<'ok' | 'warn' | 'bad' | 'info', IconName> = {
   info: 'info',
 };
 
-/** A message that stays in the page. `live` is read out as soon as it appears. */
+/** An alert: a message that stays in the page. With `live`, screen readers announce it when it appears. */
 export function Notice(props: {
   tone: 'ok' | 'warn' | 'bad' | 'info';
   title: ReactNode;

@@ -2,15 +2,15 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react
 import { IconButton } from './icon-button.tsx';
 import styles from './notices.module.css';
 
-/** A short message about something just done (R9.3). */
+/** A toast: a short message about an action just done (R9.3). */
 export interface Notification {
   /** First line: an icon and what happened. */
   head: ReactNode;
-  /** Below it: the article's name, a link, a quantity. */
+  /** Below the first line: the article's name, a link, a quantity. */
   body?: ReactNode;
-  /** A picture or icon at its left. */
+  /** A picture or icon at the left. */
   picture?: ReactNode;
-  /** How long it stays, in milliseconds. */
+  /** Milliseconds until it disappears. */
   duration?: number;
   /** 250 px wide instead of the usual width (R9.17). */
   isSmall?: boolean;
@@ -18,7 +18,7 @@ export interface Notification {
 
 interface Shown extends Notification {
   id: number;
-  /** What it speaks of: a newer notice about the same thing takes its place. */
+  /** Key of its subject: a newer toast with the same key replaces it. */
   about?: string;
 }
 
@@ -34,7 +34,7 @@ function change(next: readonly Shown[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notice; with four already there the oldest goes. Answers what takes it away. */
+/** Shows a toast; a fifth one removes the oldest. Returns a function that removes it. */
 export function notify(notification: Notification): () => void {
   lastId += 1;
   const id = lastId;
@@ -42,7 +42,7 @@ export function notify(notification: Notification): () => void {
   return () => dismiss(id);
 }
 
-/** Shows a notice about something in place of one that still speaks of the same thing. Answers what takes it away. */
+/** Shows a toast about a subject, replacing one with the same key. Returns a function that removes it. */
 export function notifyAbout(about: string, notification: Notification): () => void {
   const before = shown.find((notice) => notice.about === about);
   lastId += 1;
@@ -63,7 +63,7 @@ function subscribe(listener: () => void): () => void {
 
 const none: readonly Shown[] = [];
 
-/** The place of all notices, once per page; read out politely, newest at the bottom. */
+/** The live region of all toasts, once per page; polite, newest at the bottom. */
 export function Notices({ label, closeLabel }: { label: string; closeLabel: string }) {
   const notices = useSyncExternalStore(
     subscribe,
@@ -79,7 +79,7 @@ export function Notices({ label, closeLabel }: { label: string; closeLabel: stri
   );
 }
 
-/** Goes by itself, but never while the pointer or the focus is on it. */
+/** Disappears by itself, but never while the pointer or the focus is on it. */
 function NoticeBox({ notice, closeLabel }: { notice: Shown; closeLabel: string }) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

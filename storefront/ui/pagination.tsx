@@ -5,14 +5,14 @@ import styles from './pagination.module.css';
 interface PaginationProps {
   page: number;
   pages: number;
-  /** Address of a page, counted from 1. */
+  /** URL of a page, counted from 1. */
   pathOf: (page: number) => string;
   label: string;
   previousLabel: string;
   nextLabel: string;
 }
 
-/** The pages of a list: first, last and those around the one that is open. */
+/** The pages of a list: first, last and those around the current one. */
 export function Pagination({ page, pages, pathOf, label, previousLabel, nextLabel }: PaginationProps) {
   if (pages < 2) return null;
   return (

@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx';
 type PasswordFieldProps = FieldFrame &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { showLabel: string; hideLabel: string };
 
-/** A password that can be shown and hidden again; the button is there once scripts run. */
+/** A password input with a button that shows or hides the password; the button appears once hydrated. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, aside, hint, error, compact, showLabel, hideLabel, ...rest } = props;
   const [isShown, setShown] = useState(false);

@@ -1,34 +1,34 @@
 import { useState } from 'react';
 import styles from './picture.module.css';
 
-/** Which of an article's three renderings: rows, cards, or the product page. */
+/** Rendition of an article's picture: for rows, cards, or the product page. */
 export type PictureVersion = 'thumb' | 'gallery' | 'main';
 
 const edges: Record<PictureVersion, number> = { thumb: 128, gallery: 480, main: 1000 };
 const prefixed = /(^|\/)(?:thumb|gallery|main)_([^/]*)$/;
-/** Pictures of the shop itself: every one lies ready in the three versions. */
+/** Pictures of the shop itself: each exists in all three renditions. */
 const own = /^(\/img\/(?:[^/]+\/)*)([^/]+)$/;
 
-/** The address of one rendering of a picture (R3.10); pictures from elsewhere have one rendering only. */
+/** The URL of one rendition of a picture (R3.10); external pictures have only one. */
 export function pictureVersion(url: string, version: PictureVersion): string {
   if (prefixed.test(url)) return url.replace(prefixed, `$1${version}_$2`);
   return url.replace(own, `$1${version}_$2`);
 }
 
 interface PictureProps {
-  /** Address of the picture or of any of its renderings; null shows the placeholder. */
+  /** URL of the picture or of any of its renditions; null shows the placeholder. */
   url: string | null | undefined;
   version: PictureVersion;
-  /** What it shows; '' beside a name that says the same. */
+  /** Alternative text; '' next to a name with the same content. */
   alt: string;
-  /** Drawn at once, for what is seen first. */
+  /** Loaded at once, for pictures visible without scrolling. */
   eager?: boolean;
-  /** How wide it is drawn, where the largest rendering may be wanted too. */
+  /** Displayed width (the `sizes` attribute), when the largest rendition may be needed too. */
   sizes?: string;
   className?: string;
 }
 
-/** A picture of an article with its place kept before it has come. */
+/** A picture of an article; its space is reserved before it is loaded. */
 export function Picture({ url, version, alt, eager = false, sizes, className }: PictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (!url || url === failedUrl) {
@@ -54,7 +54,7 @@ export function Picture({ url, version, alt, eager = false, sizes, className }: 
       fetchPriority={eager && version !== 'thumb' ? 'high' : undefined}
       decoding="async"
       ref={(image) => {
-        // A picture of the server's page may have failed before scripts could hear of it.
+        // A server-rendered picture may have failed before hydration, without an error event.
         if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailedUrl(url);
       }}
       onError={() => setFailedUrl(url)}
@@ -63,7 +63,7 @@ export function Picture({ url, version, alt, eager = false, sizes, className }: 
   );
 }
 
-/** A picture in the frame it has in rows: 48 px, white, with a hairline. */
+/** A picture with the frame used in rows: 48 px, white, with a thin border. */
 export function FramedPicture(props: Omit<PictureProps, 'version' | 'className' | 'sizes'>) {
   return (
     <span className={styles.frame}>

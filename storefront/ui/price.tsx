@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import styles from './price.module.css';
 
 interface PriceProps {
-  /** Struck through before the net price; null when there is no other price. */
+  /** Struck through before the net price; null when it does not differ. */
   gross: string | null;
-  /** Printable discounts, '30+10+5'. */
+  /** Discounts as printed, '30+10+5'. */
   discounts: string;
   net: string;
   /** '/ pz'. */
   unit: string;
-  /** Read before the struck price and before the net price. */
+  /** Read out before the struck price and before the net price. */
   grossLabel: string;
   netLabel: string;
   size?: 'row' | 'card' | 'page';
 }
 
-/** A price as the trade reads it: gross struck, discounts, net and its unit (R9.18). */
+/** A price in the usual B2B form: gross struck through, discounts, net and its unit (R9.18). */
 export function Price({ gross, discounts, net, unit, grossLabel, netLabel, size = 'row' }: PriceProps) {
   return (
     <span className={`${styles.price} ${styles[size]}`}>
@@ -38,7 +38,7 @@ export function Price({ gross, discounts, net, unit, grossLabel, netLabel, size 
   );
 }
 
-/** What stands where a guest's price would be. */
+/** Shown to guests instead of a price. */
 export function PriceHint({ children }: { children: ReactNode }) {
   return <span className={styles.hint}>{children}</span>;
 }

@@ -1,6 +1,6 @@
 import styles from './progress.module.css';
 
-/** How much of a whole is there; decorative, the figures stand beside it. */
+/** Progress towards a total; decorative, the numbers are next to it. */
 export function Progress({ value, of, tone = 'ink' }: { value: number; of: number; tone?: 'ink' | 'warn' }) {
   const share = of > 0 ? Math.min(100, Math.max(0, (value / of) * 100)) : 0;
   return (

@@ -3,18 +3,18 @@ import { Icon } from './icon.tsx';
 import styles from './quantity-stepper.module.css';
 
 interface QuantityStepperProps {
-  /** What stands in the box; text, so that it can be emptied while typing. */
+  /** Text of the input; a string, so that it can be empty while typing. */
   value: string;
   onChange: (value: string) => void;
-  /** Enter was pressed in the box. */
+  /** Enter was pressed in the input. */
   onEnter?: () => void;
-  /** The box was left; the place to round. */
+  /** The input has lost the focus; the moment to round. */
   onLeave?: () => void;
-  /** One press on plus or minus. */
+  /** Amount of one click on plus or minus. */
   step: number;
   minimum?: number;
   maximum?: number;
-  /** Shown in an empty box. */
+  /** Shown in an empty input. */
   placeholder?: string;
   label: string;
   decreaseLabel: string;
@@ -26,13 +26,13 @@ interface QuantityStepperProps {
   describedBy?: string;
 }
 
-/** A quantity in whole pieces: minus, a box to type in, plus. Arrow keys step as well. */
+/** A quantity in whole pieces: minus, text input, plus. Arrow keys step as well. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { value, onChange, step, minimum = 0, maximum = 999_999, size = 'small', disabled } = props;
 
-  /** The next multiple of the step above or below what stands in the box. */
+  /** Sets the next multiple of the step above or below the current value. */
   function move(direction: 1 | -1) {
-    // A press must not make another figure of 1,5 or 1.000: that is to be corrected, or read first.
+    // A click must not change 1,5 or 1.000 to another number: the user must correct or check it first.
     if (/\D/.test(value)) return;
     const current = Number(value);
     const next = direction > 0 ? Math.floor(current / step) * step + step : Math.ceil(current / step) * step - step;
@@ -46,7 +46,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     } else if (event.key === 'Enter' && props.onEnter) {
       event.preventDefault();
       props.onEnter();
-      // Whoever is still here has something to correct: the next figure takes the place of what stands there.
+      // When the focus is still here, the value needs a correction: typing replaces it.
       if (document.activeElement === event.currentTarget) event.currentTarget.select();
     }
   }
@@ -71,7 +71,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         aria-describedby={props.describedBy}
         disabled={disabled}
         value={value}
-        // What is no number stays as it was typed: 3,5 must be refused, never become 35.
+        // An invalid text stays as typed: 3,5 must be rejected, never become 35.
         onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value.trim())}
         onKeyDown={onKeyDown}
         onBlur={props.onLeave}

@@ -1,6 +1,6 @@
 /**
- * Called at a press that takes something away or changes what lies under the pointer: the second press of a double click
- * would meet what has come there, and does nothing. Every press that begins anew counts again.
+ * Called on a click that removes or replaces what is under the pointer: ignores the further clicks of a double click,
+ * which would hit the new element. The next single click counts again.
  */
 export function ignoreSecondPress(): void {
   const look = (event: MouseEvent) => {

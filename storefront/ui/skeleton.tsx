@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** A flat block where something will stand; shown only when waiting lasts. */
+/** A placeholder for content that is loading; shown only when loading takes long. */
 export function Skeleton({ shape = 'line' }: { shape?: 'line' | 'short' | 'picture' | 'control' }) {
   return <span className={`${styles.skeleton} ${styles[shape]}`} aria-hidden="true" />;
 }

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** A turning ring beside a word that says what is awaited; alone it says nothing. */
+/** A spinner next to a text that says what is loading; hidden from screen readers. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }

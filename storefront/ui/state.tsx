@@ -10,7 +10,7 @@ interface StateProps {
   children: ReactNode;
 }
 
-/** A state in a list: icon and word in the state's colour, without ground. */
+/** A state in a list: icon and word in the state's colour, without background. */
 export function State({ tone, icon, children, small = false }: StateProps & { small?: boolean }) {
   return (
     <span className={`${styles.state} ${styles[tone]} ${small ? styles.small : ''}`}>
@@ -20,7 +20,7 @@ export function State({ tone, icon, children, small = false }: StateProps & { sm
   );
 }
 
-/** A state of a document: icon and word on the state's ground. */
+/** The status badge of a document: icon and word on the state's background. */
 export function Badge({ tone, icon, children, status }: StateProps & { status?: string }) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`} data-status={status}>
@@ -30,12 +30,12 @@ export function Badge({ tone, icon, children, status }: StateProps & { status?: 
   );
 }
 
-/** A word that sets an article apart from its neighbours: new, put forward. */
+/** A badge that highlights an article: new, featured. */
 export function Mark({ children }: { children: ReactNode }) {
   return <span className={`${styles.promo} ${styles.plain}`}>{children}</span>;
 }
 
-/** The mark of an article in promotion. */
+/** The badge of an article in promotion. */
 export function PromoMark({ children }: { children: ReactNode }) {
   return (
     <span className={styles.promo}>

@@ -4,15 +4,15 @@ import styles from './steps.module.css';
 
 interface StepsProps {
   label: string;
-  /** Said after the name of a step that lies behind. */
+  /** Read out after the name of a completed step. */
   doneLabel: string;
-  /** In their order; one that lies behind may lead back. */
+  /** In order; a completed step may be a link. */
   steps: { label: string; to?: string }[];
-  /** Index of the step that is open now; those before it are done. */
+  /** Index of the current step; those before it are completed. */
   current: number;
 }
 
-/** Where one is in something that has an order (R4.35). */
+/** The current position in an ordered process (R4.35). */
 export function Steps({ label, doneLabel, steps, current }: StepsProps) {
   return (
     <nav aria-label={label} className={styles.place}>

@@ -5,12 +5,12 @@ interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   children: ReactNode;
-  /** On the dark band at the top. */
+  /** On the dark announcement bar. */
   onInk?: boolean;
   className?: string;
 }
 
-/** Turns something on and off at once. */
+/** Switches something on or off at once. */
 export function Switch({ checked, onChange, children, onInk = false, className }: SwitchProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 import type { ReactNode, TableHTMLAttributes } from 'react';
 import styles from './table.module.css';
 
-/** A table with the house's heads, hairlines and row height; cells are plain th and td. */
+/** A table with the shop's headings, lines and row height; cells are plain th and td. */
 export function Table({
   caption,
   children,
@@ -16,5 +16,5 @@ export function Table({
   );
 }
 
-/** Class of a cell whose figures stand at the right. */
+/** Class of a right-aligned cell with numbers. */
 export const figureCell = styles.figure ?? '';

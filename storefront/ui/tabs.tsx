@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './tabs.module.css';
 
-/** A strip of tabs that are pages of their own: links, so that they work in any window and without scripts. */
+/** Tabs that are pages of their own: links, so that they work in any browser tab and without JavaScript. */
 export function TabStrip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav className={styles.strip} aria-label={label}>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether scripts run: false on the server and in the very first drawing, for what only works with them. */
+/** Whether the page is hydrated: false on the server and in the first render; for parts that need JavaScript. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -5,8 +5,8 @@ import { localPath } from '../i18n/locale.ts';
 import type { PageRequest } from '../page/page-data.ts';
 
 /**
- * Does what a form asks: `deed` add or remove with `item_id`, or clear. Goes back to the page of the form; a guest is
- * asked to log in first (R4.16).
+ * Handles a wishlist form: `deed` add or remove with `item_id`, or clear. Redirects back to the page of the form; a
+ * guest must log in first (R4.16).
  */
 export async function changeWishlist(page: PageRequest, form: FormData): Promise<Response> {
   const own = localPath(page.locale, '/pages/wishlist');

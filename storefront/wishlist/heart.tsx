@@ -17,8 +17,8 @@ export interface HeartProps {
 const loadNotices = () => import('./wish-notices.tsx');
 
 /**
- * The heart of an article: filled once it is on the wishlist, where pressing it takes it off again. A guest is asked to
- * log in (R4.16). Without scripts it is a form that the wishlist's page answers.
+ * The wishlist button of an article: filled while the article is on the wishlist, pressing it again removes it. A guest
+ * is asked to log in (R4.16). Without JavaScript it is a form posted to the wishlist page.
  */
 export function Heart({ article, className = '', iconSize }: HeartProps) {
   const { t, path } = useI18n();
@@ -38,7 +38,7 @@ export function Heart({ article, className = '', iconSize }: HeartProps) {
     const done = !session || (await (isWished ? remove : add)(internalCode));
     setBusy(false);
     if (!done) return;
-    // Without the pop-up the heart shows all the same what happened.
+    // Without the toast the button itself still shows the result.
     const notices = await loadNotices().catch(() => null);
     if (!session) notices?.notifyGuest(wish);
     else if (isWished) notices?.notifyUnwished(wish, () => void add(internalCode));

@@ -1,26 +1,26 @@
 import { fields, text, textOrNull } from '../readers/values.ts';
 
-/** What is said of an article that was wished for. */
+/** The article data shown in a wishlist toast. */
 export interface Wish {
   internalCode: string;
   name: string;
-  /** Path of its page without language prefix. */
+  /** Path of the article's page, without language prefix. */
   path: string;
   picture: string | null;
 }
 
 const key = 'wish';
 
-/** Keeps what a guest wished for on the way to the login page (R4.16). */
+/** Stores the article a guest wanted to add, until after the login (R4.16). */
 export function keepWish(wish: Wish): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(wish));
   } catch {
-    // A browser that keeps nothing: the guest presses the heart again.
+    // Without browser storage the guest must press the button again.
   }
 }
 
-/** The wish kept on the way, once. */
+/** Returns the stored article and removes it. */
 export function takeWish(): Wish | null {
   try {
     const kept = sessionStorage.getItem(key);

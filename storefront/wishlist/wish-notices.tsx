@@ -6,10 +6,10 @@ import { State } from '../ui/state.tsx';
 import { keepWish, type Wish } from './kept-wish.ts';
 import styles from './wish-notices.module.css';
 
-/** Long enough to reach the link. */
+/** Milliseconds; long enough to reach the link. */
 const duration = 6000;
 
-/** The pop-up of 250 px after an article was put on the wishlist: picture, name, link (R9.17). */
+/** Toast of 250 px after an article was added to the wishlist: picture, name, link (R9.17). */
 export function notifyWished(wish: Wish): void {
   notify({
     picture: <FramedPicture url={wish.picture} alt="" />,
@@ -41,7 +41,7 @@ function WishedBody({ wish }: { wish: Wish }) {
   );
 }
 
-/** Says that an article was taken off, and lets it come back. */
+/** Toast that an article was removed, with an undo. */
 export function notifyUnwished(wish: Wish, undo: () => void): void {
   notify({
     picture: <FramedPicture url={wish.picture} alt="" />,
@@ -64,7 +64,7 @@ function UnwishedBody({ wish, undo }: { wish: Wish; undo: () => void }) {
   );
 }
 
-/** Tells a guest to log in (R4.16); the login leads back here and the wish is made then. */
+/** Toast that asks a guest to log in (R4.16); the login leads back here and then adds the article. */
 export function notifyGuest(wish: Wish): void {
   notify({
     picture: <FramedPicture url={wish.picture} alt="" />,

@@ -1,6 +1,6 @@
 import { memo, Suspense, type ComponentProps } from 'react';
 import { lazyPart } from '../page/lazy-part.ts';
-// The server draws hearts at once.
+// The server renders wishlist buttons at once, so their styles must not be loaded lazily.
 import './heart.module.css';
 
 const loadHeart = async () => ({ default: (await import('./heart.tsx')).Heart });
@@ -8,15 +8,15 @@ const loadLink = async () => ({ default: (await import('./wishlist-link.tsx')).W
 const LateHeart = import.meta.env.SSR ? (await loadHeart()).default : lazyPart(loadHeart);
 const LateLink = import.meta.env.SSR ? (await loadLink()).default : lazyPart(loadLink);
 
-/** The heart of an article, drawn by the server as a form; its program comes after that of the page. */
+/** The wishlist button of an article, rendered on the server as a form; its code is loaded after the page's. */
 export const Heart = memo((properties: ComponentProps<typeof LateHeart>) => (
-  // Drawn anew only with its own article: an update before its program has come would make it vanish for a moment.
+  // Memoized: an update before the lazy code is loaded would make the button disappear for a moment.
   <Suspense>
     <LateHeart {...properties} />
   </Suspense>
 ));
 
-/** The way to the wishlist with the number of articles on it. */
+/** Link to the wishlist with its number of articles. */
 export const WishlistLink = memo((properties: ComponentProps<typeof LateLink>) => (
   <Suspense>
     <LateLink {...properties} />

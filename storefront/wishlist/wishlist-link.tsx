@@ -7,7 +7,7 @@ import { iconButtonClass } from '../ui/icon-button.tsx';
 import { takeWish } from './kept-wish.ts';
 import { useWishedCodes, useWishlistActions } from './wishlist-store.ts';
 
-/** The heart in the header with the number of wishes; guests are led to the login page. */
+/** The wishlist link of the header with its number of articles; guests are sent to the login page. */
 export function WishlistLink({ className }: { className?: string }) {
   const { t } = useI18n();
   const { session } = useAppState();
@@ -26,7 +26,7 @@ export function WishlistLink({ className }: { className?: string }) {
   );
 }
 
-/** What was wished for on the way to the login page is put on the list after it (R4.16). */
+/** Adds the article stored before the login (R4.16). */
 function useKeptWish(): void {
   const { session } = useAppState();
   const { add } = useWishlistActions();

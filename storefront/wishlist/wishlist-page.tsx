@@ -15,11 +15,11 @@ import styles from './wishlist-page.module.css';
 
 interface WishlistPageProps {
   articles: readonly WishedArticle[] | null;
-  /** The list of articles as the catalogue draws it. */
+  /** The catalogue's list component. */
   List: ComponentType<{ articles: readonly Article[]; label: string }>;
 }
 
-/** What the buyer wished for (R2.16): rows to order from, and what is no longer sold below them. */
+/** The wishlist (R2.16): rows to order from, and articles no longer sold below them. */
 export function WishlistPage({ articles, List }: WishlistPageProps) {
   const { t } = useI18n();
   const codes = useWishedCodes();
@@ -30,7 +30,7 @@ export function WishlistPage({ articles, List }: WishlistPageProps) {
   const gone = shown.filter(({ isSold }) => !isSold);
 
   useEffect(() => {
-    // The row that had the focus may be gone: the keyboard goes on from the top of the list.
+    // The focused row may have been removed: the focus moves to the top of the list.
     if (document.activeElement === document.body && count > 0) heading.current?.focus({ preventScroll: true });
   }, [count]);
 
@@ -87,7 +87,7 @@ function Empty() {
   );
 }
 
-/** Asks before the list is cleared: over the page, or in it where no scripts run. */
+/** Asks for confirmation before the list is cleared: a dialog, or without JavaScript a section of the page. */
 function AskToClear({ count }: { count: number }) {
   const { t, path } = useI18n();
   const navigate = useNavigate();

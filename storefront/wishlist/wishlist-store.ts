@@ -4,7 +4,7 @@ import { asCallFailure } from '../calls/call-failure.ts';
 import { reportFailure } from '../calls/failure-report.ts';
 import { useRootData } from '../session/use-root-data.ts';
 
-/** The list as the root page loaded it, and what became of it since; another list from the root begins anew. */
+/** The list loaded by the root route, and its changes since; a new list from the root discards them. */
 let loaded: readonly string[] | null = null;
 let changed: readonly string[] = [];
 const listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Internal codes on the wishlist of whoever acts, for the client they act for; the latest first. */
+/** Internal codes on the wishlist of the current user and customer, latest first. */
 export function useWishedCodes(): readonly string[] {
   const fromRoot = useRootData().wishlist;
   return useSyncExternalStore(
@@ -34,7 +34,7 @@ export function useWishedCodes(): readonly string[] {
   );
 }
 
-/** Whether one article is on it; draws anew only when that changes. */
+/** Whether an article is on the wishlist; renders again only when that changes. */
 export function useIsWished(internalCode: string): boolean {
   const fromRoot = useRootData().wishlist;
   return useSyncExternalStore(
@@ -45,13 +45,13 @@ export function useIsWished(internalCode: string): boolean {
 }
 
 export interface WishlistActions {
-  /** Puts an article on the list (R4.15); false when the server did not, which the dialog of R8 tells. */
+  /** Adds an article (R4.15); false when the server did not, which the dialog of R8 reports. */
   add: (internalCode: string) => Promise<boolean>;
-  /** Takes it off; false as above. */
+  /** Removes an article; false as above. */
   remove: (internalCode: string) => Promise<boolean>;
 }
 
-/** What can be done with the wishlist; the server keeps it (R7.42). */
+/** Operations on the wishlist, which is stored on the server (R7.42). */
 export function useWishlistActions(): WishlistActions {
   const fromRoot = useRootData().wishlist;
   return useMemo(() => {

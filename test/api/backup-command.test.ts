@@ -10,7 +10,7 @@ import { ARTICLES, loadShop } from '../builders/shop.ts';
 
 const NAME = 'Bancale S.p.A.';
 
-/** The backup of a small shop with one picture, made once for all tests. */
+/** One backup of a small shop with one picture, shared by all tests because it is slow to make. */
 let archive: string;
 let source: TestDatabase;
 let folder: string;
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => target.drop());
 
-/** Runs a command without a terminal; its exit code and what it said. */
+/** Runs a CLI command without a terminal; resolves with its exit code and output. */
 function run(
   command: 'backup' | 'restore',
   place: { url: string; dataDirectory: string },
@@ -54,12 +54,12 @@ function run(
 
 const restore = (...words: string[]) => run('restore', { url: target.url, dataDirectory }, ...words);
 
-/** What a command says when it expected the failure, and changed nothing. */
+/** Exit code and output of an expected failure: no stack trace, and the given sentences in this order. */
 function refusal(...sentences: string[]) {
   return { code: 2, output: expect.stringMatching(new RegExp(`^(?!.* {4}at )[^]*${sentences.join('[^]*')}`)) };
 }
 
-/** The rows of a table as text, in order. */
+/** The rows of a table as text, sorted. */
 async function rowsOf(test: TestDatabase, table: string): Promise<unknown[]> {
   const { rows } = await test.database.pool.query(`select t::text as row from ${table} t order by 1`);
   return rows;
@@ -73,7 +73,7 @@ async function tableCount(): Promise<number> {
 }
 
 describe('npm run restore', () => {
-  it('brings every row, reference and number back into an empty database', async () => {
+  it('restores every row, reference and sequence into an empty database', async () => {
     expect(await restore(archive)).toMatchObject({ code: 0 });
     const { rows: tables } = await source.database.pool.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'`,
@@ -97,7 +97,7 @@ describe('npm run restore', () => {
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
   });
 
-  it('refuses a damaged backup before it touches anything', async () => {
+  it('rejects a damaged backup before it changes anything', async () => {
     const bytes = await readFile(archive);
     const damaged = join(folder, 'damaged');
     await writeFile(damaged, bytes.subarray(0, bytes.length - 8_000));
@@ -110,7 +110,7 @@ describe('npm run restore', () => {
     expect(await readdir(dataDirectory)).toEqual([]);
   });
 
-  it('says what a backup holds, without a shop', async () => {
+  it('--list shows the contents of a backup without a shop', async () => {
     const { code, output } = await restore('--list', archive);
     expect(code).toBe(0);
     expect(output).toContain(`“${NAME}”`);
@@ -119,7 +119,7 @@ describe('npm run restore', () => {
     expect(await tableCount()).toBe(0);
   });
 
-  it('leaves a shop that is there alone until its name is given', async () => {
+  it('does not overwrite an existing shop until its name is confirmed', async () => {
     await migrate(target.database);
     await target.database.query
       .insertInto('price_list')
@@ -131,7 +131,7 @@ describe('npm run restore', () => {
     expect(await rowsOf(target, 'price_list')).toEqual(await rowsOf(source, 'price_list'));
   });
 
-  it('leaves files that are there alone as well', async () => {
+  it('does not overwrite existing files until the shop name is confirmed', async () => {
     await mkdir(join(dataDirectory, 'files'));
     await writeFile(join(dataDirectory, 'files/own.webp'), 'another picture');
     expect(await restore(archive)).toMatchObject(refusal('add --confirm'));
@@ -140,7 +140,7 @@ describe('npm run restore', () => {
     expect(await readdir(join(dataDirectory, 'files'))).toEqual(['img']);
   });
 
-  it('refuses while a shop runs, on the data directory or on the database', async () => {
+  it('fails while a shop is running on the data directory or on the database', async () => {
     const lock = lockDataDirectory(dataDirectory);
     expect(await restore(archive)).toMatchObject(refusal('is in use by another Bancale'));
     lock.release();
@@ -152,13 +152,13 @@ describe('npm run restore', () => {
     expect((await restore(archive)).code).toBe(0);
   });
 
-  it('refuses a database that others keep tables in', async () => {
+  it('fails on a database that contains tables of another application', async () => {
     await target.database.pool.query('create table wages (euro integer)');
     expect(await restore(archive, '--confirm', NAME)).toMatchObject(refusal('tables that are not Bancale’s \\(wages'));
     expect(await tableCount()).toBe(1);
   });
 
-  it('takes the backup of an older version and brings it up to date', async () => {
+  it('restores a backup of an older version and migrates it', async () => {
     const migrations = resolve('backend/outside/database/migrations');
     const older = join(folder, 'older-migrations');
     await cp(migrations, older, { recursive: true });
@@ -178,7 +178,7 @@ describe('npm run restore', () => {
   });
 });
 
-it('--keep leaves the newest backups, and whatever is no backup', async () => {
+it('--keep deletes old backups only, never the newest ones or other files', async () => {
   const shelf = await mkdtemp(join(folder, 'shelf-'));
   const names = ['20260101T000000000Z', '20260102T000000000Z', '20251231T000000000Z'].map((at) => `bancale-${at}.tar`);
   for (const name of [...names, 'bancale-of-the-year.tar', 'notes.txt']) await writeFile(join(shelf, name), '');

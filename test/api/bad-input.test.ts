@@ -8,7 +8,7 @@ import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 let shop: TestShop;
 let token = '';
 
-/** With the token of all other tests these would end its session, or open another. */
+/** These endpoints would end the session of the shared token, or open another one, so they get no token. */
 const endsSession = (path: string): boolean => path === 'login' || path === 'logout';
 let valid: Record<string, object> = {};
 const order = { causale: 'OWEB', anno: 2026, numero: 1 };
@@ -81,9 +81,9 @@ afterAll(() => shop.stop());
 
 const posts = (Object.values(calls) as Call[]).filter((call) => call.method === 'POST');
 
-/** Statuses that a call may answer to anything at all. */
+/** Statuses that an endpoint may return for any input. */
 const ALLOWED = new Set([200, 202, 400, 401, 403, 404, 409, 413, 422, 429]);
-/** What must never be told: traces, paths, SQL, addresses of services. */
+/** Must never appear in an error response: stack traces, file paths, SQL, addresses of services. */
 const INTERNAL = /\bat .+:\d+:\d+|node_modules|\.ts\b|\bselect\b.+\bfrom\b|postgres|127\.0\.0\.1|ECONN|stack/i;
 
 const odd = fc.oneof(
@@ -112,7 +112,7 @@ const odd = fc.oneof(
   fc.dictionary(fc.string({ maxLength: 10 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 5 }),
 );
 
-/** Bodies near a valid one (fields taken away, replaced, added) and bodies of any shape. */
+/** Bodies close to a valid one (fields removed, replaced, added) and arbitrary JSON. */
 function bodies(sample: object): fc.Arbitrary<unknown> {
   const names = [
     ...Object.keys(sample),
@@ -133,7 +133,7 @@ function bodies(sample: object): fc.Arbitrary<unknown> {
   );
 }
 
-describe('R8.27 whatever is sent, the answer is a status from the table and says nothing of the inside', () => {
+describe('R8.27 any input gets a documented status and an error without internal details', () => {
   it.each(posts.map((call) => [call.path, call] as const))('%s', { timeout: 120_000 }, async (path) => {
     const headers = {
       'content-type': 'application/json',
@@ -161,7 +161,7 @@ describe('R8.27 whatever is sent, the answer is a status from the table and says
 
 type Schema = { type?: string; anyOf?: Schema[]; properties?: Record<string, Schema>; items?: Schema };
 
-/** The paths of all fields that take a whole number: ['cart_rows', 0, 'row_id']. */
+/** The paths of all integer fields of a schema: ['cart_rows', 0, 'row_id']. */
 function integerFields(schema: Schema, path: (string | number)[] = []): (string | number)[][] {
   const own = schema.type === 'integer' || schema.type === 'number' ? [path] : [];
   const inner = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
@@ -172,7 +172,7 @@ function integerFields(schema: Schema, path: (string | number)[] = []): (string 
   return [...own, ...inner, ...items, ...options];
 }
 
-/** A copy of a body with one field replaced, and what is missing around it. */
+/** A copy of a body with one field replaced; missing parent objects are created. */
 function withField(body: unknown, [step, ...further]: (string | number)[], value: unknown): unknown {
   if (step === undefined) return value;
   const whole: any =
@@ -181,10 +181,10 @@ function withField(body: unknown, [step, ...further]: (string | number)[], value
   return whole;
 }
 
-describe('a number that no column holds', () => {
+describe('a number outside the range of the database column', () => {
   const numbers = [2 ** 31, 2 ** 53, -1, 1.5, 1e308, '2147483648', '9007199254740993', '99999999999999999999'];
 
-  it.each(posts.map((call) => [call.path, call] as const))('is no fault in %s', async (path, call) => {
+  it.each(posts.map((call) => [call.path, call] as const))('never causes a 500 in %s', async (path, call) => {
     const fields = integerFields(z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }) as Schema);
     for (const field of fields) {
       for (const value of numbers) {
@@ -194,11 +194,11 @@ describe('a number that no column holds', () => {
     }
   });
 
-  it('is tried in every call that takes numbers, with a body that is valid but for it', () => {
+  it('is tested on every POST endpoint, each with an otherwise valid body', () => {
     expect(posts.map(({ path }) => path).filter((path) => valid[path] === undefined)).toEqual([]);
   });
 
-  it('R6.9 is refused as the year or number of a document', async () => {
+  it('R6.9 as year or number of a document returns 422', async () => {
     for (const path of ['get_order_detail', 'get_sent_order', 'prepare_reorder', 'request_payment']) {
       for (const wrong of [{ anno: 2 ** 31 }, { numero: 2 ** 31 }, { numero: '2147483648' }]) {
         const { status, body } = await shop.call(path, { ...order, ...wrong }, { token });
@@ -209,7 +209,7 @@ describe('a number that no column holds', () => {
   });
 });
 
-describe('R8.27 the envelope', () => {
+describe('R8.27 request body checks', () => {
   const post = (body: string, headers: Record<string, string> = {}) =>
     fetch(`${shop.address}/api/product_list`, {
       method: 'POST',
@@ -217,18 +217,18 @@ describe('R8.27 the envelope', () => {
       body,
     });
 
-  it('answers 400 to what is not JSON', async () => {
+  it('returns 400 for invalid JSON', async () => {
     const response = await post('{"text": ');
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ message: 'La richiesta non è JSON valido.' });
   });
 
-  it('answers 413 to more than a megabyte', async () => {
+  it('returns 413 for a body over one megabyte', async () => {
     const response = await post(JSON.stringify({ text: 'x'.repeat(1024 * 1024) }));
     expect(response.status).toBe(413);
   });
 
-  it('answers 413 to more than the call takes, in the language of the page that asks', async () => {
+  it('returns 413 for a body over the endpoint’s own limit, in the language of the referring page', async () => {
     const send = (path: string, bytes: number, headers = {}) =>
       fetch(`${shop.address}/api/${path}`, {
         method: 'POST',
@@ -245,7 +245,7 @@ describe('R8.27 the envelope', () => {
     expect((await send('update_cart', 1_000_000, { authorization: `Bearer ${token}` })).status).toBe(422);
   });
 
-  it('answers 413 to more values than any call takes, before any of them is looked at', async () => {
+  it('returns 413 for too many values, before validating any of them', async () => {
     const values = (count: number) => ({ rows: Array.from({ length: count }, () => 0) });
     expect((await shop.call('import_cart', values(20_000), { token })).status).toBe(413);
     expect((await shop.call('import_cart', values(19_000), { token })).status).toBe(422);
@@ -262,7 +262,7 @@ describe('R8.27 the envelope', () => {
     expect((await shop.call('update_cart', longest, { token })).status).toBe(422);
   });
 
-  it('answers 422 with the errors map to wrong types, in the language asked for', async () => {
+  it('returns 422 with an errors map for wrong types, in the requested language', async () => {
     const response = await post(JSON.stringify({ text: { a: 1 }, locale: 'en' }));
     expect(response.status).toBe(422);
     const answer = (await response.json()) as { message: string; errors: Record<string, string[]> };
@@ -270,7 +270,7 @@ describe('R8.27 the envelope', () => {
     expect(Object.keys(answer.errors)).toContain('text');
   });
 
-  it('takes fields by any name, and nesting with an end', async () => {
+  it('accepts any field name, and returns 422 for too deep nesting', async () => {
     const answer = (await (await post('{"constructor":{"prototype":1}}')).json()) as {
       message: { notes: { ignored: string[] } };
     };
@@ -278,26 +278,26 @@ describe('R8.27 the envelope', () => {
     expect((await post(`{"text":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)).status).toBe(422);
   });
 
-  it('says what is wrong in the language asked for, without names of types', async () => {
+  it('returns validation messages in the requested language, without type names', async () => {
     const response = await post(JSON.stringify({ text: [1], locale: 'it' }));
     const { errors } = (await response.json()) as { errors: Record<string, string[]> };
     expect(errors).toEqual({ text: ['Il valore non è del tipo giusto.'] });
   });
 
-  it('R5.13 refuses a search text over 200 characters and takes one of 200', async () => {
+  it('R5.13 accepts a search text of 200 characters and rejects a longer one', async () => {
     expect((await post(JSON.stringify({ text: 'x'.repeat(201) }))).status).toBe(422);
     expect((await post(JSON.stringify({ text: 'x'.repeat(200) }))).status).toBe(200);
   });
 
-  it('answers 404 in JSON to a call there is not', async () => {
+  it('returns 404 as JSON for an unknown endpoint', async () => {
     const response = await fetch(`${shop.address}/api/no_such_call`, { method: 'POST' });
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ message: 'Non trovato.' });
   });
 });
 
-describe('R6.9 what belongs to others', () => {
-  it('refuses a foreign client or address on every call that takes them, and changes nothing', async () => {
+describe('R6.9 data of other customers', () => {
+  it('every endpoint rejects the client or address of another customer and changes nothing', async () => {
     for (const path of [
       'product_list',
       'child_list',
@@ -313,7 +313,7 @@ describe('R6.9 what belongs to others', () => {
     }
   });
 
-  it('answers 404 to another customer’s cart, row and order', async () => {
+  it('returns 404 for another customer’s cart, row and order', async () => {
     const other = await shop.logIn('cliente.b');
     const cart = valid['get_cart_items'];
     for (const path of ['get_cart_items', 'update_cart', 'prepare_order', 'remove_cart_item']) {
@@ -328,19 +328,19 @@ describe('R6.9 what belongs to others', () => {
     expect(sent.status).toBe(404);
   });
 
-  it('R6.10 answers a catalogue call with a client_id but without token as for a guest, without prices', async () => {
+  it('R6.10 a catalogue request with client_id but no token is handled as a guest’s, without prices', async () => {
     const { status, body } = await shop.call('product_list', { client_id: '70431', text: 'VS-12-OT' });
     expect(status).toBe(200);
     expect(body.message.product_list.data[0]).toMatchObject({ sku: 'VS-12-OT', price: null, sale_price: null });
   });
 
-  it('R6.10 answers 401 to cart and order calls without token', async () => {
+  it('R6.10 cart and order endpoints return 401 without token', async () => {
     for (const path of ['add_to_cart', 'update_cart', 'remove_cart_item', 'prepare_order', 'send_order']) {
       expect((await shop.call(path, valid[path])).status, path).toBe(401);
     }
   });
 
-  it('R6.11 answers an empty cart to a guest', async () => {
+  it('R6.11 a guest gets an empty cart', async () => {
     const { status, body } = await shop.call('get_cart_items', { client_id: 0, address_code: 0, ext_call: true });
     expect(status).toBe(200);
     expect(body.message).toMatchObject({ data: [], id_cart: 0, totale_netto: 0, totale_lordo: 0, totale_doc: 0 });

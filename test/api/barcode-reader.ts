@@ -1,19 +1,19 @@
-/** The bars of a drawn code as a scanner sees them. */
+/** The bars of a drawn barcode as a scanner reads them. */
 export interface Bars {
-  /** One character a module from the first bar to the last: '1' black, '0' white. */
+  /** One character per module from the first bar to the last: '1' black, '0' white. */
   modules: string;
   /** White modules before the first bar and after the last. */
   quietLeft: number;
   quietRight: number;
 }
 
-/** Reads the vertical strokes of a bar code's SVG; the digits below it are filled shapes and no strokes. */
+/** Reads the vertical strokes of a barcode SVG; the digits below it are filled shapes, not strokes. */
 export function barsOf(svg: string): Bars {
   const width = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
   const spans: { from: number; to: number }[] = [];
   for (const [, stroke, path] of svg.matchAll(/<path stroke="#000000" stroke-width="([\d.]+)" d="([^"]+)"/g)) {
     for (const [, x, , x2] of (path ?? '').matchAll(/M([\d.]+) ([\d.]+)L([\d.]+) [\d.]+/g)) {
-      // Lines across are the frame of an ITF-14.
+      // Horizontal strokes are the frame of an ITF-14.
       if (x !== x2) continue;
       spans.push({ from: Number(x) - Number(stroke) / 2, to: Number(x) + Number(stroke) / 2 });
     }
@@ -30,7 +30,7 @@ export function barsOf(svg: string): Bars {
   return { modules, quietLeft: first / module, quietRight: (width - last) / module };
 }
 
-/** Digits 0 to 9 in seven modules, as they stand left of the middle (set A of the EAN standard). */
+/** Digits 0 to 9 in seven modules, in the left half (set A of the EAN standard). */
 const LEFT = [
   '0001101',
   '0011001',
@@ -46,7 +46,7 @@ const LEFT = [
 const inverted = (pattern: string) => [...pattern].map((bit) => (bit === '1' ? '0' : '1')).join('');
 const RIGHT = LEFT.map(inverted);
 const LEFT_EVEN = RIGHT.map((pattern) => [...pattern].reverse().join(''));
-/** The first digit of an EAN-13 is told by which of the left six are even. */
+/** The first digit of an EAN-13 is encoded in the parity of the six left digits. */
 const FIRST = ['AAAAAA', 'AABABB', 'AABBAB', 'AABBBA', 'ABAABB', 'ABBAAB', 'ABBBAA', 'ABABAB', 'ABABBA', 'ABBABA'];
 
 const sevens = (modules: string) => modules.match(/.{7}/g) ?? [];
@@ -65,12 +65,12 @@ export function readEan8(modules: string): string {
   return [...left, ...sevens(modules.slice(36, 64)).map((pattern) => RIGHT.indexOf(pattern))].join('');
 }
 
-/** Narrow and wide of the digits 0 to 9 in an interleaved 2 of 5. */
+/** Narrow (0) and wide (1) elements of the digits 0 to 9 in interleaved 2 of 5. */
 const TWO_OF_FIVE = ['00110', '10001', '01001', '11000', '00101', '10100', '01100', '00011', '10010', '01010'];
 
 export function readInterleaved(modules: string): string {
   const runs = (modules.match(/1+|0+/g) ?? []).map((run) => (run.length > 1 ? '1' : '0'));
-  // Four narrow ones begin it; a wide bar, a narrow gap and a narrow bar end it.
+  // The start pattern is four narrow elements; the stop pattern is a wide bar, a narrow gap and a narrow bar.
   const data = runs.slice(4, -3);
   let digits = '';
   for (let at = 0; at + 10 <= data.length; at += 10) {

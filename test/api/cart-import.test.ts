@@ -24,8 +24,8 @@ async function lines(who = client) {
   );
 }
 
-describe('rows of a file', () => {
-  it('become lines in their order, by whatever code the article is known', async () => {
+describe('import_cart: file rows', () => {
+  it('become cart lines in file order, whichever code of the article they use', async () => {
     await shop.database.pool.query(
       `insert into article_alias (article_id, kind, customer_id, code)
        select a.id, 'customer', c.id, '007' from article a, customer c where a.code = '204600' and c.code = '70431'`,
@@ -38,14 +38,14 @@ describe('rows of a file', () => {
     ]);
     expect(brought).toMatchObject({ response: true, numero_righe: 4, remarks: [] });
     expect(await lines()).toEqual(['RUB-14|2||Rosso', 'VS-12-OT|10||', 'BOOK-10|1||', 'RUB-14|6|EST/26|']);
-    // Another client has no such code.
+    // The code belongs to the first customer only.
     const other = await shop.logIn('cliente.b');
     expect((await bring([{ line: 2, code: '007', quantity: 1 }], {}, other)).remarks).toMatchObject([
       { line: 2, code: '007', kind: 'refused' },
     ]);
   });
 
-  it('are found by letters and digits alone where that leaves no doubt', async () => {
+  it('match a code by letters and digits alone if the match is unique', async () => {
     const brought = await bring([
       { line: 2, code: 'vs12ot', quantity: 2 },
       { line: 3, code: 'BOOK 10', quantity: 1 },
@@ -55,7 +55,7 @@ describe('rows of a file', () => {
     expect(await lines()).toEqual(['VS-12-OT|2||', 'BOOK-10|1||']);
   });
 
-  it('a bad one harms only itself and is told with its line', async () => {
+  it('an invalid row is reported with its line number and does not affect the others', async () => {
     const brought = await bring([
       { line: 2, code: 'NIENTE', quantity: 1 },
       { line: 3, code: 'VS-12-OT', quantity: 1.5 },
@@ -76,7 +76,7 @@ describe('rows of a file', () => {
     expect(await lines()).toEqual(['VS-12-OT|4||', 'TAS-8|20||']);
   });
 
-  it('R4.8 the same article twice is added up, and takes the place of the quantity in the cart', async () => {
+  it('R4.8 quantities of repeated articles are summed and replace the quantity in the cart', async () => {
     await bring([{ line: 2, code: 'VS-12-OT', quantity: 99 }]);
     const brought = await bring([
       { line: 2, code: 'VS-12-OT', quantity: 4 },
@@ -86,7 +86,7 @@ describe('rows of a file', () => {
     expect(await lines()).toEqual(['VS-12-OT|7||']);
   });
 
-  it('R2.97 go into a new saved cart when they are given a name; the active one stays', async () => {
+  it('R2.97 with a name go into a new saved cart; the active cart stays unchanged', async () => {
     await bring([{ line: 2, code: 'BOOK-10', quantity: 1 }]);
     const saved = await bring([{ line: 2, code: 'VS-12-OT', quantity: 5 }], { name: 'Cantiere' });
     expect(await lines()).toEqual(['BOOK-10|1||']);
@@ -99,7 +99,7 @@ describe('rows of a file', () => {
     expect([await lines(agent), await lines()]).toEqual([['VS-12-OT|5||'], []]);
   });
 
-  it('open no cart when none can be taken, and are refused without a login or beyond a thousand lines', async () => {
+  it('create no cart if none is valid; 401 without a login, 422 above a thousand rows', async () => {
     expect(await bring([{ line: 2, code: 'NIENTE', quantity: 1 }])).toMatchObject({ id_cart: 0, numero_righe: 0 });
     expect((await bring([{ line: 2, code: 'NIENTE', quantity: 1 }], { name: 'Vuoto' })).id_cart).toBe(0);
     const { rows } = await shop.database.pool.query('select from cart');

@@ -21,7 +21,7 @@ let a1: CartOwner;
 let b: CartOwner;
 let trips = 0;
 
-/** Counts the messages that wait for an answer of PostgreSQL. */
+/** Counts the queries sent to PostgreSQL, each of which waits for a response. */
 function countTrips({ pool }: TestDatabase['database']): void {
   const watched = new WeakSet<object>();
   pool.on('acquire', (client) => {
@@ -56,8 +56,8 @@ async function linesOf(owner: CartOwner) {
   return lines.map(({ code, quantity, note }) => [code, quantity, note]);
 }
 
-describe('notes of lines', () => {
-  it('are written, changed and taken away without touching the quantity', async () => {
+describe('line notes', () => {
+  it('are written, changed and removed without changing the quantity', async () => {
     const { cartId, rowId } = await add(a1, '204118', 3, 'Piano terra');
     expect(await linesOf(a1)).toEqual([['204118', 3, 'Piano terra']]);
     await updateLines(services, a1, cartId, [{ rowId, note: 'Primo piano' }]);
@@ -68,7 +68,7 @@ describe('notes of lines', () => {
     expect(await linesOf(a1)).toEqual([['204118', 6, null]]);
   });
 
-  it('leave the price the buyer last saw, which a new quantity renews', async () => {
+  it('keep the price the buyer last saw; a new quantity updates it', async () => {
     const { cartId, rowId } = await add(a1, '204118', 3);
     await test.database.query.updateTable('cart_line').set({ seen_net_price: 1 }).execute();
     await updateLines(services, a1, cartId, [{ rowId, note: 'Primo piano' }]);
@@ -77,14 +77,14 @@ describe('notes of lines', () => {
     expect((await getCart(services, a1)).lines[0]?.seenNetPrice).toBe(79_840);
   });
 
-  it('R7.9 a row with neither quantity nor note is refused', async () => {
+  it('R7.9 a row with neither quantity nor note is rejected', async () => {
     const { cartId, rowId } = await add(a1, '204118', 3);
     await expect(updateLines(services, a1, cartId, [{ rowId }])).rejects.toMatchObject({ code: 'invalid' });
   });
 });
 
-describe('a removed line that comes back', () => {
-  it('R8.26 stands where it stood', async () => {
+describe('a removed line that is restored', () => {
+  it('R8.26 returns to its former position', async () => {
     const { cartId, rowId } = await add(a1, '204118', 3);
     await add(a1, '204400', 20);
     await removeLine(services, a1, cartId, rowId);
@@ -93,7 +93,7 @@ describe('a removed line that comes back', () => {
     expect((await linesOf(a1)).map(([code]) => code)).toEqual(['204118', '204400']);
   });
 
-  it('takes neither a row somebody has nor one that was never given out', async () => {
+  it('never gets a row id that is in use or was never assigned', async () => {
     const others = await add(b, '204300', 1);
     const { rowId } = await addLine(services, a1, { articleCode: '204118', quantity: 3, formerRowId: others.rowId });
     expect(rowId).toBeGreaterThan(others.rowId);
@@ -104,7 +104,7 @@ describe('a removed line that comes back', () => {
 });
 
 describe('emptying the cart', () => {
-  it('R4.10 leaves no cart and zero totals, and all lines come back as they were', async () => {
+  it('R4.10 leaves no cart and zero totals, and restoring brings all lines back unchanged', async () => {
     const { cartId } = await add(a1, '204118', 3, 'Piano terra');
     await add(a1, '204400', 20);
     const before = await linesOf(a1);
@@ -116,7 +116,7 @@ describe('emptying the cart', () => {
     expect(await restoreCart(services, a1, cartId)).toEqual({ cartId: restored.cartId, lineCount: 0 });
   });
 
-  it('keeps what was entered since, beside what comes back', async () => {
+  it('restoring keeps the lines that were added since', async () => {
     const { cartId } = await add(a1, '204118', 3);
     await add(a1, '204300', 1);
     await emptyActiveCart(services, a1, cartId);
@@ -128,7 +128,7 @@ describe('emptying the cart', () => {
     ]);
   });
 
-  it('brings back the last emptied cart only', async () => {
+  it('restoring works for the last emptied cart only', async () => {
     const first = await add(a1, '204118', 3);
     await emptyActiveCart(services, a1, first.cartId);
     const second = await add(a1, '204300', 1);
@@ -137,7 +137,7 @@ describe('emptying the cart', () => {
     expect((await restoreCart(services, a1, second.cartId)).lineCount).toBe(1);
   });
 
-  it('R6.9 nobody empties or restores another’s, and a sent cart stays', async () => {
+  it('R6.9 nobody can empty or restore another customer’s cart or a sent one', async () => {
     const { cartId } = await add(a1, '204118', 3);
     await expect(emptyActiveCart(services, b, cartId)).rejects.toMatchObject({ code: 'not-found' });
     await emptyActiveCart(services, a1, cartId);
@@ -156,7 +156,7 @@ describe('a long cart', () => {
     return trips - before;
   }
 
-  it('costs no more trips to PostgreSQL than a short one, whatever is done', async () => {
+  it('needs no more database round trips than a short one, for every operation', async () => {
     const codes = Array.from({ length: 300 }, (_, index) => `L${index + 1}`);
     await loadArticles(
       test.database,

@@ -51,7 +51,7 @@ async function fill(cartId: number, count: number): Promise<void> {
 }
 
 describe('adding to the cart', () => {
-  it('R7.10 opens a cart and prices the line at the buyer’s own price', async () => {
+  it('R7.10 creates a cart and prices the line with the customer’s own price', async () => {
     const added = await add(a1, '204118', 3);
     const cart = await getCart(services, a1);
     expect(cart.cartId).toBe(added.cartId);
@@ -75,7 +75,7 @@ describe('adding to the cart', () => {
     expect(cart.totals).toMatchObject({ netCents: 2395, transportCents: 990, vatCents: 745, totalCents: 4130 });
   });
 
-  it('R4.8 the quantity entered becomes the line’s quantity', async () => {
+  it('R4.8 sets the line to the entered quantity', async () => {
     const first = await add(a1, '204118', 10);
     const second = await add(a1, '204118', 15);
     expect(second).toMatchObject({ cartId: first.cartId, rowId: first.rowId, quantity: 15 });
@@ -84,7 +84,7 @@ describe('adding to the cart', () => {
     expect(lines.map(({ quantity }) => quantity)).toEqual([15]);
   });
 
-  it('R4.8 a promotion makes a line of its own, and counts from its minimum quantity (R7.11)', async () => {
+  it('R4.8 a promotion gets its own line, priced from its minimum quantity (R7.11)', async () => {
     await add(b, '204300', 5);
     await add(b, '204300', 4, 'EST/26', 41);
     const below = await getCart(services, b);
@@ -98,7 +98,7 @@ describe('adding to the cart', () => {
     expect(reached.totals.netCents).toBe(5500 + 3000);
   });
 
-  it('R4.9 rounds 12 up to 20 in packs of 10 and tells so', async () => {
+  it('R4.9 rounds 12 up to 20 in packs of 10 and reports it', async () => {
     const added = await add(a1, '204400', 12);
     expect(added).toMatchObject({ quantity: 20, rounded: { requested: 12, quantity: 20, packaging: 10 } });
     expect((await getCart(services, a1)).lines[0]?.quantity).toBe(20);
@@ -138,7 +138,7 @@ describe('adding to the cart', () => {
       'promotionNotValid',
       'promo_code',
     ],
-  ])('refuses %s and leaves the cart as it is', async (_title, addition, key, field) => {
+  ])('rejects %s and leaves the cart unchanged', async (_title, addition, key, field) => {
     await expect(addLine(services, a1, addition)).rejects.toMatchObject({
       code: 'invalid',
       sentence: { key },
@@ -147,7 +147,7 @@ describe('adding to the cart', () => {
     expect((await getCart(services, a1)).cartId).toBe(0);
   });
 
-  it('R5.13 says the largest quantity in whole packs, of an article and of a line', async () => {
+  it('R5.13 reports the largest quantity in whole packs when adding and when changing a line', async () => {
     const sentence = { key: 'quantityTooLarge', parameters: { maximum: 999_990 } };
     const { cartId, rowId } = await add(a1, '204400', 999_990);
     await expect(addLine(services, a1, { articleCode: '204400', quantity: 999_991 })).rejects.toMatchObject({
@@ -159,12 +159,12 @@ describe('adding to the cart', () => {
     expect((await getCart(services, a1)).lines).toMatchObject([{ quantity: 999_990 }]);
   });
 
-  it('R2.85 adds an arriving article', async () => {
+  it('R2.85 accepts an arriving article', async () => {
     await add(a1, '204500', 1);
     expect((await getCart(services, a1)).lines).toMatchObject([{ availability: 'IN ARRIVO', arrivingOn: day(9) }]);
   });
 
-  it('holds at most a thousand lines, and still changes those it has', async () => {
+  it('accepts at most a thousand lines; existing ones can still be changed', async () => {
     const { cartId } = await add(a1, '204118', 1);
     await fill(cartId, 999);
     await expect(add(a1, '204300', 1)).rejects.toMatchObject({ reason: 'cart-full' });
@@ -172,8 +172,8 @@ describe('adding to the cart', () => {
   });
 });
 
-describe('whose cart', () => {
-  it('R1.6, R4.5 keeps carts of addresses, customers and agents apart', async () => {
+describe('cart ownership', () => {
+  it('R1.6, R4.5 addresses, customers and agents have separate carts', async () => {
     const owners = [a1, a2, b, agentForA];
     for (const [index, owner] of owners.entries()) await add(owner, '204118', index + 1);
     const carts = await Promise.all(owners.map((owner) => getCart(services, owner)));
@@ -181,7 +181,7 @@ describe('whose cart', () => {
     expect(carts.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([[1], [2], [3], [4]]);
   });
 
-  it('R6.9 refuses another’s cart and row on every action and changes nothing', async () => {
+  it('R6.9 every action on another owner’s cart or row is rejected and changes nothing', async () => {
     const { cartId, rowId } = await add(a1, '204118', 2);
     for (const stranger of [b, a2, agentForA]) {
       const notFound = { code: 'not-found' };
@@ -200,7 +200,7 @@ describe('whose cart', () => {
     expect((await getCart(services, a1, { cartId })).lines).toMatchObject([{ rowId, quantity: 2 }]);
   });
 
-  it('R6.11 answers an empty cart with zero totals when none is open', async () => {
+  it('R6.11 returns an empty cart with zero totals if none is active', async () => {
     expect(await getCart(services, a1)).toMatchObject({
       cartId: 0,
       lines: [],
@@ -210,7 +210,7 @@ describe('whose cart', () => {
 });
 
 describe('changing the cart', () => {
-  it('R7.9 changes two rows, rounds to packs and removes at 0', async () => {
+  it('R7.9 updates several rows, rounds to packs and removes a row at quantity 0', async () => {
     const valve = await add(a1, '204118', 1);
     const plug = await add(a1, '204400', 10);
     const tap = await add(a1, '204300', 1);
@@ -248,7 +248,7 @@ describe('changing the cart', () => {
         { rowId, quantity: 8 },
       ],
     ],
-  ])('R7.9 with %s changes none', async (_title, field, changes) => {
+  ])('R7.9 with %s changes no row', async (_title, field, changes) => {
     const { cartId, rowId } = await add(a1, '204118', 1);
     const other = await add(a1, '204300', 1);
     const asked = changes(rowId).map((change) => (change.rowId === 0 ? { ...change, rowId: other.rowId } : change));
@@ -266,7 +266,7 @@ describe('changing the cart', () => {
     expect((await getCart(services, a1)).lines).toEqual([]);
   });
 
-  it('refuses changes of a cart sent meanwhile, and adds to a new one', async () => {
+  it('rejects changes to a cart that was sent meanwhile, and adds to a new one', async () => {
     const { cartId, rowId } = await add(a1, '204118', 1);
     await test.database.query.updateTable('cart').set({ state: 'O' }).where('id', '=', cartId).execute();
     const sent = { code: 'conflict', reason: 'cart-already-sent' };
@@ -278,8 +278,8 @@ describe('changing the cart', () => {
   });
 });
 
-describe('two windows at once', () => {
-  it('adds the same and different articles from twelve windows without losing or doubling a line', async () => {
+describe('concurrent changes', () => {
+  it('sixty parallel additions lose and duplicate no line', async () => {
     const codes = ['204118', '204201', '204202', '204300', '204400', '204600'];
     const additions = Array.from({ length: 60 }, (_, index) => codes[index % codes.length] ?? '204118');
     const added = await Promise.all(additions.map((code) => add(a1, code, 10)));
@@ -288,7 +288,7 @@ describe('two windows at once', () => {
     expect(lines.map(({ code, quantity }) => [code, quantity]).sort()).toEqual(codes.map((code) => [code, 10]).sort());
   });
 
-  it('R4.8 makes one line of fifty additions of one article, with a quantity that was asked for', async () => {
+  it('R4.8 fifty parallel additions of one article make one line with one of the requested quantities', async () => {
     const quantities = Array.from({ length: 50 }, (_, index) => index + 1);
     const added = await Promise.all(quantities.map((quantity) => add(a1, '204118', quantity)));
     expect(new Set(added.map(({ cartId, rowId }) => `${cartId} ${rowId}`)).size).toBe(1);
@@ -300,7 +300,7 @@ describe('two windows at once', () => {
     expect(totals.netCents).toBe(line?.netCents);
   });
 
-  it('keeps to a thousand lines when the last place is fought for', async () => {
+  it('parallel additions never exceed a thousand lines', async () => {
     const { cartId } = await add(a1, '204118', 1);
     await fill(cartId, 998);
     const outcomes = await Promise.allSettled(['204201', '204202', '204300', '204600'].map((code) => add(a1, code, 1)));
@@ -308,7 +308,7 @@ describe('two windows at once', () => {
     expect((await getCart(services, a1)).lines).toHaveLength(1000);
   });
 
-  it('changes rows from many windows without deadlock', async () => {
+  it('parallel updates of several rows cause no deadlock', async () => {
     const first = await add(a1, '204118', 1);
     const second = await add(a1, '204300', 1);
     await Promise.all(
@@ -325,8 +325,8 @@ describe('two windows at once', () => {
   });
 });
 
-describe('what changed meanwhile', () => {
-  it('tells of price, availability, packaging, promotion and withdrawal, the gravest of each line', async () => {
+describe('changes since the line was added', () => {
+  it('reports price, availability, packaging, promotion or withdrawal, the most severe one per line', async () => {
     await loadPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 220_000 }]);
     for (const code of ['204118', '204201', '204202', '204400', '204600']) await add(b, code, 10);
     await add(b, '204300', 5, 'EST/26', 41);

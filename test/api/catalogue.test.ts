@@ -15,7 +15,7 @@ async function skus(body: object, as = token): Promise<string[]> {
 }
 
 describe('product_list', () => {
-  it('R3.9 carries the client’s prices: list price, 30+10+5, net', async () => {
+  it('R3.9 returns the customer’s prices: list price, 30+10+5, net', async () => {
     const { body } = await shop.call('product_list', { text: 'VS-12-OT' }, { token });
     // 13.34 × 0.70 × 0.90 × 0.95 = 7.98399 → 7.984
     expect(body.message.product_list.data[0]).toMatchObject({
@@ -30,7 +30,7 @@ describe('product_list', () => {
     });
   });
 
-  it('R3.9 has all thirteen fields in every entry, made up of nothing', async () => {
+  it('R3.9 returns all thirteen fields in every entry, none invented', async () => {
     const { body } = await shop.call('product_list', {}, { token });
     const { data } = body.message.product_list;
     expect(data).toHaveLength(8);
@@ -61,7 +61,7 @@ describe('product_list', () => {
     expect(bySku('BOOK-10')).toMatchObject({ price: 20, sale_price: 20, is_sale: false, sales: [] });
   });
 
-  it('R0.2 gives a guest no price anywhere in the answer', async () => {
+  it('R0.2 returns no price to a guest anywhere in the response', async () => {
     const { body } = await shop.call('product_list', {});
     const amounts: unknown[] = [];
     JSON.stringify(body, (key, value: unknown) => {
@@ -73,7 +73,7 @@ describe('product_list', () => {
     expect(JSON.stringify(body)).not.toMatch(/30\+10\+5/);
   });
 
-  it('R0.2 keeps a guest’s answer apart from a client’s to the same question', async () => {
+  it('R0.2 guests and customers get separate responses to the same request', async () => {
     const ask = async (credentials: { token?: string }) => {
       const { body } = await shop.call('product_list', { text: 'VS-12-OT', page: 1 }, credentials);
       return body.message.product_list.data[0].sale_price;
@@ -86,7 +86,7 @@ describe('product_list', () => {
     ]);
   });
 
-  it('R2.80 lists an article with children once, with a price for each', async () => {
+  it('R2.80 lists an article with children once, with one price per child', async () => {
     const { body } = await shop.call('product_list', { text: 'TE-933' }, { token });
     const [entry] = body.message.product_list.data;
     expect(entry).toMatchObject({ sku: 'TE-933', num_childs: 2, price: null });
@@ -97,14 +97,14 @@ describe('product_list', () => {
     expect(entry.childs.map((child: { carti: string }) => child.carti)).toEqual(['TE933-8X20', 'TE933-8X40']);
   });
 
-  it('R2.28 takes category codes as alternatives, R2.29 as a path with and-', async () => {
+  it('R2.28 category codes are alternatives, R2.29 with and- they are a path', async () => {
     expect((await skus({ category: '0110,0210' })).length).toBe(8);
     expect(await skus({ category: 'and-0100,0110' })).toHaveLength(5);
     expect(await skus({ category: 'and-0100,0210' })).toEqual([]);
   });
 
   it.each([{}, { category: 'and-0100' }, { text: 'valvola' }])(
-    'R7.15 counts each facet of %s exactly as its link does',
+    'R7.15 counts each facet of %s exactly as its link returns',
     async (asked) => {
       const { body } = await shop.call('product_list', asked, { token });
       const { facets_results, facets_link_results } = body.message.filters;
@@ -120,7 +120,7 @@ describe('product_list', () => {
     },
   );
 
-  it('R3.17 names the active filters so that each can be taken away', async () => {
+  it('R3.17 names the active filters so that each can be removed', async () => {
     const { body } = await shop.call('product_list', { category: 'and-0100,0110', brand: 'VALTERMO' }, { token });
     expect(body.message.tab_list).toEqual({
       category: [
@@ -131,7 +131,7 @@ describe('product_list', () => {
     });
   });
 
-  it('R2.33 and R2.34 clamp page and page size, R9.1 gives 12 a page', async () => {
+  it('R2.33 and R2.34 clamp page and page size, R9.1 defaults to 12 per page', async () => {
     const at = async (body: object) => {
       const answer = await shop.call('product_list', body, { token });
       return answer.body.message.product_list.pagination;
@@ -142,13 +142,13 @@ describe('product_list', () => {
     expect(await skus({ page: 9999 })).toEqual([]);
   });
 
-  it('R2.31 filters by the client’s net price, bounds included, and ignores it for a guest', async () => {
+  it('R2.31 filters by the customer’s net price, bounds included, and ignores it for a guest', async () => {
     expect(await skus({ min_price: 7.984, max_price: 7.984 })).toEqual(['VS-12-OT']);
     const guest = await shop.call('product_list', { min_price: 7.984, max_price: 7.984 });
     expect(guest.body.message.product_list.pagination.total).toBe(8);
   });
 
-  it('R2.36 filters by availability, novelty, promotion and codes', async () => {
+  it('R2.36 filters by availability, new arrivals, promotion and codes', async () => {
     expect(await skus({ new: true })).toEqual(['BOOK-10']);
     expect(await skus({ promo_list: true })).toEqual(['RUB-14']);
     expect((await skus({ id: '204118,204300' })).toSorted()).toEqual(['RUB-14', 'VS-12-OT']);
@@ -158,7 +158,7 @@ describe('product_list', () => {
     expect(available).toContain('VS-12-OT');
   });
 
-  it('R1.10 R2.36 tells what is announced from what is arriving', async () => {
+  it('R1.10 R2.36 the coming-soon filter lists announced articles, not arriving ones', async () => {
     expect(await skus({ next_insert: true })).toEqual([]);
     const announce = (is_announced: boolean) =>
       shop.database.query.updateTable('article').set({ is_announced }).where('code', '=', '204400').execute();
@@ -170,7 +170,7 @@ describe('product_list', () => {
     expect(await skus({ next_insert: true })).toEqual([]);
   });
 
-  it('R4.13 answers a search without hits as a success with its filters', async () => {
+  it('R4.13 a search without hits succeeds and still returns its filters', async () => {
     const { status, body } = await shop.call('product_list', { text: 'zzzzqq' }, { token });
     expect(status).toBe(200);
     expect(body.message.product_list.data).toEqual([]);
@@ -186,24 +186,24 @@ describe('product_list', () => {
     ['SIF', undefined],
     ['valvola', undefined],
     ['', undefined],
-  ])('R2.51 tells which article has exactly the code %s', async (text, path) => {
+  ])('R2.51 returns the path of the article with exactly the code %s', async (text, path) => {
     const { body } = await shop.call('product_list', { text }, { token });
     expect(body.message.exact).toBe(path);
   });
 
-  it('R2.51 tells of no article that the other filters leave out', async () => {
+  it('R2.51 returns no exact match that the other filters exclude', async () => {
     const { body } = await shop.call('product_list', { text: 'VS-12-OT', brand: 'FISSOTEC' }, { token });
     expect(body.message).toMatchObject({ product_list: { data: [] } });
     expect(body.message).not.toHaveProperty('exact');
   });
 
-  it('R7.4 names things in the language asked for', async () => {
+  it('R7.4 returns names in the requested language', async () => {
     const { body } = await shop.call('product_list', { text: 'VS-12-OT', locale: 'en' }, { token });
     expect(body.message.product_list.data[0].name).toBe('Brass ball valve FF 1/2"');
     expect(body.message.filters.facets_link_results.brand.label).toBe('Brand');
   });
 
-  it('R1.10 shows a guest that a promotion runs, and until when, but not what it comes to', async () => {
+  it('R1.10 shows a guest that a promotion is running, but not its price', async () => {
     const { body } = await shop.call('product_list', { text: 'RUB-14' });
     expect(body.message.product_list.data[0].sales).toMatchObject([
       { CodicePromozione: 'EST/26', promo_row: 41, QuantitaMinima: 5, PrezzoNettoConPromo: null },
@@ -211,15 +211,15 @@ describe('product_list', () => {
   });
 });
 
-describe('articles', () => {
-  it('R7.16 finds one by internal and by visible code; data is null for an unknown one', async () => {
+describe('get_item, get_item_child and child_list', () => {
+  it('R7.16 finds an article by internal and by visible code; data is null for an unknown one', async () => {
     const bySlug = await shop.call('get_item', { slug: '204300' }, { token });
     const bySku = await shop.call('get_item', { slug: 'RUB-14' }, { token });
     expect(bySlug.body).toEqual(bySku.body);
     expect((await shop.call('get_item', { slug: 'nothing' }, { token })).body).toEqual({ message: { data: null } });
   });
 
-  it('explains the price step by step', async () => {
+  it('returns the price calculation step by step', async () => {
     const { body } = await shop.call('get_item', { slug: '204300' }, { token });
     // 10.00, minus 30 %: 7, minus 10 %: 6.30, minus 5 %: 5.985
     expect(body.message.data.price_info).toMatchObject({
@@ -233,7 +233,7 @@ describe('articles', () => {
     });
   });
 
-  it('explains the price of each variant too, and none to a guest', async () => {
+  it('returns the price calculation of each variant, and none to a guest', async () => {
     const { body } = await shop.call('get_item_child', { slug: '204200' }, { token });
     const [first] = body.message.data.children;
     expect(first.price_info).toMatchObject({ gross_price: 5, steps: [{ qty: 1, net_price: first.sale_price }] });
@@ -241,13 +241,13 @@ describe('articles', () => {
     expect(guest.body.message.data.children[0].price_info).toBeNull();
   });
 
-  it('R2.75 names the alternatives in a listing, so that its link leads straight to them', async () => {
+  it('R2.75 returns the alternatives’ codes in a listing, so that its link leads to them', async () => {
     const { body } = await shop.call('product_list', { text: 'SIF-NO' });
     const entry = body.message.product_list.data.find(({ sku }: { sku: string }) => sku === 'SIF-NO');
     expect(entry).toMatchObject({ num_alternatives: 1, alternative_item_codes: ['204118'] });
   });
 
-  it('R2.75 names the article whose alternatives are listed, in place of how many were chosen', async () => {
+  it('R2.75 labels the filter with the article whose alternatives are listed instead of a count', async () => {
     const labelOf = async (alternatives_of: string, locale: string) => {
       const { body } = await shop.call('product_list', { id: '204118', alternatives_of, locale });
       expect(body.message.product_list.data).toMatchObject([{ id: '204118' }]);
@@ -259,7 +259,7 @@ describe('articles', () => {
     expect(await labelOf('no-such-article', 'en')).toEqual(['Chosen articles (1)']);
   });
 
-  it('R2.77 tells documents to clients and not to guests', async () => {
+  it('R2.77 returns documents to customers and not to guests', async () => {
     const client = await shop.call('get_item', { slug: '204118' }, { token });
     expect(client.body.message.data.extra_info.product.documents).toEqual([
       { name: 'Scheda tecnica', url: '/documents/test/sheet.pdf' },
@@ -268,7 +268,7 @@ describe('articles', () => {
     expect(JSON.stringify(guest.body)).not.toContain('sheet.pdf');
   });
 
-  it('R2.23 answers the parent for a child’s code, with the children and their axes', async () => {
+  it('R2.23 returns the parent for a child’s code, with the children and their axes', async () => {
     const { body } = await shop.call('get_item_child', { slug: 'TE933-8X40' }, { token });
     expect(body.message.data).toMatchObject({ sku: 'TE-933', num_childs: 2, is_single_child: false });
     expect(body.message.data.children.map((child: { axes: string[] }) => child.axes)).toEqual([
@@ -277,7 +277,7 @@ describe('articles', () => {
     ]);
   });
 
-  it('R7.14 answers children as a map, unknown ids left out, from a list or comma text', async () => {
+  it('R7.14 returns children as a map, without unknown ids, from a list or comma-separated text', async () => {
     const list = await shop.call('child_list', { children_ids: ['204201', '204202', 'nothing'] }, { token });
     expect(Object.keys(list.body.message)).toEqual(['204201', '204202']);
     expect(list.body.message['204201']).toMatchObject({ code: '204201', price: 5, stato: 'DISPONIBILE' });
@@ -286,8 +286,8 @@ describe('articles', () => {
   });
 });
 
-describe('suggestions', () => {
-  it('R7.13 answers at most the rows asked for, each with id, name and images', async () => {
+describe('autocomplete', () => {
+  it('R7.13 returns at most the requested rows, each with id, name and images', async () => {
     const { body } = await shop.call('autocomplete', { q: 'val', rows: 5 }, { token });
     expect(body.message.result[0]).toMatchObject({
       id: '204118',
@@ -300,7 +300,7 @@ describe('suggestions', () => {
     });
   });
 
-  it('finds by code, maker’s code and barcode, however they are written', async () => {
+  it('finds by code, maker’s code and barcode, in any spelling', async () => {
     for (const q of ['vs12ot', 'NOR 0707.60', '8001234567899']) {
       const { body } = await shop.call('autocomplete', { q, rows: 5 });
       expect(body.message.result[0]?.sku, q).toBe('VS-12-OT');
@@ -308,8 +308,8 @@ describe('suggestions', () => {
   });
 });
 
-describe('a new price and a new article', () => {
-  it('show to guests too, whose answers are kept', async () => {
+describe('a new price and a new name', () => {
+  it('appear for guests too, although their responses are cached', async () => {
     const ask = async () => {
       const { body } = await shop.call('product_list', { text: 'TAS-8' });
       return body.message.product_list.data[0].name;
@@ -323,7 +323,7 @@ describe('a new price and a new article', () => {
     await expect.poll(ask).toBe('Tassello nuovo');
   });
 
-  it('show without a restart', async () => {
+  it('appear without a restart', async () => {
     await shop.database.query
       .updateTable('price_list_entry')
       .set({ price: 140_000 })

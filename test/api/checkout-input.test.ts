@@ -16,7 +16,7 @@ afterAll(() => shop.stop());
 const send = (wishes: object) =>
   shop.call('send_order', { id_cart, idempotency_key: crypto.randomUUID(), ...wishes }, { token });
 
-describe('what a checkout refuses, with status and sentence in both languages', () => {
+describe('invalid checkout input returns a status and a message in both languages', () => {
   it.each<[string, object, string, string, string]>([
     ['a day that is over', { shipping_date: '2026-11-22' }, 'shipping_date', 'è 23/11/2026', 'is 23/11/2026'],
     ['R9.25 a Sunday', { shipping_date: '2026-11-29' }, 'shipping_date', 'domenica o festivo', 'Sunday or a holiday'],
@@ -49,14 +49,14 @@ describe('what a checkout refuses, with status and sentence in both languages', 
     ['huge', 2 ** 60],
     ['a fraction', 1.5],
     ['text', 'x'],
-  ])('a cart id that is %s, and nothing is sent', async (_title, cartId) => {
+  ])('a cart id that is %s is rejected and nothing is sent', async (_title, cartId) => {
     const { status, body } = await send({ id_cart: cartId });
     expect([404, 422]).toContain(status);
     expect(body.message).toMatch(/\p{L}{3,}/u);
     expect(await shop.database.query.selectFrom('sales_order').select('id').execute()).toEqual([]);
   });
 
-  it('R6.9 another’s cart, as if there were none', async () => {
+  it('R6.9 another customer’s cart returns 404', async () => {
     const other = await shop.logIn('cliente.b');
     const wishes = { id_cart, idempotency_key: crypto.randomUUID() };
     expect((await shop.call('send_order', wishes, { token: other.token })).status).toBe(404);

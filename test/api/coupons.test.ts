@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 describe('coupons', () => {
-  it('R7.35 lowers the net total by its value, and is taken off again', async () => {
+  it('R7.35 reduces the net total by its value, and can be removed', async () => {
     const before = await cart();
     expect(before).toMatchObject({ totale_netto: 139.84, totale_doc: 175.48, coupon: null });
     const { status, body } = await apply(' dieci ');
@@ -69,7 +69,7 @@ describe('coupons', () => {
     expect(await cart()).toEqual(before);
   });
 
-  it('R2.97 a saved cart is listed after its coupon, and its copy has the coupon too', async () => {
+  it('R2.97 saved carts are listed with the coupon deducted, and a copy keeps the coupon', async () => {
     await apply('DIECI');
     const copy = await shop.call('duplicate_cart', { id_cart, name: 'Copia' }, client);
     const copied = { id_cart: copy.body.message.id_cart };
@@ -86,7 +86,7 @@ describe('coupons', () => {
     }
   });
 
-  it('R7.35 takes a percentage, one coupon at a time', async () => {
+  it('R7.35 accepts a percentage coupon; a new coupon replaces the old one', async () => {
     await apply('DIECI');
     // 15 % of 139.84 = 20.976 → 20.98
     expect((await apply('MENO15')).body.message).toMatchObject({ totale_netto: 118.86, coupon: { value: 20.98 } });
@@ -101,7 +101,7 @@ describe('coupons', () => {
     ['GRANDE', /^Per il coupon GRANDE mancano merci per 60,16\s€\.$/],
     ['   ', expect.any(String)],
     [17, expect.any(String)],
-  ])('R7.35 refuses %s with a message and leaves the totals as they were', async (code, message) => {
+  ])('R7.35 rejects %s with a message and leaves the totals unchanged', async (code, message) => {
     await apply('DIECI');
     const before = await cart();
     const { status, body } = await apply(code);
@@ -110,7 +110,7 @@ describe('coupons', () => {
     expect(await cart()).toEqual(before);
   });
 
-  it('R7.35 is for one’s own active cart: 404 for others, 401 for guests, 409 once it is sent', async () => {
+  it('R7.35 only the owner’s active cart: 404 for others, 401 for guests, 409 after sending', async () => {
     expect((await apply('DIECI', other)).status).toBe(404);
     expect((await apply('DIECI', {})).status).toBe(401);
     await send();
@@ -118,7 +118,7 @@ describe('coupons', () => {
     expect((await shop.call('remove_coupon', { id_cart }, client)).status).toBe(409);
   });
 
-  it('R7.35 is on the order, for buyer and ERP', async () => {
+  it('R7.35 is part of the order, for buyer and ERP', async () => {
     const { body } = await apply('DIECI');
     const preview = await shop.call('prepare_order', { id_cart }, client);
     expect(preview.body.message).toMatchObject({ totale_doc: 163.8, coupon: { code: 'DIECI', value: 10 } });
@@ -140,7 +140,7 @@ describe('coupons', () => {
     expect((await cart()).coupon).toBeNull();
   });
 
-  it('R7.35 is looked at again before sending: one that ended is not counted, said, and not sent', async () => {
+  it('R7.35 is validated again before sending: an expired coupon is reported and blocks the order', async () => {
     await apply('MENO15');
     await change('MENO15', { valid_to: day(-1) });
     try {
@@ -157,14 +157,14 @@ describe('coupons', () => {
     }
   });
 
-  it('R7.35 no longer counts when the cart falls below its minimum', async () => {
+  it('R7.35 no longer applies when the cart falls below its minimum', async () => {
     await shop.call('add_to_cart', { item_id: '204600', quantity: 10 }, client);
     expect((await apply('GRANDE')).status).toBe(200);
     await shop.call('add_to_cart', { item_id: '204600', quantity: 3 }, client);
     expect(await cart()).toMatchObject({ totale_netto: 139.84, coupon: { code: 'GRANDE', value: 0, valid: false } });
   });
 
-  it('R7.35 for one order only goes to one of two that are sent at the same time', async () => {
+  it('R7.35 a single-use coupon is accepted for only one of two simultaneous orders', async () => {
     const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, other);
     const carts = [
       { cart: id_cart, who: client },
@@ -183,7 +183,7 @@ describe('coupons', () => {
       code: 'coupon-not-valid',
       message: 'Il coupon UNO è esaurito: è già stato usato.',
     });
-    // An order that is cancelled has used nothing.
+    // A cancelled order releases its coupon.
     await shop.database.pool.query("update sales_order set status = 'AN' where coupon_code = 'UNO'");
     const waiting = carts[sent.findIndex(({ status }) => status === 422)];
     const again = { id_cart: waiting?.cart, idempotency_key: `again, ${waiting?.cart}` };

@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-describe('the client’s own codes', () => {
-  it('are given as the reason in the listing, in words before the summary', async () => {
+describe('the customer’s own article codes', () => {
+  it('are shown in the listing as match reason, before the summary', async () => {
     const rowsOf = async (text: string, locale: string, who: Credentials) => {
       const { body } = await shop.call('product_list', { text, locale }, who);
       return body.message.product_list.data as { why?: string; short_description: string }[];
@@ -48,7 +48,7 @@ describe('the client’s own codes', () => {
   });
 
   it.each(['MIO.4711-07', 'mio 471107', '4711'])(
-    'R7.13 find an article for the client who has them: %s',
+    'R7.13 find the article for the customer who uses them: %s',
     async (text) => {
       expect(await found(text)).toEqual(['204600']);
       const { body } = await shop.call('autocomplete', { q: text }, client);
@@ -56,7 +56,7 @@ describe('the client’s own codes', () => {
     },
   );
 
-  it('R7.13 find nothing for another client, nor for a guest, nor for an agent of nobody', async () => {
+  it('R7.13 find nothing for another customer, a guest, or an agent without a selected customer', async () => {
     for (const who of [other, {}, await shop.logIn('agente.g')]) {
       const { body } = await shop.call('autocomplete', { q: 'MIO.4711-07' }, who);
       expect(body.message.result).toEqual([]);
@@ -64,19 +64,19 @@ describe('the client’s own codes', () => {
     }
   });
 
-  it('R7.13 may be the same at two clients and mean different articles', async () => {
+  it('R7.13 may be the same for two customers and mean different articles', async () => {
     await name('70999', '204118', 'MIO.4711-07');
     expect(await found('MIO.4711-07')).toEqual(['204600']);
     expect(await found('MIO.4711-07', other)).toEqual(['204118']);
   });
 
-  it('R7.13 name a child and lead to its page', async () => {
+  it('R7.13 of a child lead to the child’s page', async () => {
     await name('70431', '204202', 'VITE-CLIENTE-1');
     const { body } = await shop.call('autocomplete', { q: 'VITE-CLIENTE-1' }, client);
     expect(body.message.result).toMatchObject([{ id: '204202', url: '/product/child/204202' }]);
   });
 
-  it('R7.13 count as soon as they change, also for an answer that was kept', async () => {
+  it('R7.13 are searchable as soon as they change, also in cached responses', async () => {
     expect(await found('NUOVO-CODICE-9')).toEqual([]);
     await name('70431', '204300', 'NUOVO-CODICE-9');
     expect(await found('NUOVO-CODICE-9')).toEqual(['204300']);
@@ -85,7 +85,7 @@ describe('the client’s own codes', () => {
     expect(await found('NUOVO-CODICE-9')).toEqual([]);
   });
 
-  it('R7.13 leave the maker’s and our codes as they were', async () => {
+  it('R7.13 leave manufacturer and shop codes searchable', async () => {
     expect(await found('NOR.0707-60')).toEqual(['204118']);
     expect(await found('BOOK-10')).toEqual(['204600']);
   });

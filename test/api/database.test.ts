@@ -11,12 +11,12 @@ import type { TestDatabase } from '../builders/database.ts';
 let current: TestDatabase;
 afterEach(() => current.drop());
 
-describe('values', () => {
+describe('column types', () => {
   beforeEach(async () => {
     current = await createTestDatabase();
   });
 
-  test('bigint is a number, date a text, timestamptz a Date, jsonb an object', async () => {
+  test('bigint is read as number, date as text, timestamptz as Date, jsonb as object', async () => {
     const { rows } = await current.database.pool.query(
       `select 9007199254740991::bigint as big, array[1, null, 3]::bigint[] as list, date '2026-02-28' as day,
         timestamptz '2026-01-01T12:00:00+01:00' as moment, '{"a": [1]}'::jsonb as json`,
@@ -30,11 +30,11 @@ describe('values', () => {
     });
   });
 
-  test('a bigint that no number can hold exactly is refused', async () => {
+  test('a bigint beyond the safe integer range throws', async () => {
     await expect(current.database.pool.query('select 9007199254740993::bigint')).rejects.toThrow('too large');
   });
 
-  test('a changed stock leaves its event', async () => {
+  test('a stock change writes a stock event', async () => {
     const { query } = current.database;
     const { id } = await query
       .insertInto('article')
@@ -61,7 +61,7 @@ describe('migrations', () => {
   const write = (file: string, sql: string) => writeFileSync(join(directory, file), sql);
   const run = () => migrate(current.database, { folder: pathToFileURL(`${directory}/`) });
 
-  test('are applied once, in order, by however many processes start at the same time', async () => {
+  test('are applied once, in order, when several processes start at the same time', async () => {
     const steps = await Promise.all([1, 2, 3].map(() => migrate(current.database)));
     const files = readdirSync(resolve('backend/outside/database/migrations')).sort();
     expect(files.length).toBeGreaterThan(4);
@@ -69,18 +69,18 @@ describe('migrations', () => {
     expect(await isMigrated(current.database)).toBe(true);
   });
 
-  test('an empty database is not migrated', async () => {
+  test('an empty database is not reported as migrated', async () => {
     expect(await isMigrated(current.database)).toBe(false);
   });
 
-  test('a file changed after it was applied is refused', async () => {
+  test('a file that changed after it was applied is rejected', async () => {
     write('0001-first.sql', 'create table first ()');
     await run();
     write('0001-first.sql', 'create table first (id integer)');
     await expect(run()).rejects.toThrow('0001-first is applied in the database, but its file was changed');
   });
 
-  test('a database newer than the program is refused', async () => {
+  test('a database newer than the program is rejected', async () => {
     write('0001-first.sql', 'create table first ()');
     write('0002-second.sql', 'create table second ()');
     await run();
@@ -88,7 +88,7 @@ describe('migrations', () => {
     await expect(run()).rejects.toThrow('used by a newer Bancale');
   });
 
-  test('a file that fails leaves nothing of itself, and what went before stays', async () => {
+  test('a failing file is rolled back; earlier ones stay applied', async () => {
     write('0001-first.sql', 'create table first ()');
     write('0002-second.sql', 'create table second (); select 1 / 0');
     await expect(run()).rejects.toThrow('Migration 2 (second) failed: division by zero');
@@ -96,13 +96,13 @@ describe('migrations', () => {
     expect((await run()).map(({ number }) => number)).toEqual([2]);
   });
 
-  test('a number given twice is refused', async () => {
+  test('a duplicate number is rejected', async () => {
     write('0001-first.sql', 'select 1');
     write('0001-other.sql', 'select 1');
     await expect(run()).rejects.toThrow('0001-other.sql should have a number of its own');
   });
 
-  test('a number left out is filled later, also after higher ones were applied', async () => {
+  test('a missing number is applied later, even after higher ones', async () => {
     write('0001-first.sql', 'create table first ()');
     write('0003-third.sql', 'create table third ()');
     expect((await run()).map(({ number }) => number)).toEqual([1, 3]);
@@ -113,7 +113,7 @@ describe('migrations', () => {
 });
 
 describe('listen', () => {
-  test('tells messages, comes back after the connection is cut and says so', async () => {
+  test('delivers notifications, and reconnects and reports it after the connection is cut', async () => {
     current = await createTestDatabase();
     const { database } = current;
     const events: ListenEvent[] = [];
@@ -144,7 +144,7 @@ describe('listen', () => {
   });
 });
 
-test('an external database is used by its address, and described without its password', async () => {
+test('an external database is opened by its URL, and described without its password', async () => {
   current = await createTestDatabase();
   const url = current.url.replace('postgres@', 'postgres:open-sesame@');
   const shop = await openShopDatabase({ databaseUrl: url, dataDirectory: '/nowhere' }, {});

@@ -37,7 +37,7 @@ async function setCompany(): Promise<void> {
     .execute();
 }
 
-/** Sends an order of the small shop; its number. */
+/** Sends an order of the small shop; returns its number. */
 async function order(key: string): Promise<number> {
   const services = cartServices(test.database);
   const owner = await ownerOf(test.database, '70431');
@@ -58,7 +58,7 @@ describe('npm run demo -- --reset', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  /** Runs the command without a terminal; its exit code and what it said. */
+  /** Runs the CLI command without a terminal; resolves with its exit code and output. */
   function run(...words: string[]): Promise<{ code: number; output: string }> {
     const env = { ...process.env, DATABASE_URL: test.url, DATA_DIR: folder };
     return new Promise((done) => {
@@ -73,7 +73,7 @@ describe('npm run demo -- --reset', () => {
     });
   }
 
-  it('leaves a shop alone until its name is given, and never gives an order number again', async () => {
+  it('keeps an existing shop until its name is confirmed, and never reuses an order number', async () => {
     await loadShop(test.database);
     await setCompany();
     await test.database.query
@@ -100,11 +100,11 @@ describe('npm run demo -- --reset', () => {
   }, 300_000);
 });
 
-describe('what is a pure demonstration', () => {
+describe('a shop counts as pure demonstration', () => {
   const kind = async () => (await readShopState(test.database)).kind;
   const loadDemonstration = () => loadMarked(test.database, () => loadShop(test.database));
 
-  it('is what was loaded into an empty shop, with whatever its users order', async () => {
+  it('after loading into an empty shop, whatever its users order', async () => {
     expect(await kind()).toBe('empty');
     await loadDemonstration();
     expect(await kind()).toBe('demonstration');
@@ -130,13 +130,13 @@ describe('what is a pure demonstration', () => {
     ],
     ['a user changed the password', () => test.database.pool.query(`update user_account set password_hash = 'x'`)],
     ['the operator set the company', setCompany],
-  ])('ends when %s', async (_, change) => {
+  ])('no longer when %s', async (_, change) => {
     await loadDemonstration();
     await change();
     expect(await kind()).toBe('shop');
   });
 
-  it('is not a demonstration loaded beside something else, or by an earlier version', async () => {
+  it('not when loaded next to other data, or by an earlier version', async () => {
     await setCompany();
     await loadDemonstration();
     expect(await kind()).toBe('shop');

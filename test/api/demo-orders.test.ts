@@ -25,8 +25,8 @@ afterAll(async () => {
 
 const one = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(test.database.query)).rows[0];
 
-describe('the orders of the demonstration in the database', () => {
-  it('R1.5 add up: lines to the net total, and net, transport and VAT to the document total', async () => {
+describe('the demonstration orders in the database', () => {
+  it('R1.5 have consistent totals: lines to net total; net, transport and VAT to document total', async () => {
     const wrong = await one<{ orders: number; wrong: number }>(sql`
       select count(*) as orders, count(*) filter (where o.net_cents <> l.net
         or o.total_cents <> o.net_cents + o.transport_cents + o.vat_cents or o.net_cents > o.gross_cents) as wrong
@@ -36,7 +36,7 @@ describe('the orders of the demonstration in the database', () => {
     expect(wrong?.orders).toBeGreaterThan(100);
   });
 
-  it('are numbered by their days, and the next order gets the next number', async () => {
+  it('are numbered by date, and the next order gets the next number', async () => {
     const row = await one<{ out_of_order: number; last: number; kept: number }>(sql`
       select count(*) filter (where number <= before) as out_of_order, max(number) filter (where year = 2026) as last,
         (select last_number from document_number where cause = 'OWEB' and year = 2026) as kept

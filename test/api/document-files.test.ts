@@ -74,8 +74,8 @@ afterAll(() => shop.stop());
 const get = (path: string, who: string) =>
   fetch(shop.address + path, { headers: { cookie: cookies[who] ?? '' }, redirect: 'manual' });
 
-describe('R2.77 a file that an article names', () => {
-  it.each(['cliente.a', 'cliente.b', 'agente.g', 'operatore'])('is given to %s', async (who) => {
+describe('R2.77 a file that an article references', () => {
+  it.each(['cliente.a', 'cliente.b', 'agente.g', 'operatore'])('is served to %s', async (who) => {
     const answer = await get(NAMED, who);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
@@ -84,18 +84,18 @@ describe('R2.77 a file that an article names', () => {
     expect(await answer.text()).toBe('%PDF-1.4 sheet');
   });
 
-  it('is not given to a guest', async () => {
+  it('returns 401 to a guest', async () => {
     expect((await get(NAMED, 'guest')).status).toBe(401);
   });
 
-  it('is found however its address is encoded', async () => {
+  it('is found in any URL encoding', async () => {
     for (const path of ['pompa%20%222%22%20%C3%A8.pdf', 'pompa%20%222%22%20%c3%a8.pdf', 'UPPER%2EPDF']) {
       const answer = await get(`/documents/test/${path}`, 'cliente.a');
       expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'application/pdf']);
     }
   });
 
-  it.each(['page.html', 'drawing.svg', 'prices.xlsx'])('is a download that runs nothing: %s', async (name) => {
+  it.each(['page.html', 'drawing.svg', 'prices.xlsx'])('of an unsafe type is sent as a download: %s', async (name) => {
     const answer = await get(`/documents/test/${name}`, 'cliente.a');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');
@@ -122,7 +122,7 @@ describe('R6.9 any other file of the data directory', () => {
     '/documents/test/sheet.pdf%00.png',
     '/documents/%252e%252e/secret.pdf',
     '/documents/%ff',
-  ])('is not found: %s', async (path) => {
+  ])('returns 404: %s', async (path) => {
     for (const who of ['cliente.a', 'cliente.b', 'agente.g', 'operatore']) {
       const answer = await get(path, who);
       expect([who, answer.status]).toEqual([who, 404]);
@@ -131,8 +131,8 @@ describe('R6.9 any other file of the data directory', () => {
   });
 });
 
-describe('R6.9 an order as a document', () => {
-  it('is shown to its customer, the customer’s agents and operators, and to nobody else', async () => {
+describe('R6.9 an order as PDF', () => {
+  it('is available to its customer, the customer’s agents and operators only', async () => {
     const a = await shop.logIn('cliente.a');
     const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, a);
     const { id_cart } = body.message;

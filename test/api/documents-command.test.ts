@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the command as a person would; its exit code and what it said. */
+/** Runs the CLI command; resolves with its exit code and output. */
 function runCommand(
   command: string,
   secret: string,
@@ -47,7 +47,7 @@ function runCommand(
 const run = (secret: string, ...words: string[]) => runCommand('documents.ts', secret, words);
 
 describe('node command/documents.ts', () => {
-  it('R7.34 makes a link that names document, open amount and last moment, signed', async () => {
+  it('R7.34 creates a signed link with document, open amount and expiry', async () => {
     const words = ['link', 'F/2026/7001', '--days', '10', '--language', 'en', '--shop', 'https://shop.example/'];
     const { code, output } = await run(SECRET, ...words);
     expect(code).toBe(0);
@@ -61,14 +61,14 @@ describe('node command/documents.ts', () => {
     expect(isSignedPaymentLink(SECRET, link, signature)).toBe(true);
   });
 
-  it('R7.34 makes links with the address of the shop', async () => {
+  it('R7.34 creates links with the shop’s own URL', async () => {
     const { output } = await runCommand('documents.ts', SECRET, ['link', 'F/2026/7001'], {
       SHOP_URL: 'https://shop.example.com',
     });
     expect(output).toMatch(/^https:\/\/shop\.example\.com\/pages\/guest-payment\?/);
   });
 
-  it('lists documents, and makes no link where there is nothing to be paid, or no secret', async () => {
+  it('lists documents, and creates no link for nothing to pay or without a secret', async () => {
     const { output } = await run(SECRET, 'list', '70431');
     expect(output.split('\n').filter((line) => line.startsWith('F/2026/'))).toHaveLength(3);
     expect(output).toContain('open 123.45 EUR');
@@ -82,7 +82,7 @@ describe('node command/documents.ts', () => {
 });
 
 describe('npm run import -- documents', () => {
-  it('R7.34 knows documents by series, year and number; what is open changes with the next file', async () => {
+  it('R7.34 upserts documents by series, year and number; a later file updates the open amount', async () => {
     const head = 'customerCode;kind;cause;year;number;issuedOn;dueOn;totalCents;openCents';
     const load = async (...rows: string[]) => {
       const file = join(folder, 'documents.csv');

@@ -69,7 +69,7 @@ const listing = fc
   .map((query) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Query);
 
 describe('facets over HTTP', () => {
-  it('R3.14 R7.15 every count is the total of the list it leads to, for anybody and any filters', async () => {
+  it('R3.14 R7.15 every count equals the total of the linked list, for any user and any filters', async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -78,7 +78,7 @@ describe('facets over HTTP', () => {
         fc.infiniteStream(fc.nat()),
         async (query, caller, any) => {
           const { filters, total } = await ask(query, caller);
-          // A few of each kind are followed; the next runs follow others.
+          // Only a random sample is checked; further runs check others.
           const sample = <Value>(values: Value[]): Value[] => values.filter(() => (any.next().value ?? 0) % 4 === 0);
           const follow = async (name: string, expected: number, to: Query) => {
             compared += 1;
@@ -86,14 +86,15 @@ describe('facets over HTTP', () => {
           };
           for (const [key, group] of [...groupsOf(filters.facets_results), ...groupsOf(filters.facets_link_results)]) {
             for (const entry of sample(group.results)) {
-              // The link of a chosen single choice takes it off again.
+              // The link of a selected single choice removes it again.
               const isLeft = entry.selected && key in filters.facets_link_results;
               if (isLeft) expect(entry.count).toBe(total);
               else await follow(`${key} ${entry.id}`, entry.count, queryOf(entry.filter));
             }
           }
           for (const [key, group] of groupsOf(filters.facets_check_results)) {
-            // Values of one feature add up, so each counts for itself; the other filters stay.
+            // Values of one feature are alternatives, so each count is for that value alone, with the other filters
+            // kept.
             for (const { id, count, filter, selected } of sample(group.results)) {
               const value = id.replaceAll(',', '\\,');
               await follow(`${key} ${id}`, count, { ...query, page: '1', [key]: value });
@@ -117,7 +118,7 @@ describe('facets over HTTP', () => {
     expect(compared).toBeGreaterThan(200);
   });
 
-  it('R3.13 gives every group a label and results with label, count and a link', async () => {
+  it('R3.13 every group has a label and results with label, count and link', async () => {
     const { filters } = await ask({ families: 'BOLTS' });
     const groups = ['facets_results', 'facets_link_results', 'facets_check_results'].flatMap((kind) =>
       groupsOf(filters[kind]),
@@ -134,7 +135,7 @@ describe('facets over HTTP', () => {
     }
   });
 
-  it('R3.17 R4.25 R4.26 names the levels of a path in their order, and what a family falls back to', async () => {
+  it('R3.17 R4.25 R4.26 returns the category path level by level, and the parent of a family', async () => {
     const { tab_list } = await ask({ category: 'and-0200,0210,nowhere', families: 'BOLTS' });
     expect(tab_list.category).toEqual([
       { label: 'Fissaggio', submenu_id: 'and-0200,0210,nowhere' },
@@ -147,7 +148,7 @@ describe('facets over HTTP', () => {
     expect(top.tab_list.category.map(({ submenu_id }: { submenu_id: string }) => submenu_id)).toEqual(['0100', '0200']);
   });
 
-  it('R3.16 marks what is chosen, and nothing else', async () => {
+  it('R3.16 marks selected values only', async () => {
     const chosenOf = async (query: Query) => {
       const { filters } = await ask(query);
       const groups = groupsOf({ ...filters.facets_results, ...filters.facets_link_results });
@@ -160,7 +161,7 @@ describe('facets over HTTP', () => {
     expect(await chosenOf({ collection: 'LINE' })).toEqual(['collection LINE']);
   });
 
-  it('R3.16 offers features only where the result lies in one family, the other kinds always', async () => {
+  it('R3.16 returns feature facets only within a single family, other facets always', async () => {
     const kinds = async (query: object) => {
       const { filters } = await ask(query);
       return ['facets_results', 'facets_link_results', 'facets_check_results'].map(
@@ -171,7 +172,7 @@ describe('facets over HTTP', () => {
     expect(await kinds({ category: '0210' })).toEqual([true, true, false]);
   });
 
-  it('shows numbers as ranges in the words of the language, a switch for yes or no, and units', async () => {
+  it('returns numbers as ranges with unit and localized labels, booleans as a switch', async () => {
     const italian: Record<string, Group> = (await ask({ families: 'BOLTS' })).filters.facets_check_results;
     expect(italian.field_4_feature_f).toMatchObject({ label: 'Lunghezza', unit: 'mm', kind: 'ranges' });
     expect(italian.field_5_feature_b).toMatchObject({ label: 'Rivestito', kind: 'switch' });
@@ -193,7 +194,7 @@ describe('facets over HTTP', () => {
     );
   });
 
-  it('opens a tree where there is no other choice', async () => {
+  it('returns families as a tree if no other filter is selected', async () => {
     const { filters } = await ask({ category: '0210' });
     const families: Entry[] = filters.facets_results.families.results;
     expect(families.map(({ id, parent }) => [id, parent])).toEqual([
@@ -204,20 +205,20 @@ describe('facets over HTTP', () => {
   });
 });
 
-describe('filters nobody can follow', () => {
+describe('filters without a result', () => {
   it.each([
     [{ category: 'nowhere' }, 0],
     [{ families: 'nothing' }, 0],
     [{ brand: 'NOBODY' }, 0],
     [{ id: 'none' }, 0],
     [{ page: 9999 }, null],
-  ])('%j is an empty list, no error', async (query, total) => {
+  ])('%j returns an empty list, no error', async (query, total) => {
     const { body } = await shop.call('product_list', query);
     expect(body.message.product_list.data).toEqual([]);
     if (total !== null) expect(body.message.product_list.pagination.total).toBe(total);
   });
 
-  it('R2.35 leaves out and names what is of the wrong type or unknown', async () => {
+  it('R2.35 ignores and names filters of the wrong type or unknown', async () => {
     const { total: all } = await ask({});
     const { total, notes } = await ask({
       min_price: 'abc',
@@ -246,7 +247,7 @@ describe('filters nobody can follow', () => {
     );
   });
 
-  it('refuses 200 filters at once with a sentence in the language asked', async () => {
+  it('returns 422 for 200 filters, with a message in the requested language', async () => {
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`field_${index}_feature_s`, 'a']));
     expect(await shop.call('product_list', many)).toMatchObject({
       status: 422,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** All that a request could have changed for the client, sessions too. */
+/** Everything that a request could have changed for the customer, including sessions. */
 async function state(): Promise<unknown> {
   await shop.settled();
   const { rows } = await shop.database.pool.query(`select
@@ -36,7 +36,7 @@ async function state(): Promise<unknown> {
 }
 let before: unknown;
 
-/** Where a request may come from that is no page of the shop. */
+/** Origins of requests that do not come from a page of the shop. */
 const ELSEWHERE: [string, () => Record<string, string>][] = [
   ['another site', () => ({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })],
   ['another site in a browser without Sec-Fetch-Site', () => ({ origin: 'https://evil.example' })],
@@ -46,7 +46,7 @@ const ELSEWHERE: [string, () => Record<string, string>][] = [
   ['the same name over HTTPS', () => ({ origin: shop.address.replace('http:', 'https:') })],
 ];
 
-/** Fields with which one form or another would have an effect. */
+/** Fields that would have an effect in at least one of the forms. */
 function fields(): Record<string, string> {
   return {
     username: 'cliente.b',
@@ -76,7 +76,7 @@ beforeEach(async () => expect(await state()).toEqual(before));
 
 const forms = [...pagePaths(), '/paypal-stand-in/checkoutnow', '/documents/orders/OWEB-2026-1.pdf', '/img/x.webp'];
 
-describe.runIf(isStorefrontBuilt)('a form is carried out only for a page of the shop', () => {
+describe.runIf(isStorefrontBuilt)('CSRF: a form is accepted only from a page of the shop', () => {
   const query = '?add=204300&token=x';
 
   it.each(forms)('%s', async (path) => {
@@ -106,7 +106,7 @@ describe.runIf(isStorefrontBuilt)('a form is carried out only for a page of the 
     expect(await state()).toEqual(before);
   });
 
-  it('says so on a page, in the language of the path', async () => {
+  it('shows the error on a page, in the language of the path', async () => {
     const headers = { origin: 'https://evil.example', 'content-type': FORM };
     const italian = await send('/pages/login', headers, 'username=a');
     expect(italian.text).toContain('<html lang="it">');
@@ -119,7 +119,7 @@ describe.runIf(isStorefrontBuilt)('a form is carried out only for a page of the 
   it.each([
     ['Origin', () => ({ origin: shop.address })],
     ['Sec-Fetch-Site', () => ({ 'sec-fetch-site': 'same-origin' })],
-    // The name by which browsers know the shop may be another than the one that reaches it.
+    // Behind a proxy, browsers may know the shop by another host name than the one that reaches it.
     [
       'both, behind a proxy with a name of its own',
       () => ({
@@ -127,7 +127,7 @@ describe.runIf(isStorefrontBuilt)('a form is carried out only for a page of the 
         origin: 'https://public.example',
       }),
     ],
-  ] as const)('is carried out for a page of the shop that says so with %s', async (_, headers) => {
+  ] as const)('is accepted from a page of the shop that sends %s', async (_, headers) => {
     const body = new URLSearchParams({ username: 'cliente.b', password: PASSWORD }).toString();
     const answer = await send('/pages/login', { ...headers(), 'content-type': FORM }, body);
     const given = answer.cookies.map((line) => line.split(';')[0]).join('; ');
@@ -136,7 +136,7 @@ describe.runIf(isStorefrontBuilt)('a form is carried out only for a page of the 
   });
 });
 
-describe('a call is carried out only for a page of the shop or a program', () => {
+describe('CSRF: an API request is accepted only from a page of the shop or a program', () => {
   const posts = Object.values(calls).filter(({ method }) => method === 'POST');
 
   it.each(posts.map(({ path }) => path))('%s', async (path) => {
@@ -164,7 +164,7 @@ describe('a call is carried out only for a page of the shop or a program', () =>
     expect(await state()).toEqual(before);
   });
 
-  it('R4.3 the session cookie alone gives a program nothing', async () => {
+  it('R4.3 the session cookie alone does not authenticate a program', async () => {
     const headers = { cookie, 'content-type': 'application/json' };
     const chosen = await send('/api/session', headers, '{"address_code":"2"}');
     expect([chosen.status, JSON.parse(chosen.text), chosen.cookies]).toEqual([200, { message: null }, []]);
@@ -172,7 +172,7 @@ describe('a call is carried out only for a page of the shop or a program', () =>
     expect(await state()).toEqual(before);
   });
 
-  it('a program with a token needs neither header, and an empty body no type', async () => {
+  it('a program with a token needs neither header, and no content type for an empty body', async () => {
     const answer = await send('/api/get_cart_items', { authorization: `Bearer ${token}` });
     expect([answer.status, JSON.parse(answer.text).message.id_cart]).toEqual([200, cart]);
   });

@@ -30,7 +30,7 @@ async function firstSuggestion(q: string, locale: 'it' | 'en') {
   return (body.message.result as { id: string; why: string; found_by: string }[])[0];
 }
 
-describe('why an article was found, with the word', () => {
+describe('the match reason, with the matching word', () => {
   it.each([
     ['vavola', 'it', '204118', 'similar', 'Letto «valvola» per «vavola»'],
     ['ball vavle', 'en', '204118', 'similar', 'Read “valve” for “vavle”'],
@@ -45,7 +45,7 @@ describe('why an article was found, with the word', () => {
     ['ghisa', 'it', '204300', 'description', 'Nella descrizione: «ghisa»'],
     ['iron', 'en', '204300', 'description', 'In the description: “iron”'],
     ['idraulica', 'it', '204300', 'category', 'Nella categoria: «idraulica»'],
-  ] as const)('is said in the row and beside the suggestion: %s, %s', async (text, locale, id, why, sentence) => {
+  ] as const)('is shown in the row and next to the suggestion: %s, %s', async (text, locale, id, why, sentence) => {
     const row = await firstRow(text, locale);
     expect(row).toMatchObject({ id, why });
     expect(row?.short_description.split(' · ')[0]).toBe(sentence);
@@ -58,7 +58,7 @@ describe('why an article was found, with the word', () => {
     ['valves', 'en', 'name', 'In the name: “valve”'],
     ['valtermo', 'it', 'brand', 'Marca: «valtermo»'],
   ] as const)(
-    'stays out of a row that shows it, beside a suggestion it is said: %s',
+    'is omitted from a row that shows the word anyway, but shown next to a suggestion: %s',
     async (text, locale, why, sentence) => {
       const row = await firstRow(text, locale);
       expect(row).toMatchObject({ why });
@@ -73,7 +73,7 @@ describe('why an article was found, with the word', () => {
     ['20411', 'it', '204118', 'Codice interno 204118', 'Codice interno 204118'],
     ['04202', 'en', '204200', 'Internal code 204202', 'Internal code 204202'],
   ] as const)(
-    'names a code that the row does not show: %s, %s',
+    'names a matching code that the row does not show: %s, %s',
     async (text, locale, id, sentence, besideSuggestion) => {
       const row = await firstRow(text, locale);
       expect(row).toMatchObject({ id, why: 'other_code' });
@@ -85,19 +85,19 @@ describe('why an article was found, with the word', () => {
   it.each([
     ['m8x40', 'it', 'Variante TE933-8X40'],
     ['bolt m8x40', 'en', 'Variant TE933-8X40'],
-  ] as const)('R2.30 names the only variant that has what was typed: %s, %s', async (text, locale, sentence) => {
+  ] as const)('R2.30 names the variant if only one matches: %s, %s', async (text, locale, sentence) => {
     const row = await firstRow(text, locale);
     expect(row).toMatchObject({ id: '204200', why: 'name' });
     expect(row?.short_description.split(' · ')[0]).toBe(sentence);
     expect(await firstSuggestion(text, locale)).toMatchObject({ id: '204202', url: '/product/child/204202' });
   });
 
-  it('R2.30 names no variant where several have it', async () => {
+  it('R2.30 names no variant if several match', async () => {
     expect((await firstRow('m8', 'it'))?.short_description).not.toMatch(/Variante/);
     expect(await firstSuggestion('m8', 'it')).toMatchObject({ id: '204200' });
   });
 
-  it('is followed by the summary, whatever was typed', async () => {
+  it('is followed by the summary', async () => {
     expect((await firstRow('unnita', 'it'))?.short_description).toBe('Letto «unità» per «unnita» · Con cavo');
     expect((await firstRow('iron', 'en'))?.short_description).toBe('In the description: “iron” · With cable');
     const long = `${'x'.repeat(60)} rubinetto sfera`;

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
-/** How long a poll may go on before it counts as never; how fresh answers really are is measured by `bench freshness`. */
+/** The article under test; real freshness is measured by `bench freshness`. */
 const CODE = '204118';
 
 let shop: TestShop;
 let token = '';
-/** While it holds this table, which only the builder of the index reads, no index can be built. */
+/** Holds a lock on a table that only the index builder reads, so that no index can be built. */
 let holder: pg.PoolClient;
 
 beforeAll(async () => {
@@ -37,15 +37,15 @@ async function entry(body: object, credentials: { token?: string }): Promise<Rec
   return answer.body.message.product_list.data[0];
 }
 
-describe('what another program writes shows in the calls without a new index', () => {
-  it('stock, to guests and clients, in the listing, as a filter and on the page', async () => {
+describe('changes by another program appear in API responses without a new index', () => {
+  it('stock: for guests and customers, in the listing, as a filter and on the product page', async () => {
     const states = async () => [
       (await entry({ text: 'VS-12-OT' }, guest))?.['stato'],
       (await entry({ text: 'VS-12-OT' }, client()))?.['stato'],
       (await listed({ disponibili: true })).includes(CODE),
       (await shop.call('get_item', { id: CODE }, client())).body.message.data.stato,
     ];
-    // Asked before, so that whatever keeps answers has one to be wrong with.
+    // Requested before the change, so that a stale cache entry would be noticed.
     expect(await states()).toEqual(['DISPONIBILE', 'DISPONIBILE', true, 'DISPONIBILE']);
     await run(`update article set stock_quantity = 0 where code = '${CODE}'`);
     const gone = 'NON DISPONIBILE';
@@ -55,7 +55,7 @@ describe('what another program writes shows in the calls without a new index', (
     expect(await listed({ back_in_stock: true })).toEqual([CODE]);
   });
 
-  it('a price, to clients alone, in the listing and as a filter', async () => {
+  it('a price: for customers only, in the listing and as a filter', async () => {
     const prices = async () => [
       (await entry({ text: 'VS-12-OT' }, client()))?.['sale_price'],
       (await entry({ text: 'VS-12-OT', min_price: 11, max_price: 13 }, client()))?.['id'],
@@ -75,7 +75,7 @@ describe('what another program writes shows in the calls without a new index', (
     await expect.poll(promoted).toEqual([[], []]);
   });
 
-  it('while a changed name waits for the index', async () => {
+  it('stock, also while a changed name waits for the next index', async () => {
     await run(`update article set name_it = 'Saracinesca' where code = '${CODE}'`);
     await run(`update article set stock_quantity = 0 where code = '${CODE}'`);
     await expect.poll(async () => (await entry({ text: 'VS-12-OT' }, guest))?.['stato']).toBe('NON DISPONIBILE');

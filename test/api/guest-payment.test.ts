@@ -18,7 +18,7 @@ beforeEach(async () => {
   await loadInvoice(12_345);
 });
 
-/** The invoice of this test: 200.00 of client A, of which so much is open. */
+/** The test's invoice: 200.00 of customer A, with the given open amount. */
 async function loadInvoice(openCents: number, changes: { kind?: 'credit-note'; number?: number } = {}): Promise<void> {
   const name = { cause: 'F', year: 2026, number: changes.number ?? number };
   const days = { issuedOn: '2026-11-01', dueOn: '2026-12-01' };
@@ -36,7 +36,7 @@ interface WireLink {
   signature: string;
 }
 
-/** A link as the staff makes it; what `forged` says is changed after signing. */
+/** A payment link as staff create it; `forged` is applied after signing. */
 function linkOf(signed: Partial<PaymentLink> = {}, forged: Partial<WireLink> = {}): WireLink {
   const expires = Math.floor(now.getTime() / 1000) + 3600;
   const link = { cause: 'F', year: 2026, number, amountCents: 12_345, expires, ...signed };
@@ -60,7 +60,7 @@ async function begin(link: object): Promise<string> {
   return new URL(body.message.payment_url).searchParams.get('token') ?? '';
 }
 
-/** What the payer presses on the stand-in's page; answers where it leads. */
+/** Presses a button on the PayPal sandbox page; resolves with the URL it redirects to. */
 async function choose(token: string, choice: 'pay' | 'fail' | 'cancel'): Promise<URL> {
   const answer = await fetch(`${shop.address}/paypal-stand-in/checkoutnow?token=${token}`, {
     method: 'POST',
@@ -118,7 +118,7 @@ describe('R7.34 a guest pays a document from a signed link', () => {
     ['a later end', { expires: 4_000_000_000 }],
     ['no signature', { signature: '' }],
     ['a made-up signature', { signature: 'A'.repeat(43) }],
-  ])('refuses %s', async (_what, forged) => {
+  ])('rejects %s', async (_what, forged) => {
     const link = linkOf({}, forged);
     for (const path of ['guest_payment', 'guest_payment_request']) {
       const { status, body } = await shop.call(path, link);
@@ -127,7 +127,7 @@ describe('R7.34 a guest pays a document from a signed link', () => {
     expect(await attempts()).toEqual([]);
   });
 
-  it('refuses another document of the same amount with the signature of this one', async () => {
+  it('rejects another document of the same amount with the signature of this one', async () => {
     await loadInvoice(12_345, { number: number + 100 });
     expect((await request(linkOf({}, { numero: number + 100 }))).status).toBe(403);
     const token = await begin(linkOf());
@@ -136,7 +136,7 @@ describe('R7.34 a guest pays a document from a signed link', () => {
     expect((await shop.call('cancel_guest_payment', { ...other, token })).status).toBe(404);
   });
 
-  it('refuses a signature made with another key, and a document that is not there', async () => {
+  it('rejects a signature made with another key, and an unknown document', async () => {
     const forged = { ...linkOf(), signature: '' };
     const words = { cause: 'F', year: 2026, number, amountCents: 12_345, expires: forged.expires };
     forged.signature = signPaymentLink('another secret that is long enough to be one', words);
@@ -144,7 +144,7 @@ describe('R7.34 a guest pays a document from a signed link', () => {
     expect((await request(linkOf({ number: 999 }))).status).toBe(404);
   });
 
-  it('refuses an expired link, but lets who went to the provider in time come back', async () => {
+  it('rejects an expired link, but completes a payment started before expiry', async () => {
     const link = linkOf();
     const token = await begin(link);
     now = new Date(now.getTime() + 2 * 3_600_000);
@@ -156,7 +156,7 @@ describe('R7.34 a guest pays a document from a signed link', () => {
     expect((await look(link)).state).toBe('paid');
   });
 
-  it('refuses when another amount is open than the link says, and takes no money for what changed under way', async () => {
+  it('rejects a link whose amount differs from the open one, and captures no outdated amount', async () => {
     const link = linkOf();
     const token = await begin(link);
     await loadInvoice(10_000);
@@ -171,7 +171,7 @@ describe('R7.34 a guest pays a document from a signed link', () => {
     expect((await attempts()).map(({ state }) => state)).toEqual(['cancelled', 'captured']);
   });
 
-  it('goes on with the attempt that waits, and is paid once by two who pay at once', async () => {
+  it('reuses a pending attempt; two simultaneous payers pay only once', async () => {
     const [link, other] = [linkOf(), linkOf({ expires: Math.floor(now.getTime() / 1000) + 7200 })];
     const token = await begin(link);
     expect(await begin(other)).toBe(token);
@@ -193,13 +193,13 @@ describe('R7.34 a guest pays a document from a signed link', () => {
     const third = await begin(link);
     await choose(third, 'pay');
     expect(await complete(link, third)).toBe('paid');
-    // The first one can't be brought back by approving it after all.
+    // A cancelled attempt stays cancelled, even if it is approved later.
     await choose(first, 'pay');
     expect(await complete(link, first)).toBe('failed');
     expect((await attempts()).map(({ state }) => state)).toEqual(['cancelled', 'failed', 'captured']);
   });
 
-  it('has nothing to be paid for a credit note or an invoice that the ERP has as paid', async () => {
+  it('there is nothing to pay for a credit note or an invoice the ERP marks as paid', async () => {
     await loadInvoice(0);
     expect((await look(linkOf())).state).toBe('paid');
     expect(await request(linkOf())).toMatchObject({ status: 409, body: { code: 'document-paid' } });
@@ -208,12 +208,12 @@ describe('R7.34 a guest pays a document from a signed link', () => {
     expect(await request(linkOf())).toMatchObject({ status: 409, body: { code: 'document-not-payable' } });
   });
 
-  it('does not need a login and gives none: the link opens no other call', async () => {
+  it('needs no login and grants no access to other endpoints', async () => {
     const link = linkOf();
     expect((await shop.call('get_orders', link)).status).toBe(401);
     const token = await begin(link);
     const { token: buyer } = await shop.logIn('cliente.a');
-    // A client's calls know only payments of orders.
+    // A logged-in customer's payment endpoints only handle payments of orders.
     expect((await shop.call('complete_payment', { token }, { token: buyer })).status).toBe(404);
     expect((await shop.call('guest_payment_request', link, { token: buyer })).status).toBe(200);
   });

@@ -13,7 +13,7 @@ async function policy({ address }: TestShop, path: string, headers: Record<strin
 }
 
 it.each(['/healthz', '/api/home_brands', '/api/nothing', '/img/none.webp', '/documents/none.pdf'])(
-  'tells browsers to stay with HTTPS at %s, only where it is HTTPS',
+  'sends Strict-Transport-Security at %s only when the shop is served over HTTPS',
   async (path) => {
     expect(await policy(trusting, path, { 'x-forwarded-proto': 'https' })).toBe('max-age=31536000');
     expect(await policy(trusting, path, { 'x-forwarded-proto': 'http' })).toBeNull();

@@ -55,12 +55,12 @@ const articleRows = sql`
       where e.article_id = a.id order by 1) as prices
   from article a left join article p on p.id = a.parent_id order by a.code`;
 
-describe('a file of articles', () => {
+describe('an article file', () => {
   beforeEach(async () => {
     expect(await imports.run('articles', 'all.ndjson', wholeArticles)).toMatchObject({ inserted: 4, refused: 0 });
   });
 
-  it('with code and name alone changes names and nothing else, parents and visible codes least of all', async () => {
+  it('with code and name alone changes names and nothing else, not parents or visible codes', async () => {
     const before = await rowsOf(articleRows);
     const names = 'code;name\nC1;Vite otto\nC2;Vite dieci\nP;Viti\nS;Silicone\n';
     const summary = await imports.run('articles', 'names.csv', names);
@@ -76,7 +76,7 @@ describe('a file of articles', () => {
     ]);
   });
 
-  it('needs no name for articles that are there, and refuses new ones without it', async () => {
+  it('needs no name for existing articles, and rejects new ones without it', async () => {
     const summary = await imports.run('articles', 'stock.csv', 'code;stockQuantity\nS;5\nNEW;6\n');
     expect(summary).toMatchObject({ inserted: 0, updated: 1, refused: 1 });
     expect(await imports.reported(summary)).toMatchObject([
@@ -84,7 +84,7 @@ describe('a file of articles', () => {
     ]);
   });
 
-  it('with an empty parent makes a single article of a child and says so; a parent stays a parent', async () => {
+  it('an empty parent cell turns a child into a single article and reports it; a parent stays a parent', async () => {
     const summary = await imports.run('articles', 'parents.csv', 'code;parentCode\nC1;\nC2;P\nP;\nS;\n');
     expect(summary).toMatchObject({ updated: 1, refused: 0, changes: { withoutParent: 1, moved: 0 } });
     expect((await rowsOf(articleRows)).map(({ code, kind, parent }) => [code, kind, parent])).toEqual([
@@ -98,14 +98,14 @@ describe('a file of articles', () => {
     );
   });
 
-  it('puts new articles after those that are there, and keeps the places of the others', async () => {
+  it('appends new articles and keeps the positions of the others', async () => {
     await imports.run('articles', 'more.csv', 'code;name;parentCode\nC3;Vite M12;P\nC1;Vite M8;P\nC4;Vite M14;P\n');
     const places = await rowsOf(sql`select code from article where kind = 'child' order by position`);
     expect(places.map(({ code }) => code)).toEqual(['C2', 'C1', 'C3', 'C4']);
     expect((await rowsOf(articleRows))[0]).toMatchObject({ code: 'C1', position: 7 });
   });
 
-  it('sets one technical feature and removes another, and leaves the rest', async () => {
+  it('sets or removes one technical feature and keeps the others', async () => {
     const features = async () => (await rowsOf(sql`select features from article where code = 'C1'`))[0].features;
     await imports.run('articles', 'feature.csv', 'code;feature.diametro\nC1;9\n');
     expect(await features()).toEqual({ diametro: 9, testa: 'esagonale' });
@@ -118,7 +118,7 @@ describe('a file of articles', () => {
     expect(await features()).toEqual({ passo: 1.25, filetto: 'M' });
   });
 
-  it('replaces related and alternative articles apart from each other', async () => {
+  it('replaces related and alternative articles independently', async () => {
     const links = async () => (await rowsOf(articleRows))[0].links;
     await imports.run('articles', 'related.csv', 'code;relatedCodes\nC1;C2\n');
     expect(await links()).toEqual(['alternative C2', 'related C2']);
@@ -126,7 +126,7 @@ describe('a file of articles', () => {
     expect(await links()).toEqual(['related C2']);
   });
 
-  it('removes a price whose cell is empty, keeps one whose column is absent, and reports changed prices', async () => {
+  it('removes a price with an empty cell, keeps one without column, and reports changed prices', async () => {
     const file = 'code;price.L1\nC1;\nC2;2,50\nS;40,00\nP;3,00\n';
     for (const options of [['--dry-run'], []]) {
       const summary = await imports.run('articles', 'prices.csv', file, ...options);
@@ -158,7 +158,7 @@ describe('a file of articles', () => {
     ]);
   });
 
-  it('is loaded without optional values that are no good, and these are reported', async () => {
+  it('is imported without invalid optional values, and reports them', async () => {
     const before = await rowsOf(articleRows);
     const head = 'code;name;price.L1;minimumPackaging;stockQuantity;brandCode;barcodes;kind';
     const rows = ['S;Silicone 300;a richiesta;0;12,75;nessuna;8001234567890;bundle', 'N;Nuovo;-;0;1,5;;8001234567890;'];
@@ -187,7 +187,7 @@ describe('a file of articles', () => {
     });
   });
 
-  it('waits for a parent further down although another value of the child is no good', async () => {
+  it('finds a parent further down the file, even if another value of the child is invalid', async () => {
     const rows = ['N1;Vite M12;N;nessuna;child', 'C1;Vite M8;N;nessuna;', 'N;Viti nuove;;;parent'];
     const file = ['code;name;parentCode;brandCode;kind', ...rows].join('\n');
     expect(await imports.run('articles', 'late.csv', file)).toMatchObject({ inserted: 2, refused: 0, incomplete: 2 });
@@ -195,13 +195,13 @@ describe('a file of articles', () => {
     expect(children.filter(({ parent }) => parent === 'N').map(({ code }) => code)).toEqual(['C1', 'N1']);
   });
 
-  it('keeps the name of an article whose cell is empty, and the visible code that another article has', async () => {
+  it('keeps the name if the cell is empty, and rejects a visible code that another article has', async () => {
     const summary = await imports.run('articles', 'empty.csv', 'code;name;sku;size\nC1;;SIL;8\n');
     expect(summary).toMatchObject({ updated: 1, refused: 0, incomplete: 2 });
     expect((await rowsOf(articleRows))[0]).toMatchObject({ name_it: 'Vite M8', sku: 'V-8', size: '8' });
   });
 
-  it('counts what every field would change in a dry run as in the real one', async () => {
+  it('a dry run reports the same changes per field as the real import', async () => {
     const rows = 'code;name.it;name.en;parentCode;kind;packaging.code;packaging.quantity\nC1;Vite;;;single;CF;10\n';
     const dry = await imports.run('articles', 'dry.csv', rows, '--dry-run');
     const real = await imports.run('articles', 'real.csv', rows);
@@ -218,7 +218,7 @@ describe('a file of articles', () => {
     expect(await imports.changes(dry)).toEqual(await imports.changes(real));
   });
 
-  it('writes the report of changes as CSV on request', async () => {
+  it('writes the change report as CSV on request', async () => {
     const summary = await imports.run('articles', 'p.csv', 'code;price.L1\nS;9,99\n', '--report', 'csv');
     expect(await readFile(summary.changes.file ?? '', 'utf8')).toBe(
       '\ufeffcode;field;item;old;new\nS;price.L1;;10;9.99\n',
@@ -226,7 +226,7 @@ describe('a file of articles', () => {
   });
 });
 
-it('a category or family without the column keeps its parent, and an unknown parent changes nothing', async () => {
+it('a category or family file without parent column keeps the parent; an unknown parent changes nothing', async () => {
   for (const kind of ['categories', 'families']) {
     await imports.run(kind, 'tree.csv', 'code,parentCode,name.it\na,,A\nb,a,B\nc,,C\n');
     const parents = () =>
@@ -248,7 +248,7 @@ it('a category or family without the column keeps its parent, and an unknown par
   }
 });
 
-it('a price is removed by an empty cell of a price file, and kept when it cannot be read', async () => {
+it('a price is removed by an empty cell of a price file, and kept if the cell cannot be parsed', async () => {
   await imports.run('articles', 'all.ndjson', wholeArticles);
   const rows = 'priceListCode;articleCode;price\nL1;C1;\nL1;C2;-\nL2;S;\nL2;C1;a richiesta\nL2;C2;n.d.\n';
   const summary = await imports.run('prices', 'prices.csv', rows);
@@ -258,7 +258,7 @@ it('a price is removed by an empty cell of a price file, and kept when it cannot
   expect(prices.map((row) => row.prices)).toEqual([['L2 8000'], ['L1 20000'], [], ['L1 100000']]);
 });
 
-describe('a file of customers', () => {
+describe('a customer file', () => {
   const customer = {
     code: 'K1',
     companyName: 'Rossi Srl',
@@ -292,7 +292,7 @@ describe('a file of customers', () => {
     });
   });
 
-  it('keeps all that it has no columns for', async () => {
+  it('keeps every value it has no column for', async () => {
     const before = await rowsOf(everything);
     const summary = await imports.run('customers', 'names.csv', 'code;companyName\nK1;Rossi Spa\n');
     expect(summary).toMatchObject({ updated: 1, refused: 0, incomplete: 0 });
@@ -314,7 +314,7 @@ describe('a file of customers', () => {
     ]);
   });
 
-  it('empties discounts and conditions whose cells are empty, and says how many conditions are removed', async () => {
+  it('clears discounts and conditions with empty cells, and reports the number of removed conditions', async () => {
     const rows = 'code;discounts;taxCode;contractPrices.articleCode;contractPrices.netPrice\nK1;;;;\n';
     const summary = await imports.run('customers', 'empty.csv', rows, '--dry-run');
     expect(await imports.run('customers', 'empty.csv', rows)).toMatchObject({ updated: 1 });
@@ -324,7 +324,7 @@ describe('a file of customers', () => {
     );
   });
 
-  it('reports conditions one by one, the price before and after', async () => {
+  it('reports conditions one by one, with the price before and after', async () => {
     const head = 'code;contractPrices.articleCode;contractPrices.netPrice;contractPrices.discounts';
     const summary = await imports.run('customers', 'c.csv', [head, 'K1;S;17,00;', 'K1;C2;1,00;'].join('\n'));
     const element = (articleCode: string, more: object) => ({ articleCode, minimumQuantity: 1, ...more });
@@ -336,7 +336,7 @@ describe('a file of customers', () => {
     expect(summary.changes.prices).toMatchObject([{ code: 'K1', old: 8.5, new: 17 }]);
   });
 
-  it('keeps the conditions of a customer when one of them is no good; a new customer takes the others', async () => {
+  it('one invalid condition keeps all of an existing customer’s; a new customer gets the valid ones', async () => {
     const before = await rowsOf(everything);
     const head = 'code;companyName;priceListCode;contractPrices.articleCode;contractPrices.netPrice';
     const rows = ['K1;Rossi Srl;L1;S;9,00', 'K1;;;C1;-', 'K2;Verdi;L1;S;9,00', 'K2;;;C1;-', 'K2;;;ZZ;1'];
@@ -352,7 +352,7 @@ describe('a file of customers', () => {
     expect(after.find(({ code }) => code === 'K2')).toMatchObject({ conditions: ['S 90000'] });
   });
 
-  it('keeps an unknown price list out, and refuses a new customer for it', async () => {
+  it('ignores an unknown price list, and rejects a new customer with it', async () => {
     const summary = await imports.run('customers', 'l.csv', 'code;companyName;priceListCode\nK1;R;L9\nK3;B;L9\nK1;;\n');
     expect(summary).toMatchObject({ inserted: 0, updated: 1, refused: 1 });
     expect(await rowsOf(everything)).toMatchObject([{ company_name: 'R', list: 'L1' }]);

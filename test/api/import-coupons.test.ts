@@ -40,7 +40,7 @@ async function reported(summary: ImportSummary): Promise<ReportEntry[]> {
   return lines.map((line) => JSON.parse(line) as ReportEntry);
 }
 
-it('R7.35 coupons name their customers; one that is no coupon, or for nobody there is, is refused', async () => {
+it('R7.35 an invalid coupon, or one for an unknown customer, is rejected; coupons list their customers', async () => {
   const customers = 'code;companyName;priceListCode\nC1;Uno;L1\nC2;Due;L1\n';
   await run('customers', await file('customers.csv', customers));
   const head = 'code;amount;percent;validFrom;validTo;minimum;maximumUses;customerCodes';
@@ -71,7 +71,7 @@ it('R7.35 coupons name their customers; one that is no coupon, or for nobody the
   expect(await run('coupons', path)).toMatchObject({ inserted: 0, updated: 0, refused: 3 });
 });
 
-it('R7.13 customers’ own codes find article and customer, and are there once', async () => {
+it('R7.13 customers’ own codes resolve article and customer, and are imported once', async () => {
   await run('articles', await file('all.csv', 'code;name.it\nS1;Vite\n'));
   await run('customers', await file('customers.csv', 'code;companyName;priceListCode\nC1;Uno;L1\n'));
   const codes = 'customerCode;articleCode;code\nC1;S1;MAG-1\nC1;S1;MAG-2\nC1;ZZ;MAG-3\nC9;S1;MAG-4\n';

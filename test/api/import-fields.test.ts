@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { importKinds } from '../builders/import-kinds.ts';
 import { createImports, ndjson, type Imports } from '../builders/imports.ts';
 
-/** For every kind but articles and customers (import-property.test.ts): each field by itself changes only itself. */
+/** For every kind except articles and customers (see import-property.test.ts): each field changes only itself. */
 let test: TestDatabase;
 let imports: Imports;
 
@@ -40,7 +40,7 @@ const more = ['article', 'promotion', 'coupon', 'customer', 'customer_address', 
 const sets = ['family_feature', 'promotion_row', 'coupon_customer', 'agent_customer', 'contract_price', 'barcode'];
 const others = ['article_alias', 'article_link', 'stock_event', 'customer_payment_method'];
 
-/** Everything an import writes: a value for each column of each row, and each set of rows as one value. */
+/** Everything an import writes: one value per column of each row, and each set of rows as one value. */
 async function everything(): Promise<Map<string, string>> {
   const values = new Map<string, string>();
   const rowsOf = async (table: string): Promise<any[]> =>
@@ -61,7 +61,7 @@ async function everything(): Promise<Map<string, string>> {
   return values;
 }
 
-/** The columns and tables in which two states differ; a row that is gone counts as its table. */
+/** The columns and tables in which two states differ; a missing row counts as a change of its table. */
 function changedBetween(before: Map<string, string>, after: Map<string, string>): string[] {
   const changed = new Set<string>();
   for (const key of new Set([...before.keys(), ...after.keys()])) {
@@ -91,11 +91,11 @@ describe.each(importKinds)('a file of $kind', ({ kind, key, stored, changes, emp
     };
   }
 
-  it('changes nothing with the key alone', async () => {
+  it('with the key alone changes nothing', async () => {
     expect(await effect({})).toMatchObject({ changed: [], summary: { updated: 0, incomplete: 0 }, reported: [] });
   });
 
-  it('changes each field by itself, and reports it', async () => {
+  it('changes each field independently, and reports it', async () => {
     for (const [field, value, changed] of changes) {
       const made = await effect({ [field]: value });
       expect(made, field).toMatchObject({ changed, summary: { updated: 1, incomplete: 0 } });
@@ -103,7 +103,7 @@ describe.each(importKinds)('a file of $kind', ({ kind, key, stored, changes, emp
     }
   });
 
-  it('empties each field whose cell is empty', async () => {
+  it('clears each field with an empty cell', async () => {
     for (const [field, changed] of empties) {
       const made = await effect({ [field]: '' });
       expect(made.changed, field).toEqual(changed);
@@ -111,7 +111,7 @@ describe.each(importKinds)('a file of $kind', ({ kind, key, stored, changes, emp
     }
   });
 
-  it('keeps what cannot be empty or is no good, and reports the row as incomplete', async () => {
+  it('keeps the stored value if the new one is missing or invalid, and reports the row as incomplete', async () => {
     for (const [field, value] of [...required.map((name) => [name, ''] as const), ...bad]) {
       const made = await effect({ [field]: value });
       expect(made, `${field} ${JSON.stringify(value)}`).toMatchObject({
@@ -123,7 +123,7 @@ describe.each(importKinds)('a file of $kind', ({ kind, key, stored, changes, emp
     }
   });
 
-  it('refuses a new record without what it needs', async () => {
+  it('rejects a new record without its required fields', async () => {
     for (const field of required) {
       const other = { ...key, ...stored, [Object.keys(key).at(-1) ?? '']: kind === 'documents' ? 99 : 'new' };
       const without: Record<string, unknown> = { ...other, email: `${field}@users.example` };

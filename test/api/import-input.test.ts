@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const prices = `select a.code, e.price from article a join price_list_entry e on e.article_id = a.id order by a.code`;
 
-it('an .xlsx file is imported like any other, from the sheet and line asked for', async () => {
+it('an .xlsx file is imported like any other, from the given sheet and line', async () => {
   const rows = [
     ['Listino 2026'],
     ['code', 'name', 'price.L1', 'arrivingOn', 'stockQuantity', 'barcodes'],
@@ -42,10 +42,10 @@ it('an .xlsx file is imported like any other, from the sheet and line asked for'
   ]);
 });
 
-describe('numbers that can be read in two ways', () => {
+describe('ambiguous numbers', () => {
   const content = 'code;name;price.L1\nA;Uno;12.400\nB;Due;12,40\n';
 
-  it('are read as the rest of their column shows', async () => {
+  it('are parsed by the format of their column', async () => {
     expect(await importing.run('articles', await importing.file('mixed.csv', content))).toMatchObject({ inserted: 2 });
     expect(await importing.rows(prices)).toEqual([
       { code: 'A', price: 124_000_000 },
@@ -53,7 +53,7 @@ describe('numbers that can be read in two ways', () => {
     ]);
   });
 
-  it('are reported and not guessed where nothing shows it, and read when the sign is said', async () => {
+  it('are reported, not guessed, if the column is ambiguous; --decimal resolves them', async () => {
     await importing.run('articles', await importing.file('all.csv', 'code;name\nA;Uno\n'));
     const path = await importing.file('prices.csv', 'priceListCode;articleCode;price\nL1;A;12.400\n');
     const guessed = await importing.run('prices', path);
@@ -68,8 +68,8 @@ describe('numbers that can be read in two ways', () => {
   });
 });
 
-describe('codes that a spreadsheet shortened', () => {
-  it('are reported and never stored; what the shop has stays', async () => {
+describe('codes that a spreadsheet converted to scientific notation', () => {
+  it('are reported and never stored; existing codes stay', async () => {
     const first = await importing.file('first.csv', 'code;name;barcodes\nA;Uno;8001234567897\n');
     await importing.run('articles', first);
     const rows = ['A;Uno bis;8,00123E+12', 'B;Due;8,00123E+12', '1,5E+10;Tre;', 'C;Quattro;8001234567897'];
@@ -92,8 +92,8 @@ describe('codes that a spreadsheet shortened', () => {
   });
 });
 
-describe('a code that stands twice in a file', () => {
-  it('is reported with both lines, and the last row counts', async () => {
+describe('a duplicate code in a file', () => {
+  it('is reported with both lines, and the last row wins', async () => {
     const path = await importing.file('twice.csv', 'code;name\nA;Uno\nB;Due\nA;Uno bis\nA;Uno ter\n');
     const summary = await importing.run('articles', path);
     expect(summary).toMatchObject({ inserted: 2, refused: 0, incomplete: 0, duplicates: 2 });
@@ -108,7 +108,7 @@ describe('a code that stands twice in a file', () => {
     ]);
   });
 
-  it('is no duplicate for another price list, in another file, or in rows below each other that belong together', async () => {
+  it('is no duplicate in another price list, in another file, or in adjacent rows of one record', async () => {
     const one = await importing.file('one.csv', 'code;name\nA;Uno\n');
     expect(await importing.run('articles', one, one)).toMatchObject({ duplicates: 0 });
     const lists = await importing.file('lists.csv', 'code;name\nL2;Altro\n');
@@ -128,7 +128,7 @@ describe('a code that stands twice in a file', () => {
   });
 });
 
-describe('categories that are made on request', () => {
+describe('creating categories on request', () => {
   const content = [
     'code;name;categoryCode',
     'A;Uno;Ferramenta > Viti > Autofilettanti',
@@ -141,7 +141,7 @@ describe('categories that are made on request', () => {
   const tree = `select c.code, p.code as parent, c.name_it as name, array(select a.code from article a
     where a.category_id = c.id) as articles from category c left join category p on p.id = c.parent_id order by c.code`;
 
-  it('are found by code, name or path, made where they are missing, and reported', async () => {
+  it('finds them by code, name or path, creates missing ones, and reports them', async () => {
     const there = 'code;parentCode;name\nferramenta;;Ferramenta e utensili\nbulloneria;ferramenta;Bulloneria\n';
     await importing.run('categories', await importing.file('categories.csv', there));
     const path = await importing.file('articles.csv', content);
@@ -168,7 +168,7 @@ describe('categories that are made on request', () => {
     expect(await importing.rows(tree)).toEqual(expected);
   });
 
-  it('are made by a mapping that says so, not in a dry run, and not unasked', async () => {
+  it('can be enabled in the mapping file, and happens neither in a dry run nor by default', async () => {
     const path = await importing.file('articles.csv', content);
     const unasked = await importing.run('articles', path);
     expect(unasked).toMatchObject({ inserted: 5, refused: 1, incomplete: 5, categoriesMade: 0 });

@@ -19,7 +19,7 @@ beforeEach(async () => {
   };
 });
 
-/** Runs a command in a process of its own. */
+/** Runs a CLI command in a separate process. */
 async function command(
   argv: readonly string[],
   databaseUrl: string | undefined,
@@ -37,8 +37,8 @@ async function command(
 const sentence =
   /^Only one import at a time can write to the shop\. At work is holder, process \d+ on .+, since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\./;
 
-describe('a second importer', () => {
-  it('says who is at work and ends with 2; afterwards it runs', async () => {
+describe('a second import', () => {
+  it('reports who holds the lock and exits with 2; it works after the first one ends', async () => {
     const path = await importing.file('brands.csv', 'code,name\nA,Uno\n');
     await asOnlyImporter(test.database, 'holder', async () => {
       const commands = [
@@ -55,7 +55,7 @@ describe('a second importer', () => {
     expect(await importing.rows('select code from brand')).toEqual([{ code: 'A' }]);
   });
 
-  it('says so too when the first one brought the embedded database with it', async () => {
+  it('reports it also if the first one started the embedded database', async () => {
     const path = await importing.file('brands.csv', 'code,name\nA,Uno\n');
     const place = { databaseUrl: null, dataDirectory: join(importing.folder, 'data') };
     const opened = await openDatabaseBesideShop(place, {});
@@ -71,11 +71,11 @@ describe('a second importer', () => {
   });
 });
 
-describe('an import of a file that is wrong as a whole', () => {
+describe('an import of an entirely wrong file', () => {
   const bad = (count: number): string => Array.from({ length: count }, (_, place) => `B${place},`).join('\n');
   const good = Array.from({ length: 1000 }, (_, place) => `G${place},Nome`).join('\n');
 
-  it('stops at the refused row after those it accepts; what is loaded stays', async () => {
+  it('stops after more than 1,000 rejected rows; what is imported stays', async () => {
     const path = await importing.file('bad.csv', `code,name\n${good}\n${bad(5000)}\n`);
     const { code, errors, output } = await command(['import.ts', 'brands', path, '--quiet'], test.url);
     expect(code).toBe(2);
@@ -87,7 +87,7 @@ describe('an import of a file that is wrong as a whole', () => {
     expect(entries).toHaveLength(1001);
   });
 
-  it('stops where it is told to, or never, and also when the shop refuses the rows', async () => {
+  it('the limit can be set or disabled, and also counts rows that the database rejects', async () => {
     const path = await importing.file('bad.csv', `code,name\nA,Uno\n${bad(4)}\n`);
     await expect(importing.run('brands', path, '--max-refused', '3')).rejects.toThrow('more than 3 rows were refused');
     await expect(importing.run('brands', path, '--max-refused', '0', '--dry-run')).rejects.toThrow(
@@ -102,7 +102,7 @@ describe('an import of a file that is wrong as a whole', () => {
   });
 });
 
-describe('articles that a list no longer has', () => {
+describe('articles missing from a complete list', () => {
   const active = `select code from article where is_active order by code`;
   const codes = async (): Promise<string[]> =>
     (await importing.rows(active)).map((row) => (row as { code: string }).code);
@@ -128,7 +128,7 @@ describe('articles that a list no longer has', () => {
     return importing.file('list.csv', `code;name;kind;parentCode\n${kept.join('\n')}\n`);
   };
 
-  it('become inactive, each reported; a parent stays while one of its children does', async () => {
+  it('become inactive and are reported; a parent stays active with one of its children', async () => {
     const path = await list('S3', 'P1', 'P1-A');
     const dry = await importing.run('articles', path, '--missing', 'inactive', '--dry-run');
     expect(dry.missing).toEqual({ deactivated: 2, reason: null });
@@ -145,7 +145,7 @@ describe('articles that a list no longer has', () => {
     expect(inactive).toEqual([{ code: 'P1-A' }, { code: 'S3' }]);
   });
 
-  it('stay above a tenth of the active ones, unless more is allowed', async () => {
+  it('stay active if they exceed a tenth of all, unless a higher limit is set', async () => {
     const path = await list('S1', 'P2', 'P2-A');
     const summary = await importing.run('articles', path, '--missing', 'inactive');
     expect(summary.missing?.deactivated).toBe(0);
@@ -159,7 +159,7 @@ describe('articles that a list no longer has', () => {
     expect(await codes()).not.toEqual(expect.arrayContaining(['S1']));
   });
 
-  it('stay outside of the brand that the list covers', async () => {
+  it('stay active outside the brand that the list covers', async () => {
     const path = await list('S1', 'P2', 'P2-A', 'P1-B');
     const within = ['--missing', 'inactive', '--missing-limit', '100', '--missing-within'];
     await expect(importing.run('articles', path, ...within, 'brand=nessuna')).rejects.toThrow('no brand nessuna');
@@ -169,7 +169,7 @@ describe('articles that a list no longer has', () => {
     expect((await importing.run('articles', path, ...within, 'brand=acme')).missing).toMatchObject({ deactivated: 2 });
   });
 
-  it('stay when a code could not be read, or the import stopped', async () => {
+  it('stay active if a code could not be parsed, or the import stopped', async () => {
     const whole = await list('S1');
     const path = await importing.file('bad.csv', `code;name;kind;parentCode\n;Senza;single;\n;Altro;single;\n`);
     const argv = ['--missing', 'inactive', '--missing-limit', '100'];
@@ -178,7 +178,7 @@ describe('articles that a list no longer has', () => {
     expect(summary.missing?.reason).toContain('the code of 2 rows cannot be read');
     await expect(importing.run('articles', whole, path, ...argv, '--max-refused', '1')).rejects.toThrow('stopped');
     expect(await codes()).toHaveLength(20);
-    // A row that is taken without something still names its article.
+    // A row that is imported as incomplete still identifies its article.
     const named = await importing.file('named.csv', 'code;name;kind;parentCode\nS1;;single;\n');
     const second = await importing.run('articles', whole, named, ...argv);
     expect(second).toMatchObject({ incomplete: 1, missing: { deactivated: 0, reason: null } });

@@ -19,8 +19,8 @@ import { createImports, ndjson, type Imports } from '../builders/imports.ts';
 import { addressRecord, articleRecord, customerRecord } from '../builders/records.ts';
 
 /**
- * Any file over any small shop: only the cells that it has change, and the dry run lists exactly the changes that are
- * then made. What is stored is read with SQL of its own, not with the code under test.
+ * For any file and any small shop: an import changes only the cells in the file, and a dry run lists exactly the
+ * changes of the real import. The stored state is read with separate SQL, not with the code under test.
  */
 let test: TestDatabase;
 let imports: Imports;
@@ -45,7 +45,7 @@ afterAll(async () => {
   await imports.remove();
 });
 
-/** One value of one record: what reports call it, before and after. */
+/** One value of one record: its name in the reports, and its value. */
 type Values = Map<string, { code: string; field: string; item: string; value: unknown }>;
 
 async function read(query: ReturnType<typeof sql>): Promise<any[]> {
@@ -62,14 +62,14 @@ function valuesOf(records: readonly { code: string; fields: Record<string, unkno
   return values;
 }
 
-/** The values that differ, of records that were there before. */
+/** The changed values of records that existed before. */
 function differences(before: Values, after: Values, codes: ReadonlySet<string>): string[] {
   const lines: string[] = [];
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     const [old, now] = [before.get(key), after.get(key)];
     const { code, field, item } = (old ?? now) as { code: string; field: string; item: string };
     const change = { code, field, item, old: old?.value ?? null, new: now?.value ?? null };
-    // Of a part that is new, the report says only that.
+    // For a new part of a record, the report contains only the part itself.
     const part = JSON.stringify([code, field.split('.')[0], item]);
     const isNewPart = item !== '' && field.includes('.') && !before.has(part) && after.has(part);
     const isSame = JSON.stringify(change.old) === JSON.stringify(change.new);
@@ -79,17 +79,17 @@ function differences(before: Values, after: Values, codes: ReadonlySet<string>):
 }
 
 function lineOf({ code, field, item = '', old, new: now }: FieldChange): string {
-  // Conditions have no name; here what they are for distinguishes them.
+  // Conditions have no name in the report; they are distinguished by their content.
   return JSON.stringify([code, field, field === 'contractPrices' ? '' : item, inOrder(old), inOrder(now)]);
 }
 
-/** An object with its keys in alphabetical order, to compare it as a text. */
+/** An object with its keys sorted, so that it can be compared as text. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** A row of the file: the columns of the key, and some of the others, good, empty or bad. */
+/** A row of the file: the key columns and a random subset of the others, with valid, empty or invalid values. */
 const cells = (columns: Record<string, readonly string[]>) =>
   fc
     .subarray(Object.keys(columns))
@@ -107,7 +107,7 @@ const files = (codes: readonly string[], columns: Record<string, readonly string
 interface Subject {
   kind: 'articles' | 'customers';
   read: () => Promise<{ values: Values; rest: string; codes: Set<string> }>;
-  /** The columns by which a field of the report may change. */
+  /** The columns that can cause a change of a field in the report. */
   columnsOf: (field: string) => string[];
 }
 
@@ -140,7 +140,7 @@ async function holds(subject: Subject, rows: readonly Record<string, string>[]):
 
 const optional = <T>(value: T) => fc.option(fc.constant(value), { nil: null });
 
-it('an import of articles changes only the cells it has, and the dry run lists what is then done', async () => {
+it('an article import changes only the cells in the file, and the dry run lists the same changes', async () => {
   const codes = ['p', 'q', 'c', 's', 't'];
   const article = (code: string) =>
     fc.record({
@@ -259,13 +259,13 @@ async function readArticles() {
   return { values: valuesOf(records), rest, codes: new Set<string>(rows.map(({ code }) => code)) };
 }
 
-// A list without rows is reported as an empty list.
+// An empty list is reported as such, not as null.
 function emptyLists(fields: Record<string, unknown>): Record<string, unknown> {
   const lists = ['barcodes', 'oldCodes', 'relatedCodes', 'alternativeCodes'];
   return { ...fields, ...Object.fromEntries(lists.map((list) => [list, fields[list] ?? []])) };
 }
 
-it('an import of customers changes only the cells it has, and the dry run lists what is then done', async () => {
+it('a customer import changes only the cells in the file, and the dry run lists the same changes', async () => {
   await loadArticles(test.database, [
     articleRecord({ code: 'a1', sku: 'a1' }),
     articleRecord({ code: 'a2', sku: 'a2' }),
@@ -318,7 +318,7 @@ it('an import of customers changes only the cells it has, and the dry run lists 
         test.database,
         codes.map((code, place) => customerRecord({ ...given[place], code })),
       );
-      // A password is hashed once; the rows of users are copied from there.
+      // Hashing is slow, so the password is hashed once and the user rows are copied.
       await copyUsers();
       await holds(subject, rows);
     }),
@@ -364,7 +364,7 @@ async function readCustomers() {
   const others = await read(sql`select (select jsonb_agg(to_jsonb(t) order by id) from article t) as articles,
     (select jsonb_agg(u.password_hash) from user_account u) as hashes`);
   const known = rows.filter(({ code }) => code !== 'new');
-  // Discounts are a text in reports, an empty one where there are none.
+  // Reports show discounts as text, empty if there are none.
   for (const { fields } of rows) fields.discounts ??= '';
   const values = valuesOf([...rows, ...addresses, ...users, ...contracts]);
   const rest = JSON.stringify([known.map(({ code, rest: own }) => [code, own]), others]);

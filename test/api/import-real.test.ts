@@ -16,7 +16,7 @@ const data = resolve(import.meta.dirname, '../../../shared/data');
 const isThere = existsSync(join(data, 'icecat')) && existsSync(join(data, 'fasteners'));
 if (!isThere) console.warn('The real sets are not beside the project (../shared/data): their import is not tested.');
 
-describe.skipIf(!isThere)('the real sets', () => {
+describe.skipIf(!isThere)('the real data sets', () => {
   let test: TestDatabase;
   let folder: string;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.skipIf(!isThere)('the real sets', () => {
     return (await query.execute(test.database.query)).rows;
   }
 
-  it('icecat: every product sellable below a department, families as parents, the second time unchanged', async () => {
+  it('icecat: every product is sellable in a department, families are parents, re-import changes nothing', async () => {
     const first = await run('icecat');
     expect(first).toMatchObject({ inserted: 15_578 + 609, refused: 0, incomplete: 0 });
     const kinds = sql`select kind, count(*) as n from article where code like 'IC%' group by kind order by kind`;
@@ -54,7 +54,7 @@ describe.skipIf(!isThere)('the real sets', () => {
         or not exists (select from category c join category g on g.id = c.parent_id where c.id = a.category_id))
     `;
     expect(await ask(unsellable)).toEqual([]);
-    // A child has a value on every axis of its parent, and no sister has the same ones.
+    // A child has a value on every axis of its parent, and no two children have the same values.
     const axes = sql`
       select p.code from article p join article c on c.parent_id = p.id cross join unnest(p.axes) axis
       where p.code like 'ICF%' and case axis when 'color' then c.color else c.features ->> axis end is null
@@ -76,7 +76,7 @@ describe.skipIf(!isThere)('the real sets', () => {
     expect(await run('icecat')).toMatchObject({ inserted: 0, updated: 0, refused: 0 });
   }, 120_000);
 
-  it('fasteners: every size below its standard, with price, pack and the picture of the standard', async () => {
+  it('fasteners: every size is a child of its standard, with price, pack and the standard’s picture', async () => {
     const first = await run('fasteners');
     expect(first).toMatchObject({ inserted: 15_870 + 151, refused: 0, incomplete: 0 });
     const [screw] = await ask<{ pictures: string[] }>(sql`
@@ -109,7 +109,7 @@ describe.skipIf(!isThere)('the real sets', () => {
     expect(await ask(doubled)).toEqual([]);
   }, 120_000);
 
-  it('both are found in the shop and go into a cart', async () => {
+  it('both can be found in the shop and added to a cart', async () => {
     const search: Search = await createSearch({ database: test.database, logger: { info: () => {}, error: () => {} } });
     const engine = search.current();
     await search.close();

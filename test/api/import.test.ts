@@ -49,7 +49,7 @@ async function reported(summary: ImportSummary): Promise<ReportEntry[]> {
   return lines.map((line) => JSON.parse(line) as ReportEntry);
 }
 
-/** Every row of every table an import writes, dates of change included. */
+/** Every row of every table an import writes, including modification dates. */
 async function everything(): Promise<string> {
   const tables = ['category', 'family', 'feature', 'family_feature', 'brand', 'article', 'barcode', 'article_alias'];
   const more = ['article_link', 'price_list_entry', 'customer', 'customer_address', 'contract_price', 'user_account'];
@@ -62,7 +62,7 @@ async function everything(): Promise<string> {
 
 const articles = [
   { code: 'S1', name: { it: 'Trapano', en: 'Drill' }, categoryCode: 'ferramenta', barcodes: ['8001234567897'] },
-  // The child stands before its parent, the links before what they lead to.
+  // The child precedes its parent, and links precede their targets.
   {
     code: 'C1',
     name: 'Vite M8',
@@ -76,8 +76,8 @@ const articles = [
 ];
 const ndjson = (records: unknown[]): string => records.map((record) => JSON.stringify(record)).join('\n');
 
-describe('an import of articles', () => {
-  it('loads parents, children, features, barcodes, links and prices, in any order of rows', async () => {
+describe('importing articles', () => {
+  it('imports parents, children, features, barcodes, links and prices, in any row order', async () => {
     const summary = await run('articles', await file('all.ndjson', ndjson(articles)));
     expect(summary).toMatchObject({ rows: 4, inserted: 4, refused: 0, incomplete: 0, reportFile: null });
     const { rows } = await sql`
@@ -96,7 +96,7 @@ describe('an import of articles', () => {
     ]);
   });
 
-  it('changes nothing and announces nothing the second time', async () => {
+  it('changes nothing and sends no notification the second time', async () => {
     const path = await file('twice.ndjson', ndjson(articles));
     await run('articles', path);
     const before = await everything();
@@ -105,7 +105,7 @@ describe('an import of articles', () => {
       if (event.kind === 'notification') heard.push(event.payload);
     });
     const summary = await run('articles', path);
-    // A notification of our own comes after all others.
+    // Notifications arrive in order, so this one marks the end.
     await sql`select pg_notify('catalogue_changed', 'end')`.execute(test.database.query);
     await expect.poll(() => heard.at(-1)).toBe('end');
     await listener.close();
@@ -114,7 +114,7 @@ describe('an import of articles', () => {
     expect(await everything()).toBe(before);
   });
 
-  it('leaves alone what the file says nothing about', async () => {
+  it('keeps everything the file does not contain', async () => {
     await run('articles', await file('all.ndjson', ndjson(articles)));
     await loadStock(test.database, [{ articleCode: 'S1', quantity: 77 }]);
     const summary = await run('articles', await file('names.csv', 'code;name.it\nS1;Trapano a percussione\n'));
@@ -126,7 +126,7 @@ describe('an import of articles', () => {
     expect(rows).toEqual([{ name_it: 'Trapano a percussione', stock_quantity: 77, category: 'ferramenta', n: 1 }]);
   });
 
-  it('reports every bad row with line, field and reason, and loads the others', async () => {
+  it('reports every invalid row with line, field and reason, and imports the others', async () => {
     await run('articles', await file('first.csv', 'code;name\nOLD;Vecchio\n'));
     const rows = [
       'code;sku;name;vatRate;categoryCode;parentCode;kind;barcodes;relatedCodes',
@@ -153,7 +153,7 @@ describe('an import of articles', () => {
       [8, null, 'code', 'refused'],
       [9, 'H', 'barcodes', 'incomplete'],
       [9, 'H', 'relatedCodes', 'incomplete'],
-      // PostgreSQL holds no zero characters: found by halving the batch.
+      // PostgreSQL rejects NUL characters; the row is found by bisecting the batch.
       [10, 'I', null, 'refused'],
     ]);
     expect(entries[1]?.reason).toBe('There is no category nessuna.');
@@ -161,7 +161,7 @@ describe('an import of articles', () => {
     expect(stored.map((row: any) => row.code)).toEqual(['A', 'B', 'C', 'E', 'H', 'L', 'OLD']);
   });
 
-  it('changes nothing in a dry run, but checks as much', async () => {
+  it('changes nothing in a dry run, with the same validation', async () => {
     const before = await everything();
     const wrong = { code: 'X', name: 'X', brandCode: 'nessuna' };
     const path = await file('dry.ndjson', ndjson([...articles, wrong]));
@@ -203,7 +203,7 @@ describe('an import of articles', () => {
     ]);
   });
 
-  it('is refused before anything is read when mapping and file do not fit', async () => {
+  it('fails before reading rows if mapping and file do not match', async () => {
     const path = await file('few.csv', 'Codice\nA\n');
     const mappingFile = await file('wide.json', JSON.stringify({ fields: { code: 'Codice', name: 'Descrizione' } }));
     await expect(run('articles', path, '--mapping', mappingFile)).rejects.toThrow(
@@ -214,7 +214,7 @@ describe('an import of articles', () => {
   });
 });
 
-it('takes groups of synonyms, for one language or both', async () => {
+it('imports synonym groups, for one language or both', async () => {
   const path = await file(
     'synonyms.csv',
     'code;language;phrases\nregge;;reggia|reggetta|strapping\npila2;it;pila|torcia\nx;fr;a|b\n',
@@ -233,7 +233,7 @@ it('takes groups of synonyms, for one language or both', async () => {
   expect(await run('synonyms', path)).toMatchObject({ inserted: 0, updated: 0 });
 });
 
-it('the worked example of docs/import.md ends as it says there', async () => {
+it('the example in docs/import.md gives the documented result', async () => {
   const example = (name: string): string => resolve('command/import/mappings', `esempio-${name}`);
   await run('categories', example('categorie.csv'));
   await run('families', example('famiglie.csv'));
@@ -259,7 +259,7 @@ it('the worked example of docs/import.md ends as it says there', async () => {
   ]);
 });
 
-describe('an import that is cut off', () => {
+describe('an interrupted import', () => {
   const count = 6000;
   const rowsFile = (): Promise<string> =>
     file(
@@ -276,7 +276,7 @@ describe('an import that is cut off', () => {
       stdio: 'ignore',
     });
 
-  it('can be run again after kill -9, and ends with 0', async () => {
+  it('can be repeated after kill -9, and exits with 0', async () => {
     const path = await rowsFile();
     const killed = start(path);
     while ((await stored()) === 0 && killed.exitCode === null) await wait(5);
@@ -288,7 +288,7 @@ describe('an import that is cut off', () => {
     expect(await stored()).toBe(count);
   });
 
-  it('says so, and keeps what is loaded, when it is told to stop', async () => {
+  it('reports a requested stop and keeps what is imported', async () => {
     const stop = new AbortController();
     const wanted = readArguments(['articles', await rowsFile()]);
     if (wanted === null) throw new Error('help was asked for');
@@ -301,7 +301,7 @@ describe('an import that is cut off', () => {
     expect((await stored()) % 1000).toBe(0);
   });
 
-  it('ends with 1 when rows were bad and with 2 when it could not run', async () => {
+  it('exits with 1 for invalid rows and with 2 if it could not run', async () => {
     const [some] = (await once(start(await file('one-bad.csv', 'code,name\nA,Uno\nB,\n')), 'exit')) as [number];
     expect(some).toBe(1);
     const [none] = (await once(start(join(folder, 'nowhere.csv')), 'exit')) as [number];
@@ -309,8 +309,8 @@ describe('an import that is cut off', () => {
   });
 });
 
-describe('other kinds', () => {
-  it('customers come with several addresses and users in rows below each other', async () => {
+describe('importing other kinds', () => {
+  it('customers can have several addresses and users in adjacent rows', async () => {
     const rows = [
       'code;companyName;priceListCode;discounts;addresses.code;addresses.street;addresses.city;users.email;users.name;users.password',
       'K1;Rossi Srl;L1;30+10;1;Via Po 1;Torino;anna@rossi.example;Anna;segreta-1',
@@ -336,7 +336,7 @@ describe('other kinds', () => {
     ]);
   });
 
-  it('categories may name a parent that stands below them; a loop is refused', async () => {
+  it('categories may precede their parent; a cycle is rejected', async () => {
     const path = await file('tree.csv', 'code,parentCode,name.it\nb,a,B\na,,A\nx,y,X\ny,x,Y\n');
     expect(await run('categories', path)).toMatchObject({ inserted: 2, refused: 2 });
   });
@@ -349,7 +349,7 @@ describe('other kinds', () => {
     expect(await run('prices', prices)).toMatchObject({ inserted: 1, updated: 0, refused: 0 });
   });
 
-  it('promotions gather their rows and must say a price or discounts', async () => {
+  it('promotions combine adjacent rows with a price or discounts; an invalid one is rejected', async () => {
     await run('articles', await file('all.ndjson', ndjson(articles)));
     const head =
       'code;title.it;startsOn;endsOn;rows.row;rows.articleCode;rows.minimumQuantity;rows.netPrice;rows.extraDiscounts';

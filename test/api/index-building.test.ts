@@ -13,7 +13,7 @@ const NEVER = new AbortController().signal;
 describe('the process that builds the search index', () => {
   let test: TestDatabase;
 
-  /** Keeps everybody else from reading articles while the work goes on. */
+  /** Blocks all other readers of the article table while `work` runs. */
   async function whileArticlesAreLocked(work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
     const client = await test.database.pool.connect();
     try {
@@ -45,17 +45,17 @@ describe('the process that builds the search index', () => {
 
   afterAll(() => test.drop());
 
-  it('hands over the whole index', async () => {
+  it('transfers the whole index', async () => {
     const { data, stockEvent } = await buildIndex(test.database, { signal: NEVER });
     expect({ ...data, stockEvent }).toMatchObject({ sellableCount: 2, unitCount: 2, stockEvent: 0 });
     expect([...data.stock].sort()).toEqual([0, 4]);
     expect(data.labels.colors).toMatchObject([{ code: 'rosso', name: { it: 'Rosso' } }]);
     expect(data.terms.split('\u0001')).toContain('valvola');
-    // One piece of memory, which goes back to the system in one piece.
+    // A single buffer, so that its memory is released at once.
     expect(new Set([data.stock.buffer, data.documents.buffer, data.unitPostings.ordinals.buffer]).size).toBe(1);
   });
 
-  it('is missed when it dies half-way', async () => {
+  it('is reported if it is killed during the build', async () => {
     await whileArticlesAreLocked(async () => {
       const started = Promise.withResolvers<number>();
       const built = buildIndex(test.database, { signal: NEVER, onStart: started.resolve });
@@ -67,7 +67,7 @@ describe('the process that builds the search index', () => {
     });
   });
 
-  it('is given up when the database hangs', async () => {
+  it('is aborted if the database hangs', async () => {
     await whileArticlesAreLocked(async () => {
       const built = buildIndex(test.database, { signal: NEVER, patienceMilliseconds: 1_000 });
       await expect(built).rejects.toThrow('no sign of life for 1 seconds');
@@ -85,7 +85,7 @@ describe('the process that builds the search index', () => {
     await expect(buildIndex(test.database, { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
   });
 
-  it('ends when the shop dies without a word', async () => {
+  it('exits if the shop process dies', async () => {
     await whileArticlesAreLocked(async () => {
       const { host, port, user, database } = test.database.connectionSettings;
       const before = await waitingBuilders();
@@ -98,12 +98,12 @@ describe('the process that builds the search index', () => {
     });
   });
 
-  it('says why it failed', async () => {
+  it('reports why it failed', async () => {
     const nowhere = { connectionSettings: { ...test.database.connectionSettings, database: 'nowhere' } };
     await expect(buildIndex(nowhere, { signal: NEVER })).rejects.toThrow(/ended with 1: [^]*"nowhere" does not exist/);
   });
 
-  /** The process numbers of the builders that this process has started. */
+  /** The process ids of the builders that this process has started. */
   const builders = (): number[] =>
     execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
       .split('\n')
@@ -111,13 +111,13 @@ describe('the process that builds the search index', () => {
       .filter(([, parent, ...words]) => Number(parent) === process.pid && words.includes(PROGRAM))
       .map(([pid]) => Number(pid));
 
-  /** Kills the builder of that attempt. PostgreSQL keeps the connections of those killed before until their lock is free. */
+  /** Kills the builder of that attempt. PostgreSQL keeps the connections of killed builders until the lock is free. */
   async function killBuilder(attempt: number): Promise<void> {
     await expect.poll(waitingBuilders).toHaveLength(attempt);
     for (const pid of builders()) process.kill(pid, 'SIGKILL');
   }
 
-  it('is begun again when it is killed while the shop starts', async () => {
+  it('is restarted if it is killed while the shop starts', async () => {
     await expect.poll(waitingBuilders).toEqual([]);
     const said: unknown[] = [];
     const logger = { info: () => undefined, error: (...words: unknown[]) => void said.push(words) };
@@ -133,7 +133,7 @@ describe('the process that builds the search index', () => {
     expect(said).toEqual([[{ reason, pause: 10 }, 'the first search index could not be built']]);
   });
 
-  it('is given up with a sentence when it is killed again and again while the shop starts', async () => {
+  it('is given up with an error after repeated kills while the shop starts', async () => {
     await expect.poll(waitingBuilders).toEqual([]);
     const logger = { info: () => undefined, error: () => undefined };
     await whileArticlesAreLocked(async () => {
@@ -145,7 +145,7 @@ describe('the process that builds the search index', () => {
     });
   });
 
-  it('is begun again after its connection was cut, while the old index answers', async () => {
+  it('is restarted after its connection was cut, while the old index serves searches', async () => {
     const faults: string[] = [];
     const logger = { info: () => undefined, error: (_: unknown, message?: string) => void faults.push(message ?? '') };
     const search: Search = await createSearch({ database: test.database, logger });

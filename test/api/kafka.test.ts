@@ -32,7 +32,7 @@ async function waiting(): Promise<boolean[]> {
   return rows.map(({ is_waiting }: { is_waiting: boolean }) => is_waiting);
 }
 
-/** librdkafka's mock of a cluster: brokers inside a kcat process, which tells their addresses in its log. */
+/** librdkafka's mock cluster: brokers inside a kcat process, which prints their addresses in its log. */
 async function startBrokers(): Promise<{ process: ChildProcess; brokers: string[] }> {
   const child = spawn('kcat', ['-b', 'x:1', '-X', 'test.mock.num.brokers=3', '-d', 'mock', '-C', '-t', 'dummy']);
   for await (const line of createInterface({ input: child.stderr })) {
@@ -46,14 +46,14 @@ async function startBrokers(): Promise<{ process: ChildProcess; brokers: string[
   throw new Error('kcat ended without telling where its brokers are');
 }
 
-/** T for a process that stands still: after the signal a busy machine lets its threads run on for a while. */
+/** T for a stopped process; on a busy machine its threads may run for a while after the signal. */
 async function stateOf({ pid }: ChildProcess): Promise<string> {
   const { stdout } = await run('ps', ['-o', 'state=', '-p', String(pid)]);
   return stdout.trim();
 }
 
-describe('R7.20 events on their way to Kafka', () => {
-  it('wait in the table while no broker answers, and closing does not hang', async () => {
+describe('R7.20 events sent to Kafka', () => {
+  it('wait in the table while no broker responds, and closing does not hang', async () => {
     log = createKafkaEventLog(created.database, ['127.0.0.1:1'], logger);
     expect(await log.append([event(1), event(2)])).toBe(2);
     await log.settled();
@@ -89,7 +89,7 @@ describe('R7.20 events on their way to Kafka', () => {
       });
     }
 
-    it('arrive by topic with the client as key, also those left waiting before', async () => {
+    it('are sent by topic with the customer as key, including earlier pending ones', async () => {
       const away = createKafkaEventLog(created.database, ['127.0.0.1:1'], logger);
       await away.append([event(1)]);
       await away.close();
@@ -111,19 +111,19 @@ describe('R7.20 events on their way to Kafka', () => {
       expect(await messages('bancale.search')).toHaveLength(1);
     });
 
-    /** What arrived of these carts: cart and id of the event, repeats told once. */
+    /** The received events of these carts as 'cart id', without duplicates. */
     async function arrived(from: number, to: number): Promise<string[]> {
       const all = (await messages('bancale.cart')).map(({ value }) => value);
       const ours = all.filter(({ cart_id }) => Number(cart_id) >= from && Number(cart_id) <= to);
       return [...new Set(ours.map(({ cart_id, id }) => `${String(cart_id)} ${String(id)}`))].toSorted();
     }
 
-    it('wait for brokers that hang, slow nothing down meanwhile, and arrive when they are back', async () => {
+    it('wait for hanging brokers without blocking appends, and are sent when the brokers return', async () => {
       const events = (log = createKafkaEventLog(created.database, cluster.brokers, logger));
       await events.append([event(100)]);
       await events.settled();
       expect(await waiting()).toEqual([false]);
-      // Stopped, they take connections and answer nothing, as brokers do that are about to fall over.
+      // Stopped brokers accept connections but send no response, like overloaded ones.
       cluster.process.kill('SIGSTOP');
       try {
         await expect.poll(() => stateOf(cluster.process)).toBe('T');
@@ -145,7 +145,7 @@ describe('R7.20 events on their way to Kafka', () => {
       expect(await arrived(100, 103)).toEqual(['100 1', '101 2', '102 3', '103 4']);
     });
 
-    it('go once where two processes send from the same table', async () => {
+    it('are sent once if two processes send from the same table', async () => {
       const other = createKafkaEventLog(created.database, cluster.brokers, logger);
       const own = createKafkaEventLog(created.database, cluster.brokers, logger);
       log = own;

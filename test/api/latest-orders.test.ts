@@ -56,8 +56,8 @@ async function listing(request: object, who: Credentials = client) {
   return { ids: product_list.data.map(({ id }: { id: string }) => id).toSorted(), notes, filters };
 }
 
-describe('the latest orders', () => {
-  it('R7.36 R2.57 has the lines of the selected address of the last 90 days, the latest first', async () => {
+describe('get_latest_order_list', () => {
+  it('R7.36 R2.57 returns the lines of the selected address of the last 90 days, newest first', async () => {
     const message = await latest();
     expect(shown(message)).toEqual([
       ['204118', 7],
@@ -77,7 +77,7 @@ describe('the latest orders', () => {
     expect(shown(await latest({}, other))).toEqual([['204400', 10]]);
   });
 
-  it('R7.36 R2.44 counts the ninetieth day before today, and not the one before it', async () => {
+  it('R7.36 R2.44 includes the ninetieth day before today, and excludes the day before it', async () => {
     const first = addDays(day(), -90);
     const orderedOn = (one: string) => change(numbers['old'] ?? 0, { created_at: new Date(`${one}T12:00:00Z`) });
     expect((await latest()).start_date).toBe(first);
@@ -90,7 +90,7 @@ describe('the latest orders', () => {
     await change(numbers['old'] ?? 0, { created_at: daysAgo(92) });
   });
 
-  it('R7.36 R2.44 R2.36 leaves out an order that waits for its payment', async () => {
+  it('R7.36 R2.44 R2.36 excludes an order that waits for its payment', async () => {
     await change(numbers['second'] ?? 0, { payment_state: 'due' });
     expect(shown(await latest())).toEqual([['204118', 7]]);
     expect((await listing({})).ids).toEqual(['204118']);
@@ -101,7 +101,7 @@ describe('the latest orders', () => {
     expect(shown(await latest())).toHaveLength(3);
   });
 
-  it('R7.36 answers a whole product list of the rows’ articles', async () => {
+  it('R7.36 returns a complete product list of the rows’ articles', async () => {
     const { art_codes, data } = await latest();
     expect(art_codes).toEqual(['204118', '204202']);
     const asked = await shop.call('product_list', { id: art_codes.join(','), per_page: 2 }, client);
@@ -109,7 +109,7 @@ describe('the latest orders', () => {
     expect(Object.keys(data.filters.facets_results)).toContain('category');
   });
 
-  it('R7.36 takes days, first and last included, in any order of paging', async () => {
+  it('R7.36 filters by dates, first and last day included, on any page', async () => {
     const range = { start_date: day(-95), end_date: day(-30) };
     expect(shown(await latest(range))).toEqual([
       ['204118', 5],
@@ -136,7 +136,7 @@ describe('the latest orders', () => {
     expect((await latest(request)).orders.map(({ id }: { id: string }) => id)).toEqual(expected);
   });
 
-  it.each(["d'acciaio", 'd’acciaio'])('R2.57 finds a name by either apostrophe: %s', async (text) => {
+  it.each(["d'acciaio", 'd’acciaio'])('R2.57 finds a name with either apostrophe: %s', async (text) => {
     const name = (name: string) =>
       shop.database.query.updateTable('article').set({ name_it: name }).where('code', '=', '204202').execute();
     await name('Vite TE d’acciaio');
@@ -151,24 +151,24 @@ describe('the latest orders', () => {
     { page: 0 },
     { per_page: 97 },
     { page: 'x' },
-  ])('R7.36 refuses %o with 422', async (request) => {
+  ])('R7.36 rejects %o with 422', async (request) => {
     expect((await shop.call('get_latest_order_list', request, client)).status).toBe(422);
   });
 
-  it('R7.36 refuses guests with 401 and other clients’ addresses with 403', async () => {
+  it('R7.36 returns 401 for guests and 403 for other customers’ addresses', async () => {
     expect((await shop.call('get_latest_order_list', {})).status).toBe(401);
     expect((await shop.call('get_latest_order_list', { address_code: '9' }, client)).status).toBe(403);
   });
 });
 
-describe('the listing of latest orders', () => {
-  it('R2.44 has exactly the articles ordered for the selected address in 90 days, as pages', async () => {
+describe('product_list with latest-order-list', () => {
+  it('R2.44 lists exactly the articles ordered for the selected address in 90 days, as products', async () => {
     expect((await listing({})).ids).toEqual(['204118', '204200']);
     expect((await listing({ address_code: '2' })).ids).toEqual(['204600']);
     expect((await listing({}, other)).ids).toEqual(['204400']);
   });
 
-  it('R2.44 has what was ordered last first, over the pages and where articles have children', async () => {
+  it('R2.44 sorts by last order, across pages and for articles with children', async () => {
     const page = async (request: object) => {
       const { body } = await shop.call('product_list', { 'latest-order-list': 'true', ...request }, client);
       return body.message.product_list;
@@ -179,7 +179,7 @@ describe('the listing of latest orders', () => {
     expect(await ids({})).toEqual(['204118', '204300', '204200']);
     expect(await ids({ per_page: 1, page: 2 })).toEqual(['204300']);
     expect((await page({ per_page: 1, page: 2 })).pagination).toMatchObject({ total: 3, pages: 3, current_page: 2 });
-    // The screw is a child of 204200, which stands where its child does.
+    // The screw is a child of 204200, which takes the position of its child.
     await change(numbers['second'] ?? 0, { created_at: daysAgo(4) });
     expect(await ids({})).toEqual(['204118', '204200', '204300']);
     await change(third, { created_at: new Date(Date.now() + 3_000) });
@@ -188,7 +188,7 @@ describe('the listing of latest orders', () => {
     await change(numbers['second'] ?? 0, { created_at: daysAgo(30) });
   });
 
-  it('R2.44 can be filtered, and its links keep to it without naming articles', async () => {
+  it('R2.44 can be filtered, and its facet links keep the filter without listing article codes', async () => {
     expect((await listing({ category: 'and-0100,0110' })).ids).toEqual(['204118']);
     expect((await listing({ id: '204118,204300' })).ids).toEqual(['204118']);
     const { filters } = await listing({});
@@ -197,7 +197,7 @@ describe('the listing of latest orders', () => {
     expect(entry.filter).not.toContain('204118');
   });
 
-  it('R2.44 says when there are none: guests and clients without orders, but not where a filter leaves none', async () => {
+  it('R2.44 reports guests and customers without recent orders, but not an empty filter result', async () => {
     expect(await listing({}, {})).toMatchObject({ ids: [], notes: { no_latest_orders: true } });
     await change(numbers['elsewhere'] ?? 0, { status: 'AN' });
     expect(await listing({ address_code: '2' })).toMatchObject({ ids: [], notes: { no_latest_orders: true } });
@@ -206,7 +206,7 @@ describe('the listing of latest orders', () => {
     expect(filtered.notes).not.toHaveProperty('no_latest_orders');
   });
 
-  it('R2.36 purchased lists what the customer ever ordered, cancelled orders aside', async () => {
+  it('R2.36 purchased lists everything the customer ever ordered, except cancelled orders', async () => {
     const { body } = await shop.call('product_list', { purchased: 'true' }, client);
     const ids = body.message.product_list.data.map(({ id }: { id: string }) => id);
     expect(ids.toSorted()).toEqual(['204118', '204200', '204300']);

@@ -33,14 +33,14 @@ async function rowsOf(query: ReturnType<typeof sql>): Promise<unknown[]> {
   return (await query.execute(test.database.query)).rows;
 }
 
-describe('articles', () => {
-  it('given twice in one call are loaded as given last', async () => {
+describe('upserting articles', () => {
+  it('uses the last of two records with the same code', async () => {
     const twice = ['Prima', 'Dopo'].map((it) => articleRecord({ code: 'C', sku: 'C', name: { it } }));
     expect(await loadArticles(test.database, twice)).toMatchObject({ inserted: 1, updated: 0 });
     expect(await rowsOf(sql`select name_it from article where code = 'C'`)).toEqual([{ name_it: 'Dopo' }]);
   });
 
-  it('with a new set of barcodes only are changed, and dated anew', async () => {
+  it('counts changed barcodes as an update, with a new modification date', async () => {
     const dateOf = () => rowsOf(sql`select updated_at from article where code = 'A'`);
     const before = await dateOf();
     const withBarcode = articleRecord({ code: 'A', sku: 'A', barcodes: [{ code: '123' }] });
@@ -51,7 +51,7 @@ describe('articles', () => {
     expect(await rowsOf(sql`select code from barcode`)).toEqual([]);
   });
 
-  it('are refused together, nothing written, with every reason and place', async () => {
+  it('rejects the whole batch, writes nothing, and reports every reason and position', async () => {
     const records = [
       articleRecord({ code: 'C', sku: 'C' }),
       articleRecord({ code: 'D', sku: 'A', brandCode: 'none' }),
@@ -67,7 +67,7 @@ describe('articles', () => {
     expect(await rowsOf(sql`select code from article order by code`)).toEqual([{ code: 'A' }, { code: 'B' }]);
   });
 
-  it('with children in the catalogue stay parents', async () => {
+  it('rejects another kind for a parent that has children', async () => {
     const parent = articleRecord({ code: 'P', sku: 'P', kind: 'parent' });
     await loadArticles(test.database, [articleRecord({ code: 'K', sku: 'K', kind: 'child', parentCode: 'P' }), parent]);
     await expect(loadArticles(test.database, [{ ...parent, kind: 'single' }])).rejects.toMatchObject({
@@ -75,11 +75,11 @@ describe('articles', () => {
     });
   });
 
-  it('wait with links to what is not there yet', async () => {
+  it('defers links to articles that do not exist yet', async () => {
     const linking = articleRecord({ code: 'A', sku: 'A', relatedCodes: ['B', 'Z'] });
     const { waitingLinks } = await loadArticles(test.database, [linking]);
     expect(waitingLinks).toEqual([{ articleCode: 'A', relatedCodes: ['B', 'Z'], alternativeCodes: [] }]);
-    // Of a list with a missing code nothing is written before the end of a load.
+    // A list with a missing code is written only at the end of an import.
     expect(await rowsOf(sql`select linked_id from article_link`)).toEqual([]);
     expect(await linkArticles(test.database, waitingLinks)).toMatchObject({
       changed: 1,
@@ -90,7 +90,7 @@ describe('articles', () => {
   });
 });
 
-it('a category that would lie below itself is refused, also by way of stored ones', async () => {
+it('a category cannot become its own descendant, also through stored categories', async () => {
   const node = (code: string, parentCode: string | null) => ({ code, parentCode, name: { it: code }, position: 0 });
   expect(await loadCategories(test.database, [node('b', 'a'), node('a', null)])).toMatchObject({
     inserted: 2,
@@ -101,7 +101,7 @@ it('a category that would lie below itself is refused, also by way of stored one
   });
 });
 
-it('features are added behind those a family has', async () => {
+it('features are appended to those of a family', async () => {
   const feature = (code: string) => ({ code, dataType: 's' as const, name: { it: code }, position: 0, isFacet: true });
   await loadFeatures(test.database, ['x', 'y', 'z'].map(feature));
   const family = { code: 'f', parentCode: null, name: { it: 'F' }, position: 0, features: ['z'] };
@@ -113,7 +113,7 @@ it('features are added behind those a family has', async () => {
   expect(await loadFamilies(test.database, [family])).toMatchObject({ inserted: 0, updated: 1 });
 });
 
-it('a change of stock is recorded once; the same stock again is no change', async () => {
+it('a stock change writes one event; the same stock again writes none', async () => {
   const stock = [{ articleCode: 'A', quantity: 5, arrivingOn: '2027-01-31' }];
   expect(await loadStock(test.database, stock)).toMatchObject({ inserted: 0, updated: 1 });
   expect(await loadStock(test.database, stock)).toMatchObject(unchanged);
@@ -121,14 +121,14 @@ it('a change of stock is recorded once; the same stock again is no change', asyn
   expect(await rowsOf(events)).toEqual([{ quantity_before: 100, quantity_after: 5 }]);
 });
 
-it('prices are changed only where they differ', async () => {
+it('prices are updated only where they differ', async () => {
   const prices = ['A', 'B'].map((articleCode) => ({ priceListCode: 'L1', articleCode, price: 79_870 }));
   expect(await loadPrices(test.database, prices)).toMatchObject({ inserted: 2, updated: 0 });
   const changed = prices.map((price) => (price.articleCode === 'A' ? { ...price, price: 1 } : price));
   expect(await loadPrices(test.database, changed)).toMatchObject({ inserted: 0, updated: 1 });
 });
 
-describe('customers and users', () => {
+describe('upserting customers and users', () => {
   const customer: CustomerRecord = customerRecord({
     code: 'K',
     priceListCode: 'L1',
@@ -148,7 +148,7 @@ describe('customers and users', () => {
     agentCustomerCodes: [],
   };
 
-  it('are the same after a second load; an address no longer named stays', async () => {
+  it('changes nothing the second time, and keeps addresses that are no longer listed', async () => {
     expect(await loadCustomers(test.database, [customer])).toMatchObject({ inserted: 1, updated: 0 });
     expect(await loadCustomers(test.database, [customer])).toMatchObject(unchanged);
     const fewer = { ...customer, addresses: customer.addresses.slice(0, 1), contractPrices: [] };
@@ -158,7 +158,7 @@ describe('customers and users', () => {
     expect(await rowsOf(counts)).toEqual([{ addresses: 2, prices: 0 }]);
   });
 
-  it('R9.27 have further payment methods in their order, kept when none are told', async () => {
+  it('R9.27 stores further payment methods in order, and keeps them if none are given', async () => {
     const methods = async (): Promise<unknown> =>
       rowsOf(sql`select code from customer_payment_method order by position`);
     await loadCustomers(test.database, [{ ...customer, otherPaymentMethods: ['RIBA', 'CONTO', 'RIBA'] }]);
@@ -170,7 +170,7 @@ describe('customers and users', () => {
     expect(await methods()).toEqual([{ code: 'CONTO' }]);
   });
 
-  it('keep a hash that fits the password, and get a new one when it changes', async () => {
+  it('keeps a hash that matches the password, and replaces it when the password changes', async () => {
     await loadCustomers(test.database, [customer]);
     const hashOf = async (): Promise<string> => {
       const [row] = await rowsOf(sql`select password_hash as hash from user_account`);
@@ -190,7 +190,7 @@ describe('customers and users', () => {
     expect(await verify(await hashOf(), 'another')).toBe(true);
   });
 
-  it('are refused with the reason when they contradict each other', async () => {
+  it('rejects contradictory users with the reason', async () => {
     await loadCustomers(test.database, [customer]);
     const users = [
       user,
@@ -208,7 +208,7 @@ describe('customers and users', () => {
   });
 });
 
-it('promotions are changed when only a row of theirs is', async () => {
+it('promotions are updated if only one of their rows changed', async () => {
   const row = { row: 1, articleCode: 'A', minimumQuantity: 10, netPrice: 100, extraDiscounts: null };
   const title = { it: 'Estate' };
   const promotion: PromotionRecord = { code: 'E', title, startsOn: '2026-06-01', endsOn: '2026-08-31', rows: [row] };

@@ -9,7 +9,7 @@ import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 interface Try {
   username: string;
   password?: string;
-  /** Address that the proxy names. */
+  /** Client IP address, sent in X-Forwarded-For. */
   from?: string;
   device?: string;
   language?: 'it' | 'en';
@@ -24,12 +24,12 @@ interface Answered {
 
 let shop: TestShop;
 beforeAll(async () => {
-  // The proxy's word chooses the network a test comes from.
+  // With TRUST_PROXY a test chooses its client address by header.
   shop = await startTestShop({ environment: { TRUST_PROXY: 'on' } });
 });
 afterAll(() => shop.stop());
 
-/** A user and an address that no other test has used. */
+/** A user and an IP address that no other test has used. */
 let username: string;
 let address: string;
 let serial = 0;
@@ -72,7 +72,7 @@ async function tryLogin({ username, password = 'wrong', from = address, device, 
   };
 }
 
-/** Tries one after the other; answers the statuses. */
+/** Logs in one attempt after the other; resolves with the statuses. */
 async function tryOften(times: number, make: (index: number) => Try): Promise<number[]> {
   const statuses: number[] = [];
   for (let index = 0; index < times; index += 1) statuses.push((await tryLogin(make(index))).status);
@@ -81,14 +81,14 @@ async function tryOften(times: number, make: (index: number) => Try): Promise<nu
 
 const times = (count: number, status: number): number[] => Array<number>(count).fill(status);
 
-describe('R7.17 repeated failures are slowed down', () => {
-  it('judges no more passwords than are allowed, however many arrive at once', async () => {
+describe('R7.17 repeated failed logins are limited', () => {
+  it('checks no more passwords than the limit, even in parallel', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => tryLogin({ username })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(190);
   });
 
-  it('says how long to wait, in words and for programs', async () => {
+  it('returns the waiting time in the message and in Retry-After', async () => {
     await tryOften(10, () => ({ username }));
     const italian = await tryLogin({ username });
     expect(italian.status).toBe(429);
@@ -99,7 +99,7 @@ describe('R7.17 repeated failures are slowed down', () => {
     expect(english.body.message).toBe('Too many login attempts. Please try again in 15 min.');
   });
 
-  it('treats a name that nobody has like one that somebody has', async () => {
+  it('handles an unknown user name like an existing one', async () => {
     const unknown = await tryOften(12, () => ({ username: `nobody.${randomUUID()}`.slice(0, 20) }));
     expect(unknown).toEqual(times(12, 200));
     expect(await tryOften(12, () => ({ username: 'nobody.at.all', from: '198.51.100.1' }))).toEqual([
@@ -112,7 +112,7 @@ describe('R7.17 repeated failures are slowed down', () => {
     ]);
   });
 
-  it('counts a name in whatever case, and starts anew once its user is in', async () => {
+  it('ignores the case of the user name, and resets after a successful login', async () => {
     expect(await tryOften(9, (index) => ({ username: index % 2 ? username : username.toUpperCase() }))).toEqual(
       times(9, 200),
     );
@@ -120,7 +120,7 @@ describe('R7.17 repeated failures are slowed down', () => {
     expect(await tryOften(11, () => ({ username }))).toEqual([...times(10, 200), 429]);
   });
 
-  it('closes a name to guesses from many places', async () => {
+  it('blocks a user name after attempts from many addresses', async () => {
     const statuses = await tryOften(32, (index) => ({ username, from: `198.51.100.${100 + index}` }));
     expect(statuses).toEqual([...times(30, 200), 429, 429]);
     const last = await tryLogin({ username, password: PASSWORD, from: '198.51.100.200' });
@@ -128,15 +128,15 @@ describe('R7.17 repeated failures are slowed down', () => {
     expect(Number(last.retryAfter)).toBeGreaterThan(3000);
   });
 
-  it('counts an IPv6 line as one, whichever of its addresses is used', async () => {
+  it('counts an IPv6 /64 network as one address', async () => {
     const host = (index: number) => `2001:db8:${serial.toString(16)}:1::${index + 1}`;
     expect(await tryOften(11, (index) => ({ username, from: host(index) }))).toEqual([...times(10, 200), 429]);
     expect((await tryLogin({ username, from: `2001:db8:${serial.toString(16)}:2::1` })).status).toBe(200);
   });
 });
 
-describe('R7.17 a browser that its user has logged in with before', () => {
-  it('gets in while others guess the name or fill up the office’s address', async () => {
+describe('R7.17 a browser in which the user has logged in before', () => {
+  it('can log in while others exhaust the limit of the user name or the office address', async () => {
     const { device } = await tryLogin({ username, password: PASSWORD });
     await tryOften(31, (index) => ({ username, from: `203.0.113.${index + 1}` }));
     await tryOften(61, (index) => ({ username: `guess.${serial}.${index}` }));
@@ -155,13 +155,13 @@ describe('R7.17 a browser that its user has logged in with before', () => {
     expect((await tryLogin({ username, password: PASSWORD, device: both.device })).status).toBe(200);
   });
 
-  it('has a limit of its own', async () => {
+  it('has its own limit', async () => {
     const { device } = await tryLogin({ username, password: PASSWORD });
     expect(await tryOften(11, () => ({ username, device }))).toEqual([...times(10, 200), 429]);
     expect((await tryLogin({ username, password: PASSWORD })).status).toBe(200);
   });
 
-  it('is not spared with the cookie of another user, or with a changed one', async () => {
+  it('gets no exception with another user’s cookie or a modified one', async () => {
     const { device } = await tryLogin({ username: 'cliente.a', password: PASSWORD, from: '198.51.100.77' });
     await tryOften(10, () => ({ username }));
     const changed = device.slice(0, -3) + (device.endsWith('AAA') ? 'BBB' : 'AAA');
@@ -171,7 +171,7 @@ describe('R7.17 a browser that its user has logged in with before', () => {
     expect((await tryLogin({ username: 'cliente.a', password: PASSWORD, device })).status).toBe(200);
   });
 
-  it('is named by a cookie that scripts can’t read and that logs nobody in', async () => {
+  it('is identified by an HttpOnly cookie that does not authenticate', async () => {
     const response = await fetch(`${shop.address}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
@@ -187,8 +187,8 @@ describe('R7.17 a browser that its user has logged in with before', () => {
   });
 });
 
-describe('attempts to log in', () => {
-  it('are counted for all processes on the database together', async () => {
+describe('login attempts', () => {
+  it('are counted across all processes on one database', async () => {
     const logger = pino({ level: 'silent' });
     const [one, other] = ['first secret', 'other secret'].map((secret) =>
       createLogin({ database: shop.database, secret, logger }),
@@ -202,7 +202,7 @@ describe('attempts to log in', () => {
     await expect(other?.check(attempt)).rejects.toMatchObject({ code: 'too-many-requests' });
   });
 
-  it('are logged when they fail, with name and network address and without the password', async () => {
+  it('are logged when they fail, with user name and network address, without password', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     const login = createLogin({ database: shop.database, secret: 'a secret', logger });

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.drop());
 
-/** Ends a connection from the side of the server, as a restart does; resolves when the server has let it go. */
+/** Closes a connection from the server side, as a restart does; resolves when the server has released it. */
 async function cut(backend: number): Promise<void> {
   await test.database.pool.query('select pg_terminate_backend($1)', [backend]);
   const gone = async () => {
@@ -20,8 +20,8 @@ async function cut(backend: number): Promise<void> {
   await expect.poll(gone).toBe(0);
 }
 
-describe('a connection that the server ends', () => {
-  it('in the middle of a transaction fails the transaction, and the next one works', async () => {
+describe('a connection closed by the server', () => {
+  it('fails the transaction in progress, and the next one works', async () => {
     const told: Error[] = [];
     const database = openDatabase(test.url, { poolSize: 1, onConnectionLost: (error) => told.push(error) });
     const broken = database.query.transaction().execute(async (transaction) => {
@@ -36,7 +36,7 @@ describe('a connection that the server ends', () => {
     await database.close();
   });
 
-  it('while it is idle is told without what it was used for', async () => {
+  it('when idle is logged without what it was used for', async () => {
     const told = Promise.withResolvers<Error>();
     const database = openDatabase(test.url, { poolSize: 1, onConnectionLost: told.resolve });
     const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -48,16 +48,16 @@ describe('a connection that the server ends', () => {
   });
 });
 
-describe('the connections of the queue', () => {
+describe('connections of the job queue', () => {
   const away: Pick<Database, 'connectionSettings'> = { connectionSettings: { host: '/nowhere', port: 5432 } };
 
-  it('say of a database that is away that asking again may help', async () => {
+  it('report an unavailable database as a retryable error', async () => {
     const pool = openQueuePool(away as Database, 1);
     await expect(pool.connect()).rejects.toMatchObject({ code: 'ETIMEDOUT', message: /ENOENT/ });
     await pool.end();
   });
 
-  it('say the same of one that breaks, and leave other errors as they are', async () => {
+  it('report a broken connection as retryable too, and leave other errors unchanged', async () => {
     const pool = openQueuePool(test.database, 1);
     const client = await pool.connect();
     await expect(client.query('select nothing from nowhere')).rejects.toMatchObject({ code: '42P01' });

@@ -51,8 +51,8 @@ function send(sender: Sender, cartId: number, rest: Partial<OrderRequest> = {}) 
   return sendOrder(services, sender, { cartId, idempotencyKey: `key-${String(key).padStart(8, '0')}`, ...rest });
 }
 
-describe('what has changed since it was put in the cart is not ordered', () => {
-  it('a line that is dearer than when it was seen, unless exactly that price was accepted', async () => {
+describe('an order with changed lines is rejected until the change is accepted', () => {
+  it('a price increase, unless exactly the new price was accepted', async () => {
     const cartId = await fill(b.owner, ['204600', 1], ['204118', 1]);
     const price = (units: number) =>
       loadPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: units }]);
@@ -77,7 +77,7 @@ describe('what has changed since it was put in the cart is not ordered', () => {
     await price(220_000);
   });
 
-  it('a line whose promotion is over, unless its price of today was accepted; the order names no promotion then', async () => {
+  it('an ended promotion, unless today’s price was accepted; the order line then has no promotion', async () => {
     const { cartId } = await addLine(services, a.owner, {
       articleCode: '204300',
       quantity: 5,
@@ -95,7 +95,7 @@ describe('what has changed since it was put in the cart is not ordered', () => {
     expect(rows).toEqual([{ promo_code: '', promo_row: 0, net_price: changes[0]?.today }]);
   });
 
-  it('a line that was in stock and now waits for its supply, unless that day was accepted', async () => {
+  it('a line that is no longer in stock, unless the new arrival date was accepted', async () => {
     const cartId = await fill(a.owner, ['204300', 5]);
     await loadStock(test.database, [{ articleCode: '204300', quantity: 0, arrivingOn: day(9) }]);
     const { changes } = await prepareOrder(services, a.owner, { cartId });
@@ -108,7 +108,7 @@ describe('what has changed since it was put in the cart is not ordered', () => {
     expect(await send(a, cartId)).toMatchObject({ lineCount: 1 });
   });
 
-  it('two prices that cancel each other out are no agreed total', async () => {
+  it('two price changes with the same net total', async () => {
     const cartId = await fill(b.owner, ['204600', 1], ['204202', 1]);
     const { cart } = await prepareOrder(services, b.owner, { cartId });
     const net = cart.totals.netCents;
@@ -118,7 +118,7 @@ describe('what has changed since it was put in the cart is not ordered', () => {
         { priceListCode: 'L2', articleCode: '204600', price: first },
         { priceListCode: 'L2', articleCode: '204202', price: second },
       ]);
-    // One euro dearer, at 10 % VAT; one euro cheaper, at 22 %.
+    // One euro more at 10 % VAT, one euro less at 22 %.
     await prices((one ?? 0) + 10_000, (two ?? 0) - 10_000);
     const today = await prepareOrder(services, b.owner, { cartId });
     expect(today.cart.totals.netCents).toBe(net);

@@ -63,7 +63,7 @@ async function planned(orderId: number, since = new Date()): Promise<number> {
   return Number(rows[0]?.pause ?? Number.NaN);
 }
 
-/** A mail server on a free port, with what it took. */
+/** A mail server on a free port, with the messages it received. */
 async function smtp(options: SMTPServerOptions = {}) {
   const received: { to: string[]; text: string }[] = [];
   const server = new SMTPServer({
@@ -87,7 +87,7 @@ async function smtp(options: SMTPServerOptions = {}) {
   return { received, mail: createSmtpMail({ url: `smtp://127.0.0.1:${port}`, patience: PATIENCE, whole: 2000 }) };
 }
 
-/** A server that does with a connection what it likes. */
+/** A mail server that handles each connection as the test requires. */
 async function strange(onConnection: (socket: Socket) => void): Promise<MailGateway> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -104,8 +104,8 @@ async function strange(onConnection: (socket: Socket) => void): Promise<MailGate
   return createSmtpMail({ url: `smtp://127.0.0.1:${port}`, patience: PATIENCE, whole: 2000 });
 }
 
-describe('the confirmation of an order by mail', () => {
-  it('goes to who sent the order, in its language, with the document attached, once', async () => {
+describe('the confirmation e-mail of an order', () => {
+  it('is sent once to the sender, in the sender’s language, with the document attached', async () => {
     const { mail, received } = await smtp();
     const id = await order('it');
     await attempt(mail, id, 1, 'vendite@example.com');
@@ -120,7 +120,7 @@ describe('the confirmation of an order by mail', () => {
     expect(text).toContain('Content-Type: application/pdf');
     expect(text).toContain(Buffer.from('%PDF-1.3').toString('base64').slice(0, 10));
     expect(await stateOf(id)).toBe('sent');
-    // A job that comes twice, or late, sends nothing more.
+    // A repeated or late job sends no second mail.
     await attempt(mail, id, 2);
     expect(received).toHaveLength(1);
 
@@ -130,7 +130,7 @@ describe('the confirmation of an order by mail', () => {
     expect(received[1]?.text).toMatch(/: 1 line,\s+document total/);
   });
 
-  it('goes to the customer, with the agent in copy, when an agent sent the order', async () => {
+  it('goes to the customer with the agent in copy if an agent sent the order', async () => {
     const { mail, received } = await smtp();
     const id = await order('it', 'agente.g');
     await attempt(mail, id);
@@ -145,7 +145,7 @@ describe('the confirmation of an order by mail', () => {
     ]);
   });
 
-  it('is tried again when the server is away, and sent when it is back', async () => {
+  it('is retried while the server is unreachable', async () => {
     const id = await order();
     const away = createSmtpMail({ url: 'smtp://127.0.0.1:1', patience: PATIENCE });
     const began = new Date();
@@ -175,7 +175,7 @@ describe('the confirmation of an order by mail', () => {
         });
       },
     ],
-  ])('does not believe a server that %s: the mail waits and is tried again', async (_title, onConnection) => {
+  ])('stays pending and is retried if the server %s', async (_title, onConnection) => {
     const id = await order();
     const began = new Date();
     await attempt(await strange(onConnection), id, 3);
@@ -184,7 +184,7 @@ describe('the confirmation of an order by mail', () => {
     expect((await readMail(test.database, id))?.attempts[0]?.error).toBeTruthy();
   });
 
-  it('is put aside when the server refuses the address for good, and tried again when it is full', async () => {
+  it('fails permanently if the server rejects the address, and is retried if the mailbox is full', async () => {
     const answering = (code: number) =>
       smtp({
         onRcptTo: (_address, _session, done) =>
@@ -198,7 +198,7 @@ describe('the confirmation of an order by mail', () => {
     expect(await stateOf(later)).toBe('waiting');
   });
 
-  it('is given up after two days of attempts, and not before', async () => {
+  it('is given up after two days of attempts, not earlier', async () => {
     const id = await order();
     const broken: MailGateway = { send: () => Promise.reject(new Error('out of order')) };
     await attempt(broken, id, 59);
@@ -207,7 +207,7 @@ describe('the confirmation of an order by mail', () => {
     expect(await stateOf(id)).toBe('given_up');
   });
 
-  it('gets a job again when the one it had was lost', async () => {
+  it('gets a new job if its job was lost', async () => {
     const id = await order();
     await test.database.pool.query(`select graphile_worker.remove_job($1)`, [`confirm_order:${id}`]);
     expect(await planned(id)).toBeNaN();
@@ -215,7 +215,7 @@ describe('the confirmation of an order by mail', () => {
     expect(await planned(id)).toBeLessThan(1);
   });
 
-  it('is a file that mail programs open, where no server is set', async () => {
+  it('is written as an .eml file if no mail server is configured', async () => {
     const id = await order('en');
     await attempt(createFileMail(folder), id);
     const [file = ''] = await readdir(folder);
@@ -225,12 +225,12 @@ describe('the confirmation of an order by mail', () => {
   });
 });
 
-describe('an order as a document', () => {
+describe('the order document', () => {
   let shop: TestShop;
   beforeAll(async () => void (shop = await startTestShop()));
   afterAll(() => shop.stop());
 
-  it('R2.87 is a PDF behind a plain link, for the client alone; the mail is sent without being waited for', async () => {
+  it('R2.87 is a PDF behind a plain link, for the customer only; sending does not wait for the mail', async () => {
     const a = await shop.logIn('cliente.a');
     const b = await shop.logIn('cliente.b');
     const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, a);

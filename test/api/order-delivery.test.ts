@@ -62,7 +62,7 @@ function servicesWith(erp: ErpGateway, clock: () => Date = () => new Date()): De
   return { database: test.database, erp, logger: quiet, clock };
 }
 
-/** An ERP that says what the test wants, and remembers what it was told. */
+/** An ERP that returns the given results and records the orders it receives. */
 function scripted(...answers: (Error | string)[]): ErpGateway & { told: ErpOrder[] } {
   const told: ErpOrder[] = [];
   return {
@@ -100,8 +100,8 @@ async function jobs(orderId: number) {
   return rows;
 }
 
-describe('one attempt', () => {
-  it('tells the ERP the whole order in decimal text and keeps its reference', async () => {
+describe('one ERP submission', () => {
+  it('sends the whole order with decimal text and stores the ERP reference', async () => {
     const sent = await order();
     const erp = scripted('ERP-77');
     await deliverOrder(servicesWith(erp), sent.orderId, 1);
@@ -147,7 +147,7 @@ describe('one attempt', () => {
     ]);
   });
 
-  it('plans the next attempt after a failure and repeats the order word for word', async () => {
+  it('schedules the next attempt after a failure and repeats exactly the same order', async () => {
     const sent = await order();
     const erp = scripted(new Error('connect ECONNREFUSED'), 'ERP-78');
     const began = Date.now();
@@ -155,7 +155,7 @@ describe('one attempt', () => {
     expect(await delivery(sent.orderId)).toMatchObject({ state: 'waiting' });
     const [job] = await jobs(sent.orderId);
     expect(job?.attempt).toBe(5);
-    // 2 × 2³ = 16 s, a fifth more or less: at least so long after the attempt began, at most so long from now.
+    // 2 × 2³ = 16 s ± 20 %: at least that long after the attempt began, at most that long from now.
     expect((job?.runAt.getTime() ?? 0) - began).toBeGreaterThan(12_700);
     expect(job?.seconds).toBeLessThan(19.3);
 
@@ -176,7 +176,7 @@ describe('one attempt', () => {
     expect(second).toMatchObject({ error: null, request: { sameAsAttempt: first?.id } });
   });
 
-  it('ends with a refusal, and goes out again when somebody has put it right', async () => {
+  it('stops when the ERP rejects the order, and can be resent', async () => {
     const sent = await order();
     const erp = scripted(new ErpRefusal('customer blocked', { code: 7 }), 'ERP-79');
     await deliverOrder(servicesWith(erp), sent.orderId, 1);
@@ -191,14 +191,14 @@ describe('one attempt', () => {
     expect(await resendOrder(test.database, sent.orderId)).toBe(false);
   });
 
-  it('keeps an attempt that a crash cut short', async () => {
+  it('stores an attempt that a crash interrupted', async () => {
     const sent = await order();
     const hanging: ErpGateway = { deliverOrder: () => new Promise(() => undefined), orderStates: async () => [] };
     void deliverOrder(servicesWith(hanging), sent.orderId, 1);
     await expect.poll(() => attempts(sent.orderId)).toMatchObject([{ error: 'interrupted before an answer came' }]);
   });
 
-  it('waits longer each time, up to five minutes', () => {
+  it('uses an exponential backoff of up to five minutes', () => {
     const pauses = [1, 2, 3, 8, 9, 10, 1000].map((attempt) => pauseBefore(attempt, () => 0.5));
     expect(pauses).toEqual([2, 4, 8, 256, 300, 300, 300]);
     expect(pauseBefore(1, () => 0)).toBeCloseTo(1.6);
@@ -206,8 +206,8 @@ describe('one attempt', () => {
   });
 });
 
-describe('forgotten orders', () => {
-  it('plans waiting orders whose job is gone or belongs to a process that died', async () => {
+describe('lost ERP jobs', () => {
+  it('are scheduled again if the job is missing or belongs to a dead process', async () => {
     const [lost, dead, alive] = [await order(), await order(), await order()];
     const key = (sent: SentOrder) => `deliver_order:${sent.orderId}`;
     await sql`select graphile_worker.remove_job(${key(lost)})`.execute(test.database.query);
@@ -224,11 +224,11 @@ describe('forgotten orders', () => {
   });
 });
 
-describe('an ERP that is back', () => {
+describe('an ERP that is available again', () => {
   const away = (orders: number) => Array.from({ length: orders }, () => new Error('connect ECONNREFUSED'));
   const seconds = async (sent: SentOrder) => (await jobs(sent.orderId))[0]?.seconds ?? Number.NaN;
 
-  it('is sent the paused orders at once, the oldest first, when it took one that had failed', async () => {
+  it('gets the pending orders at once, oldest first, after accepting one that had failed', async () => {
     const [first, second, third] = [await order(), await order(), await order()];
     const erp = scripted(...away(3), 'ERP-80');
     for (const sent of [first, second, third]) await deliverOrder(servicesWith(erp), sent.orderId, 9);
@@ -245,7 +245,7 @@ describe('an ERP that is back', () => {
     expect(place).toBeLessThan(placeAfter);
   });
 
-  it('is sent the paused orders within a minute when it took a new one', async () => {
+  it('gets the pending orders within a minute after accepting a new one', async () => {
     const [paused, fresh] = [await order(), await order()];
     const erp = scripted(...away(1), 'ERP-81');
     await deliverOrder(servicesWith(erp), paused.orderId, 9);
@@ -259,8 +259,8 @@ describe('an ERP that is back', () => {
   });
 });
 
-describe('the queue', () => {
-  it('takes orders to the embedded ERP, once each, and moves their states', async () => {
+describe('the job queue', () => {
+  it('exports each order once to the embedded ERP and updates its status', async () => {
     let now = new Date('2026-11-23T09:00:00Z');
     const erp = createEmbeddedErp(folder, { clock: () => now });
     const services = servicesWith(erp, () => now);
@@ -294,7 +294,7 @@ describe('the queue', () => {
     expect(await refreshOrderStates(services)).toBe(0);
   });
 
-  it('R4.32 believes no impossible and no unknown state', async () => {
+  it('R4.32 ignores impossible and unknown ERP states', async () => {
     const sent = await order();
     const told = ['E', 'IA', 'ZZ', 'AN'];
     const erp: ErpGateway = {

@@ -63,8 +63,8 @@ const named = (message: { orders: { numero: number }[] }) =>
 const detail = (name: string, who = a, more: object = {}) =>
   shop.call('get_order_detail', { causale: 'OWEB', anno: 2026, numero: numbers[name], ...more }, who);
 
-describe('the list of orders', () => {
-  it('R2.86 R7.37 has the client’s orders of the last 30 days, the newest first', async () => {
+describe('get_orders', () => {
+  it('R2.86 R7.37 returns the customer’s orders of the last 30 days, newest first', async () => {
     const message = await list();
     expect(named(message)).toEqual(['new', 'elsewhere', 'cancelled', 'fulfilled']);
     expect(message).toMatchObject({
@@ -103,20 +103,20 @@ describe('the list of orders', () => {
     [{ text: 'rubinetto' }, ['cancelled']],
     [{ text: '000006' }, ['new']],
     [{ text: 'zzz' }, []],
-  ])('R7.37 narrows by %o', async (request, expected) => {
+  ])('R7.37 filters by %o', async (request, expected) => {
     const message = await list(request);
     expect(named(message)).toEqual(expected);
     expect(message.total).toBe(expected.length);
   });
 
-  it('R2.86 pages, also beyond the last page', async () => {
+  it('R2.86 paginates, also beyond the last page', async () => {
     const second = await list({ per_page: 3, page: 2 });
     expect(named(second)).toEqual(['fulfilled']);
     expect(second).toMatchObject({ total: 4, pages: 2, current_page: 2 });
     expect(await list({ page: 9 })).toMatchObject({ orders: [], total: 4 });
   });
 
-  it('R4.29 R4.31 labels statuses as the setting says, an unknown one with none', async () => {
+  it('R4.29 R4.31 returns the configured status labels, null for an unknown status', async () => {
     const labels = async () => (await list()).orders.map((one: { stato_label: string | null }) => one.stato_label);
     expect(await labels()).toEqual(['TO_BE_ACCEPTED', 'TO_CHECKOUT', 'CANCELLED', 'ESCAPED']);
     const value = JSON.stringify({ labels: { IA: 'NOT_ESCAPED', E: 'DELIVERED', NE: 'TO_CHECKOUT' } });
@@ -132,17 +132,17 @@ describe('the list of orders', () => {
     [{ page: 0 }, 422],
     [{ address: '9' }, 403],
     [{ client_id: '70999' }, 403],
-  ])('R6.9 refuses %o with %d', async (request, status) => {
+  ])('R6.9 rejects %o with %d', async (request, status) => {
     expect((await shop.call('get_orders', request, a)).status).toBe(status);
   });
 
-  it('refuses guests with 401', async () => {
+  it('returns 401 for guests', async () => {
     expect((await shop.call('get_orders', {})).status).toBe(401);
   });
 });
 
-describe('the detail of an order', () => {
-  it('R2.87 has lines whose values sum to the totals, and agrees with the list', async () => {
+describe('get_order_detail', () => {
+  it('R2.87 returns lines that sum to the totals and match the list', async () => {
     const { body } = await detail('fulfilled');
     const { order: found } = body.message;
     const [listed] = (await list({ status: 'E' })).orders;
@@ -165,7 +165,7 @@ describe('the detail of an order', () => {
     expect(found.inviato_da).toBe('Marco Bassi');
   });
 
-  it('R9.23 R4.32 tells note, status and what is left; a cancelled order leaves nothing', async () => {
+  it('R9.23 R4.32 returns note, status and open quantity, which is 0 for a cancelled order', async () => {
     const { order: fresh } = (await detail('new', a, { locale: 'en' })).body.message;
     expect(fresh).toMatchObject({ note: 'Al mattino', stato: 'IA', storico: [{ stato: 'IA' }] });
     expect(fresh.order_details[0]).toMatchObject({
@@ -176,7 +176,7 @@ describe('the detail of an order', () => {
     expect(cancelled.order_details[0].quantita).toEqual({ ordinato: 3, consegnato: 0, residuo: 0 });
   });
 
-  it('R2.15 R6.9 does not find another client’s order, and changes nothing by being asked', async () => {
+  it('R2.15 R6.9 returns 404 for another customer’s order', async () => {
     expect((await detail('theirs')).status).toBe(404);
     expect((await detail('new', b)).status).toBe(404);
     expect((await detail('nobody’s')).status).toBe(422);

@@ -13,7 +13,7 @@ import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { loadShop } from '../builders/shop.ts';
 
-/** What the operator's settings and a customer's terms change of an order; read anew for each test. */
+/** Effects of the operator's settings and the customer's terms on an order; read again for each test. */
 const NOW = shopMoment('2026-11-24', '09:00');
 let test: TestDatabase;
 let sender: Sender;
@@ -62,7 +62,7 @@ async function agree(usual: string | null, ...others: string[]): Promise<void> {
 }
 
 describe('payment methods', () => {
-  it('R9.27 offers all of a customer, its usual one first, and requires one choice', async () => {
+  it('R9.27 offers all methods of a customer, the usual one first, and requires a choice', async () => {
     await agree('RIBA 60 giorni fine mese', 'CONTO', 'BONIFICO', 'RIMESSA');
     const { preview, send } = await order({});
     expect((await preview()).paymentMethods.map(({ code, isUsual }) => [code, isUsual])).toEqual([
@@ -77,7 +77,7 @@ describe('payment methods', () => {
     expect(await send({ paymentMethod: 'CONTO' })).toMatchObject({ paymentMethod: 'CONTO' });
   });
 
-  it('R9.27 offers only the usual one when the setting is off', async () => {
+  it('R9.27 offers the usual method only if the setting is off', async () => {
     await agree('RIBA', 'CONTO');
     const { preview, send } = await order({ payment: { areSeveralAllowed: false } });
     expect((await preview()).paymentMethods).toMatchObject([{ code: 'RIBA', label: { en: 'Bank receipt (RIBA)' } }]);
@@ -85,20 +85,20 @@ describe('payment methods', () => {
     expect(await send()).toMatchObject({ paymentMethod: 'RIBA' });
   });
 
-  it('R9.27 names a method once, and lets a customer without terms pay by bank transfer', async () => {
+  it('R9.27 offers a method once, and bank transfer for a customer without terms', async () => {
     await agree(null, 'BONIFICO', 'RIBA');
     const { preview } = await order({});
     expect((await preview()).paymentMethods.map(({ code }) => code)).toEqual(['BONIFICO', 'RIBA']);
   });
 });
 
-describe('settings', () => {
-  it('R2.99 offers as many working days of pickup as the operator says', async () => {
+describe('operator settings', () => {
+  it('R2.99 set the number of working days for pickup', async () => {
     const { preview } = await order({ pickup: { isOffered: true, workingDays: 1 } });
     expect((await preview()).pickupSlots).toEqual([{ day: '2026-11-24', from: '13:00', to: '16:00' }]);
   });
 
-  it('R9.19 offers shipping alone where there is no pickup', async () => {
+  it('R9.19 can disable pickup, which leaves shipping only', async () => {
     const { preview, send } = await order({ pickup: { isOffered: false, workingDays: 3 } });
     expect(await preview()).toMatchObject({
       deliveryTypes: [{ code: 'SHIPPING_GOOD' }],
@@ -111,7 +111,7 @@ describe('settings', () => {
     expect(await send()).toMatchObject({ deliveryType: 'SHIPPING_GOOD' });
   });
 
-  it('R9.23 keeps the note, or has none where the operator wants none', async () => {
+  it('R9.23 can disable the order note', async () => {
     const shown = await order({});
     expect((await shown.preview()).hasNote).toBe(true);
     expect(await shown.send({ note: 'Suonare' })).toMatchObject({ note: 'Suonare' });
@@ -120,10 +120,10 @@ describe('settings', () => {
     expect(await hidden.send({ note: 'Suonare', idempotencyKey: 'key-00000002' })).toMatchObject({ note: null });
   });
 
-  it('R9.31 takes the operator’s transport for what is shipped, and none for what is collected', async () => {
+  it('R9.31 set the shipping cost, which does not apply to pickup', async () => {
     const transport = { transport: { costCents: 1250, freeAboveCents: 7984, vatRate: 2200 } };
     const { preview } = await order(transport);
-    // The net goods total is 79.84: free only above it.
+    // The net goods total is 79.84, exactly the limit: shipping is free only above it.
     expect((await preview()).cart.totals.transportCents).toBe(1250);
     expect((await preview('PICKUP')).cart.totals.transportCents).toBe(0);
   });

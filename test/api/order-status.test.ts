@@ -7,7 +7,7 @@ let a: Credentials;
 let now = new Date('2026-11-24T09:00:00Z');
 const warn = vi.fn();
 beforeAll(async () => {
-  // The embedded ERP moves an order after a minute by this clock: within one, only the test does.
+  // The embedded ERP changes an order after one minute on this clock; until then only the test does.
   shop = await startTestShop({ clock: () => now });
   a = await shop.logIn('cliente.a');
 });
@@ -41,8 +41,8 @@ async function order() {
   };
 }
 
-describe('an order’s walk', () => {
-  it('R4.32 shows each status to the client, with its moment', async () => {
+describe('order status transitions', () => {
+  it('R4.32 the customer sees each status with its time', async () => {
     now = new Date('2026-11-24T09:00:00Z');
     const { move, seen } = await order();
     expect(await seen()).toEqual(['IA', ['IA 09:00:00']]);
@@ -58,7 +58,7 @@ describe('an order’s walk', () => {
     expect(await seen()).toEqual(['E', ['IA 09:00:00', 'NE 09:00:10', 'PR 09:00:20', 'E 09:00:30']]);
   });
 
-  it('R4.32 refuses E to IA and all other forbidden steps, tells the log, and changes nothing', async () => {
+  it('R4.32 E to IA and other invalid transitions are rejected and logged, and change nothing', async () => {
     now = new Date('2026-11-24T12:00:00Z');
     const { move, seen } = await order();
     expect(await move('PR')).toBe(true);
@@ -73,7 +73,7 @@ describe('an order’s walk', () => {
     expect(await seen()).toEqual(before);
   });
 
-  it('R4.32 cancels only what is not yet fulfilled, and a cancelled order stays so', async () => {
+  it('R4.32 only an unfulfilled order can be cancelled, and it stays cancelled', async () => {
     now = new Date('2026-11-24T13:00:00Z');
     const { move, seen } = await order();
     expect(await move('AN')).toBe(true);
@@ -81,7 +81,7 @@ describe('an order’s walk', () => {
     expect(await seen()).toEqual(['AN', ['IA 13:00:00', 'AN 13:00:00']]);
   });
 
-  it('R4.32 lets one of two opposite moves at the same moment win', async () => {
+  it('R4.32 only one of two simultaneous, conflicting transitions succeeds', async () => {
     now = new Date('2026-11-24T14:00:00Z');
     for (let round = 0; round < 5; round += 1) {
       const { move, seen } = await order();
@@ -101,7 +101,7 @@ describe('the minimum order', () => {
       .execute();
   const cart = async (extra: object = {}) => (await shop.call('get_cart_items', extra, a)).body.message;
 
-  it('R3.5 warns, tells what is missing, blocks sending but not saving, and follows the server', async () => {
+  it('R3.5 warns with the missing amount, and blocks sending but not saving', async () => {
     now = new Date('2026-11-24T15:00:00Z');
     await setMinimum(10_000);
     expect((await cart()).min_order).toMatchObject({ minimum_amount: 100, missing_amount: 100, compliant: false });

@@ -30,8 +30,8 @@ beforeEach(async () => {
   for (const row of data) await shop.call('remove_cart_item', { row_id: row.row_id, id_cart }, { token });
 });
 
-describe('the cart over HTTP', () => {
-  it('R1.5 totals 22 % and 10 % lines to the cent', async () => {
+describe('cart endpoints', () => {
+  it('R1.5 totals lines at 22 % and 10 % to the cent', async () => {
     // 10 × 7.984 = 79.84 at 22 %; 3 × 20.00 = 60.00 at 10 %; transport 9.90 at 22 %.
     // VAT 22 % of 89.74 = 19.7428 → 19.74; 10 % of 60 = 6.00. Document 79.84 + 60 + 9.90 + 25.74 = 175.48.
     await add('204118', 10);
@@ -45,7 +45,7 @@ describe('the cart over HTTP', () => {
     });
   });
 
-  it('R7.8 get_cart_items: rows are a list in data, the six other values stand beside it', async () => {
+  it('R7.8 get_cart_items returns rows as a list in data, next to the six other values', async () => {
     await add('204118', 10);
     const message = await cart();
     expect(Array.isArray(message.data)).toBe(true);
@@ -62,7 +62,7 @@ describe('the cart over HTTP', () => {
     expect(message.id_cart).toBeGreaterThan(0);
   });
 
-  it('R3.3 carries all fields of a line, R2.45 with the page it leads to', async () => {
+  it('R3.3 returns all fields of a line, R2.45 with the code of its page', async () => {
     await add('204202', 4);
     const [row] = (await cart()).data;
     expect(row).toMatchObject({
@@ -78,7 +78,7 @@ describe('the cart over HTTP', () => {
     });
   });
 
-  it('R3.3 has all thirteen fields in each of two lines', async () => {
+  it('R3.3 returns all thirteen fields for each of two lines', async () => {
     await add('204118', 3);
     await add('204400', 12);
     const { id_cart, data } = await cart();
@@ -118,7 +118,7 @@ describe('the cart over HTTP', () => {
     expect(data[0].row_id).not.toBe(data[1].row_id);
   });
 
-  it('R7.10 answers true with row and cart, opens a cart for id_cart 0, and refuses an unknown article', async () => {
+  it('R7.10 returns true with row and cart, creates a cart for id_cart 0, and rejects an unknown article', async () => {
     const first = await add('204118', 2, { id_cart: 0 });
     expect(first.status).toBe(200);
     const { id_cart, data } = await cart();
@@ -129,7 +129,7 @@ describe('the cart over HTTP', () => {
     expect((await cart()).data).toHaveLength(1);
   });
 
-  it('R4.8 makes the entered quantity the line’s, and keeps a promotion apart', async () => {
+  it('R4.8 sets the line to the entered quantity, and keeps a promotion in a separate line', async () => {
     await add('204300', 10);
     await add('204300', 15);
     await add('204300', 6, { promo_code: 'EST/26', promo_row: 41 });
@@ -146,7 +146,7 @@ describe('the cart over HTTP', () => {
     ]);
   });
 
-  it('R4.9 rounds up to whole packs and says so', async () => {
+  it('R4.9 rounds up to whole packs and reports it', async () => {
     const { body } = await add('204400', 12);
     expect(body.message).toMatchObject({
       quantity: 20,
@@ -154,13 +154,13 @@ describe('the cart over HTTP', () => {
     });
   });
 
-  it('R3.6 ignores prices in the body', async () => {
+  it('R3.6 ignores prices in the request body', async () => {
     await shop.call('add_to_cart', { item_id: '204118', quantity: 1, price: 0.01, price_discount: 0.01 }, { token });
     expect((await cart()).data[0].price_discount).toBe(7.984);
   });
 
   it.each([0, -1, 1.5, 'x', 1_000_000, null])(
-    'R5.1 refuses quantity %s with 422 and changes nothing',
+    'R5.1 rejects quantity %s with 422 and changes nothing',
     async (quantity) => {
       const { status } = await shop.call('add_to_cart', { item_id: '204118', quantity }, { token });
       expect(status).toBe(422);
@@ -168,16 +168,16 @@ describe('the cart over HTTP', () => {
     },
   );
 
-  it('R2.85 refuses what is not available, not managed or a parent; takes what is arriving', async () => {
+  it('R2.85 rejects unavailable, unmanaged and parent articles; accepts arriving ones', async () => {
     for (const code of ['204501', '204502', '204200', 'nothing']) expect((await add(code, 1)).status, code).toBe(422);
     expect((await add('204500', 1)).status).toBe(200);
   });
 
-  it('R7.11 refuses an ended promotion with 422', async () => {
+  it('R7.11 rejects an ended promotion with 422', async () => {
     expect((await add('204600', 1, { promo_code: 'OLD/26', promo_row: 1 })).status).toBe(422);
   });
 
-  it('R7.9 changes all rows or none', async () => {
+  it('R7.9 updates all rows or none', async () => {
     await add('204118', 1);
     await add('204600', 1);
     const { id_cart, data } = await cart();
@@ -200,7 +200,7 @@ describe('the cart over HTTP', () => {
     expect((await cart()).data.map((row: { quantity: number }) => row.quantity)).toEqual([5]);
   });
 
-  it('R7.12 answers false for a row there is not, true for one that goes', async () => {
+  it('R7.12 returns false for an unknown row, true for a removed one', async () => {
     await add('204118', 1);
     const { id_cart, data } = await cart();
     const remove = (row_id: number) => shop.call('remove_cart_item', { row_id, id_cart }, { token });
@@ -210,13 +210,13 @@ describe('the cart over HTTP', () => {
     expect((await cart()).data).toEqual([]);
   });
 
-  it('R4.5 keeps a cart for each delivery address', async () => {
+  it('R4.5 each delivery address has its own cart', async () => {
     await add('204118', 2);
     expect((await cart('2')).data).toEqual([]);
     expect((await cart('1')).data).toHaveLength(1);
   });
 
-  it('R1.6 keeps the agent’s cart for a client apart from the client’s own', async () => {
+  it('R1.6 the agent’s cart for a customer is separate from the customer’s own', async () => {
     await add('204118', 2);
     const agent = await shop.logIn('agente.g');
     await shop.call('session', { client_id: '70431' }, { cookie: agent.cookie });
@@ -226,24 +226,24 @@ describe('the cart over HTTP', () => {
     expect((await cart()).data.map((row: { carti: string }) => row.carti)).toEqual(['VS-12-OT']);
   });
 
-  it('loses nothing when the same client adds from many windows at once', async () => {
+  it('parallel additions by one customer lose nothing', async () => {
     const codes = ['204118', '204201', '204202', '204300', '204400', '204600'];
     await Promise.all(codes.flatMap((code) => [10, 20, 30].map((quantity) => add(code, quantity))));
     expect((await cart()).data.map((row: { id: string }) => row.id).toSorted()).toEqual(codes.toSorted());
   });
 });
 
-describe('sending an order', () => {
+describe('send_order', () => {
   async function send(id_cart: number, key: string, extra: object = {}) {
     return shop.call('send_order', { id_cart, idempotency_key: key, ...extra }, { token });
   }
 
-  it('R7.25 previews what is sent, R2.98 once for a key, and empties the cart', async () => {
+  it('R7.25 sends what prepare_order shows, R2.98 once per key, and empties the cart', async () => {
     await add('204118', 10);
     const { id_cart, totale_doc } = await cart();
     const preview = await shop.call('prepare_order', { id_cart }, { token });
     expect(preview.body.message).toMatchObject({ totale_doc, anomalies: [], address: { address_code: '1' } });
-    // Without a number it is the active cart's, for another client too, who has none.
+    // Without a cart id the active cart is used; customer B has none.
     expect((await shop.call('prepare_order', {}, { token })).body).toEqual(preview.body);
     const other = await shop.call('prepare_order', {}, await shop.logIn('cliente.b'));
     expect([other.status, other.body.code]).toEqual([422, 'cart-empty']);
@@ -261,7 +261,7 @@ describe('sending an order', () => {
     expect(await cart()).toMatchObject({ data: [], id_cart: 0, totale_doc: 0 });
   });
 
-  it('R2.98 makes one order of twenty calls at once', async () => {
+  it('R2.98 twenty parallel requests create one order', async () => {
     await add('204118', 1);
     const { id_cart } = await cart();
     const answers = await Promise.all(
@@ -273,14 +273,14 @@ describe('sending an order', () => {
     expect(Number(rows[0].count)).toBe(1);
   });
 
-  it('refuses a key used for another cart with 409', async () => {
+  it('returns 409 for a key used for another cart', async () => {
     await add('204118', 1);
     await send((await cart()).id_cart, 'used twice over');
     await add('204118', 1);
     expect((await send((await cart()).id_cart, 'used twice over')).status).toBe(409);
   });
 
-  it('prices anew: a total that was not agreed to is refused and nothing is lost', async () => {
+  it('rejects an outdated total and keeps the cart', async () => {
     await add('204118', 1);
     const { id_cart } = await cart();
     const refused = await send(id_cart, 'with a wrong total', { totale_doc: 1 });
@@ -288,7 +288,7 @@ describe('sending an order', () => {
     expect((await cart()).data).toHaveLength(1);
   });
 
-  it('refuses a cart with an article withdrawn since, saying which line', async () => {
+  it('rejects a cart with a withdrawn article; prepare_order names the line', async () => {
     await add('204118', 1);
     await add('204600', 1);
     const { id_cart } = await cart();
@@ -301,7 +301,7 @@ describe('sending an order', () => {
   });
 
   it.each(['2020-01-07', '9999-12-30', '2026-13-45'])(
-    'refuses %s as a requested date with 422',
+    'rejects %s as requested date with 422',
     async (shipping_date) => {
       await add('204118', 1);
       const refused = await send((await cart()).id_cart, 'at an odd date', { shipping_date });
@@ -311,7 +311,7 @@ describe('sending an order', () => {
     },
   );
 
-  it('R2.13 shows a sent order to its sender only', async () => {
+  it('R2.13 a sent order is visible to its sender only', async () => {
     await add('204118', 1);
     const { body } = await send((await cart()).id_cart, 'to look at again');
     const { causale, anno, numero } = body.message.order;
@@ -322,7 +322,7 @@ describe('sending an order', () => {
     expect((await shop.call('get_sent_order', { causale, anno, numero })).status).toBe(401);
   });
 
-  it('R2.13 shows a sent order for half an hour only, and again once it was sent anew or paid', async () => {
+  it('R2.13 a sent order is visible for half an hour, and again after resending or payment', async () => {
     await add('204118', 1);
     const { body } = await send((await cart()).id_cart, 'to look at much later');
     const { causale, anno, numero } = body.message.order;
@@ -352,7 +352,7 @@ describe('sending an order', () => {
     expect(await shown()).toBe(404);
   });
 
-  it('delivers every order to the embedded ERP as a file', async () => {
+  it('exports every order to the embedded ERP as a file', async () => {
     await add('204118', 7);
     const { body } = await send((await cart()).id_cart, 'for the ERP to see');
     const { anno, numero } = body.message.order;

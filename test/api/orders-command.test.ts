@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the command as a person would; its exit code and what it said. */
+/** Runs the CLI command; resolves with its exit code and output. */
 function run(...words: string[]): Promise<{ code: number; output: string }> {
   const env = { ...process.env, DATABASE_URL: test.url, DATA_DIR: folder };
   return new Promise((done) => {
@@ -44,7 +44,7 @@ async function order(key: string): Promise<number> {
   return (await sendOrder(services, sender, { cartId, idempotencyKey: key })).orderId;
 }
 
-/** One attempt at an ERP that answers with a reference or throws. */
+/** One submission to an ERP that returns a reference or throws. */
 function attempt(orderId: number, answer: string | Error): Promise<void> {
   const quiet = () => undefined;
   const services: DeliveryServices = {
@@ -60,8 +60,8 @@ function attempt(orderId: number, answer: string | Error): Promise<void> {
   return deliverOrder(services, orderId, 1);
 }
 
-describe('the command for orders', () => {
-  it('lists what has not reached the ERP, shows every attempt, and sends again what was refused', async () => {
+describe('node command/orders.ts', () => {
+  it('lists orders the ERP does not have, shows every attempt, and resends a rejected order', async () => {
     expect(await run('list')).toEqual({ code: 0, output: 'Every order has reached the ERP.\n' });
     const [refused, waiting, delivered] = [
       await order('refused-1'),
@@ -102,7 +102,7 @@ describe('the command for orders', () => {
     });
   });
 
-  it('shows an unpaid order with its payments and what happened to them, and lists those that need a person', async () => {
+  it('shows an unpaid order with its payments and events, and lists payments that need manual review', async () => {
     expect(await run('payments')).toEqual({ code: 0, output: 'Every payment is over.\n' });
     const id = await order('unpaid-01');
     const { query } = test.database;
@@ -145,7 +145,7 @@ describe('the command for orders', () => {
     expect((await run('resend', String(number))).code).toBe(1);
   });
 
-  it('mails a confirmation again', async () => {
+  it('resends a confirmation', async () => {
     await test.database.query.updateTable('order_mail').set({ state: 'given_up' }).execute();
     const said = 'The confirmation of OWEB-2026-000002 is mailed now, or as soon as the shop runs.\n';
     expect(await run('mail', '2')).toEqual({ code: 0, output: said });
@@ -160,7 +160,7 @@ describe('the command for orders', () => {
     [['list', '1'], 2, 'Usage:'],
     [[], 2, 'Usage:'],
     [['--help'], 0, 'Usage:'],
-  ])('%j ends with %d', async (words, code, said) => {
+  ])('%j exits with %d', async (words, code, said) => {
     const result = await run(...words);
     expect(result.code).toBe(code);
     expect(result.output).toContain(said);

@@ -65,8 +65,8 @@ async function count(table: 'sales_order' | 'sales_order_line' | 'erp_delivery' 
   return rows[0]?.n ?? -1;
 }
 
-describe('the preview', () => {
-  it('R7.25 shows the cart’s own totals, choices and the earliest day', async () => {
+describe('preparing an order', () => {
+  it('R7.25 returns the cart’s totals, the choices and the earliest day', async () => {
     const cartId = await fill(a.owner, ['204118', 3], ['204600', 2]);
     const preview = await prepareOrder(services, a.owner, { cartId });
     expect(preview.cart).toEqual(await getCart(services, a.owner));
@@ -77,7 +77,7 @@ describe('the preview', () => {
     });
   });
 
-  it('R2.99 R9.31 says what shipping would cost also when the order is to be collected', async () => {
+  it('R2.99 R9.31 returns the shipping cost also if pickup is chosen', async () => {
     const cartId = await fill(a.owner, ['204118', 1]);
     const preview = await prepareOrder(services, a.owner, { cartId, delivery: 'PICKUP' });
     expect(preview.cart.totals.transportCents).toBe(0);
@@ -87,14 +87,14 @@ describe('the preview', () => {
     ]);
   });
 
-  it('R9.25 moves the earliest day by the setting and past Sunday', async () => {
+  it('R9.25 shifts the earliest day by the setting and past Sunday', async () => {
     await test.database.query.insertInto('setting').values({ key: 'shipping', value: '{"minimumDays": 6}' }).execute();
     const fresh = cartServices(test.database, () => now);
     const cartId = await fill(a.owner, ['204118', 1]);
     expect((await prepareOrder(fresh, a.owner, { cartId })).days.earliest).toBe('2026-11-30');
   });
 
-  it('tells what changed since the lines were added', async () => {
+  it('reports what changed since the lines were added', async () => {
     const cartId = await fill(b.owner, ['204600', 1], ['204118', 1]);
     await loadPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 250_000 }]);
     const { changes } = await prepareOrder(services, b.owner, { cartId });
@@ -102,7 +102,7 @@ describe('the preview', () => {
     await loadPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 220_000 }]);
   });
 
-  it('refuses another’s cart and an empty one', async () => {
+  it('rejects another customer’s cart and an empty one', async () => {
     const cartId = await fill(a.owner, ['204118', 1]);
     await expect(prepareOrder(services, b.owner, { cartId })).rejects.toMatchObject({ code: 'not-found' });
     await test.database.query.deleteFrom('cart_line').execute();
@@ -110,8 +110,8 @@ describe('the preview', () => {
   });
 });
 
-describe('sending', () => {
-  it('R7.25, R4.32 writes order, lines, status, delivery and jobs, and closes the cart', async () => {
+describe('sending an order', () => {
+  it('R7.25, R4.32 writes order, lines, status, ERP export and jobs, and closes the cart', async () => {
     const cartId = await fill(a.owner, ['204118', 3], ['204400', 20]);
     const wishes = { note: ' Suonare ', customerReference: 'ODA 7', requestedOn: '2026-11-24' };
     const order = await send(a, cartId, wishes);
@@ -155,7 +155,7 @@ describe('sending', () => {
     expect((await getCart(services, a.owner)).cartId).toBe(0);
   });
 
-  it('counts numbers by the year in Rome', async () => {
+  it('numbers orders by the year in Rome', async () => {
     now = new Date('2026-12-31T22:59:00Z');
     const first = await send(a, await fill(a.owner, ['204118', 1]), { idempotencyKey: 'key-december' });
     now = new Date('2026-12-31T23:00:00Z');
@@ -163,7 +163,7 @@ describe('sending', () => {
     expect([first, second].map(orderNumber)).toEqual(['OWEB-2026-000001', 'OWEB-2027-000001']);
   });
 
-  it('R6.2 keeps who sent it: an agent’s cart is the agent’s order for the customer', async () => {
+  it('R6.2 stores the sender: an agent’s cart becomes the agent’s order for the customer', async () => {
     const cartId = await fill(agent.owner, ['204118', 1]);
     await expect(send(a, cartId)).rejects.toMatchObject({ code: 'not-found' });
     const { orderId } = await send(agent, cartId);
@@ -171,7 +171,7 @@ describe('sending', () => {
     expect(order).toMatchObject([{ sent_by_user_id: agent.userId, customer_id: a.owner.customerId }]);
   });
 
-  it('R2.13 shows a sent order only to who sent it', async () => {
+  it('R2.13 returns a sent order to its sender only', async () => {
     const { wasSentBefore, ...order } = await send(a, await fill(a.owner, ['204118', 1]));
     expect(wasSentBefore).toBe(false);
     const { cause, year, number } = order;
@@ -183,7 +183,7 @@ describe('sending', () => {
     ).toBeNull();
   });
 
-  it('prices everything anew', async () => {
+  it('recalculates all prices', async () => {
     const cartId = await fill(b.owner, ['204600', 1]);
     await loadPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 100_000 }]);
     const order = await send(b, cartId);
@@ -192,15 +192,15 @@ describe('sending', () => {
   });
 });
 
-describe('once and only once', () => {
-  it('R2.98, R7.25 the same key answers the same order', async () => {
+describe('exactly-once sending', () => {
+  it('R2.98, R7.25 the same key returns the same order', async () => {
     const cartId = await fill(a.owner, ['204118', 1]);
     const first = await send(a, cartId);
     expect(await send(a, cartId)).toEqual({ ...first, wasSentBefore: true });
     expect(await count('sales_order')).toBe(1);
   });
 
-  it('R2.98 ten at once with the same key make one order', async () => {
+  it('R2.98 ten simultaneous requests with the same key make one order', async () => {
     const cartId = await fill(a.owner, ['204118', 1]);
     const orders = await Promise.all(Array.from({ length: 10 }, () => send(a, cartId)));
     expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(1);
@@ -209,7 +209,7 @@ describe('once and only once', () => {
     ]);
   });
 
-  it('R2.98 two windows with keys of their own end with one number', async () => {
+  it('R2.98 simultaneous requests with different keys make one order', async () => {
     const cartId = await fill(a.owner, ['204118', 1]);
     const keys = Array.from({ length: 10 }, (_, index) => ({ idempotencyKey: `window-${index}` }));
     const orders = await Promise.all(keys.map((key) => send(a, cartId, key)));
@@ -217,7 +217,7 @@ describe('once and only once', () => {
     expect(await count('sales_order')).toBe(1);
   });
 
-  it('refuses the same key for another cart, also at the same moment', async () => {
+  it('the same key for another cart is rejected, also simultaneously', async () => {
     const used = { code: 'conflict', reason: 'idempotency-key-used' };
     await send(a, await fill(a.owner, ['204118', 1]));
     const next = await fill(a.owner, ['204118', 2]);
@@ -233,7 +233,7 @@ describe('once and only once', () => {
     expect(await count('sales_order')).toBe(2);
   });
 
-  it('loses no line that another window adds while the cart is sent', async () => {
+  it('a line added while the cart is sent is in the order or in a new cart', async () => {
     for (let round = 0; round < 15; round += 1) {
       const cartId = await fill(a.owner, ['204118', 1]);
       const added = addLine(services, a.owner, { articleCode: '204600', quantity: 1 });
@@ -244,7 +244,7 @@ describe('once and only once', () => {
     }
   });
 
-  it('writes nothing into a cart that was sent, however many windows add meanwhile', async () => {
+  it('nothing is added to a cart after it was sent', async () => {
     const others = ['204201', '204202', '204300', '204400', '204600'];
     for (let round = 0; round < 10; round += 1) {
       const cartId = await fill(a.owner, ['204118', 1]);
@@ -262,7 +262,7 @@ describe('once and only once', () => {
     }
   });
 
-  it('lets two customers use the same key', async () => {
+  it('two customers can use the same key', async () => {
     const [first, second] = await Promise.all([
       fill(a.owner, ['204118', 1]).then((cartId) => send(a, cartId)),
       fill(b.owner, ['204118', 1]).then((cartId) => send(b, cartId)),
@@ -270,7 +270,7 @@ describe('once and only once', () => {
     expect([first.number, second.number].sort()).toEqual([1, 2]);
   });
 
-  it('numbers fifty orders sent at once from 1 to 50 without a gap', async () => {
+  it('fifty simultaneous orders are numbered from 1 to 50 without gaps', async () => {
     const address = await test.database.query
       .selectFrom('customer_address')
       .selectAll()
@@ -294,7 +294,7 @@ describe('once and only once', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected orders', () => {
   it.each<[string, Partial<OrderRequest>, string]>([
     ['R5.13 a note of 1001 characters', { note: 'x'.repeat(1001) }, 'note'],
     ['a reference of 256 characters', { customerReference: 'x'.repeat(256) }, 'customer_reference'],
@@ -314,7 +314,7 @@ describe('what is refused', () => {
     expect((await getCart(services, a.owner)).cartId).toBe(cartId);
   });
 
-  it('a cart of somebody else, of another address, or none', async () => {
+  it('another owner’s cart, another address’s, or an unknown one', async () => {
     const cartId = await fill(a.owner, ['204118', 1]);
     const owner2 = await ownerOf(test.database, '70431', '2');
     for (const stranger of [b, agent, { ...a, owner: owner2 }]) {
@@ -323,7 +323,7 @@ describe('what is refused', () => {
     await expect(send(a, 999_999)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('an empty cart, and one that is put aside', async () => {
+  it('an empty or saved cart', async () => {
     const cartId = await fill(a.owner, ['204118', 1]);
     const aside = { state: 'S' as const, name: 'Cantiere', saved_at: now };
     await test.database.query.updateTable('cart').set(aside).execute();
@@ -333,7 +333,7 @@ describe('what is refused', () => {
     await expect(send(a, cartId)).rejects.toMatchObject({ reason: 'cart-empty' });
   });
 
-  it('R3.5 an order below the minimum, by the shop’s setting or the customer’s own', async () => {
+  it('R3.5 an order below the minimum, set by the shop or for the customer', async () => {
     await test.database.query
       .insertInto('setting')
       .values({ key: 'minimum_order', value: '{"cents": 10000}' })
@@ -359,7 +359,7 @@ describe('what is refused', () => {
     await own(null);
   });
 
-  it('lines that are gone, not available or not in whole packs, all named at once', async () => {
+  it('withdrawn, unavailable or not whole packs: all lines are reported at once', async () => {
     const cartId = await fill(a.owner, ['204118', 1], ['204300', 1], ['204400', 10], ['204600', 1]);
     const change = (code: string, set: { is_active?: boolean; minimum_packaging?: number }) =>
       test.database.query.updateTable('article').set(set).where('code', '=', code).execute();
@@ -382,7 +382,7 @@ describe('what is refused', () => {
     expect(await send(a, cartId)).toMatchObject({ number: 1, lineCount: 4 });
   });
 
-  it('a total other than the one the buyer agreed to', async () => {
+  it('a total that differs from the one the buyer agreed to', async () => {
     const cartId = await fill(b.owner, ['204600', 1]);
     const { cart } = await prepareOrder(services, b.owner, { cartId });
     const agreed = { agreedTotalCents: cart.totals.totalCents };

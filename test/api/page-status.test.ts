@@ -22,11 +22,11 @@ async function post(path: string, fields: Record<string, string>, as = cookie) {
   return { status: response.status, html: await response.text(), to: response.headers.get('location') };
 }
 
-/** In the frame of the shop, with the company's name at its foot. */
+/** The shop layout, with the company's name in the footer. */
 const IN_FRAME = /<header[\s\S]*<main id="content"[\s\S]*<footer/;
 
-describe.runIf(isStorefrontBuilt)('a page says with its status what was answered', () => {
-  it('R6.9 404 for an order that is another’s, unknown, or can’t be', async () => {
+describe.runIf(isStorefrontBuilt)('the HTTP status of a page', () => {
+  it('R6.9 404 for an order of another customer, an unknown or an impossible one', async () => {
     for (const numero of ['1', '999999', '2147483647', '2147483648', '9007199254740993', '1e308']) {
       for (const anno of ['2026', '2147483648']) {
         const { status, html } = await get(`/pages/order_detail?causale=OWEB&anno=${anno}&numero=${numero}`);
@@ -35,7 +35,7 @@ describe.runIf(isStorefrontBuilt)('a page says with its status what was answered
     }
   });
 
-  it('no fault for an impossible order on the other pages that name one', async () => {
+  it('no 500 for an impossible order on the other pages that take one', async () => {
     const order = 'causale=OWEB&anno=2026&numero=2147483648';
     for (const page of ['thankyou', 'failed-transaction', 'payment', 'payment-return', 'payment-cancelled']) {
       const { status } = await get(`/pages/${page}?${order}`);
@@ -49,21 +49,21 @@ describe.runIf(isStorefrontBuilt)('a page says with its status what was answered
   it.each([
     ['', 'Questo indirizzo non è fra i tuoi indirizzi di consegna.'],
     ['/en', 'This address is not one of your delivery addresses.'],
-  ])('403 in %s for an address that is not the client’s', async (prefix, sentence) => {
+  ])('403 in %s for an address of another customer', async (prefix, sentence) => {
     const { status, html } = await post(`${prefix}/pages/address`, { address_code: '99' });
     expect(status).toBe(403);
     expect(html).toMatch(IN_FRAME);
     expect(html).toContain(sentence);
   });
 
-  it('405 for a form that a page does not have', async () => {
+  it('405 for a form sent to a page without one', async () => {
     const { status, html } = await post('/pages/thankyou', { a: '1' });
     expect(status).toBe(405);
     expect(html).toMatch(IN_FRAME);
     expect(html).not.toContain('[object');
   });
 
-  it('413 for a form that is too long, in the language of the page', async () => {
+  it('413 for a too long form, in the language of the page', async () => {
     const italian = await post('/pages/login', { username: 'x'.repeat(20_000) }, '');
     expect([italian.status, italian.html]).toEqual([413, expect.stringContaining('La richiesta è troppo grande.')]);
     const english = await post(
@@ -73,13 +73,13 @@ describe.runIf(isStorefrontBuilt)('a page says with its status what was answered
     expect([english.status, english.html]).toEqual([413, expect.stringContaining('The request is too large.')]);
   });
 
-  it('422 for an article that can’t be wished for', async () => {
+  it('422 for an unknown article sent to the wishlist', async () => {
     const { status, html } = await post('/pages/wishlist', { deed: 'add', item_id: 'no-such-article' });
     expect(status).toBe(422);
     expect(html).toMatch(IN_FRAME);
   });
 
-  it('422 for a listing with more filters than can be searched', async () => {
+  it('422 for a listing with too many filters', async () => {
     const codes = Array.from({ length: 999 }, (_, n) => 100_000 + n);
     const { status, html } = await get(`/shop?id=${codes.join(',')}`);
     expect([status, IN_FRAME.test(html)]).toEqual([422, true]);
@@ -96,7 +96,7 @@ describe.runIf(isStorefrontBuilt)('a page says with its status what was answered
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('leads to the login where the session has ended in the meantime', async () => {
+  it('302 to the login if the session has ended', async () => {
     const other = await shop.logIn('cliente.b');
     await shop.call('logout', {}, { cookie: other.cookie });
     expect(await post('/pages/cart', { change: 'save' }, other.cookie)).toMatchObject({

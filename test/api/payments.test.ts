@@ -11,7 +11,7 @@ import { settleDuePayments, type PaymentServices } from '../../backend/payments/
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 const CREDENTIALS = { clientId: 'the-client', clientSecret: 'the-secret', webhookId: 'HOOK1' };
-/** Answers in the provider's place, or lets it answer with undefined; `after` gets the true answer. */
+/** `before` responds in place of the provider unless it returns undefined; `after` changes the provider's response. */
 type Trouble = { before?: (path: string) => Response | undefined; after?: (path: string, text: string) => string };
 
 let shop: TestShop;
@@ -71,7 +71,7 @@ afterAll(async () => {
 
 const call = (path: string, body: object) => shop.call(path, body, { token });
 
-/** An order of client A that is to be paid with PayPal, and the answer of send_order. */
+/** An order of customer A to be paid with PayPal, from the response of send_order. */
 async function orderWithPayPal(): Promise<{ order: any; cartId: number; name: object }> {
   const added = await call('add_to_cart', { item_id: '204118', quantity: 3 });
   const cartId = added.body.message.id_cart as number;
@@ -93,7 +93,7 @@ async function beginPayment() {
   return { ...sent, amount: body.message.amount as number, paypalId: paymentUrl.searchParams.get('token') ?? '' };
 }
 
-/** What the payer presses on the provider's page. */
+/** Presses a button on the provider's page. */
 async function choose(paypalId: string, choice: 'pay' | 'fail' | 'cancel'): Promise<string> {
   const answer = await fetch(`${url}/checkoutnow?token=${paypalId}`, {
     method: 'POST',
@@ -130,7 +130,7 @@ const services = (now = new Date()): PaymentServices => ({
 });
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** A notification of the provider; signed with the wrong secret when it is forged. */
+/** A provider notification; a wrong `secret` makes its signature invalid. */
 async function notify(paypalId: string, options: { secret?: string; change?: (body: string) => string } = {}) {
   const amount = { currency_code: 'EUR', value: '1.00' };
   const order = { id: paypalId, status: 'APPROVED', customId: 'x', amount, capture: null } as const;
@@ -149,7 +149,7 @@ async function notify(paypalId: string, options: { secret?: string; change?: (bo
 }
 
 describe('an order paid with PayPal', () => {
-  it('R9.20 goes to the ERP once, after the provider has the money, with the order’s amount', async () => {
+  it('R9.20 is exported to the ERP once, after the capture of the order’s amount', async () => {
     const { order, amount, paypalId } = await beginPayment();
     expect(order).toMatchObject({ payment_method: 'PAYP', payment_label: 'PayPal', payment_state: 'due' });
     expect(amount).toBe(order.totale_doc);
@@ -161,14 +161,14 @@ describe('an order paid with PayPal', () => {
     expect(captures).toBe(1);
   });
 
-  it('R9.20 is not paid by calling the return address by hand', async () => {
+  it('R9.20 is not paid by opening the return URL without approval', async () => {
     const { order, paypalId } = await beginPayment();
     expect(await complete(paypalId)).toBe('open');
     expect(await facts(order)).toEqual(DUE);
     expect(captures).toBe(0);
   });
 
-  it('R8.18 keeps the cart when it is cancelled or declined, and can be paid again under the same number', async () => {
+  it('R8.18 keeps the cart after a cancelled or declined payment, and can be paid again', async () => {
     const { order, name, paypalId } = await beginPayment();
     expect(await choose(paypalId, 'cancel')).toContain('/pages/payment-cancelled');
     expect((await call('cancel_payment', { token: paypalId })).body.message.outcome).toBe('failed');
@@ -183,13 +183,13 @@ describe('an order paid with PayPal', () => {
     await choose(thirdId, 'pay');
     expect(await complete(thirdId)).toBe('paid');
     expect(await facts(order)).toEqual(PAID);
-    // The one called off can't be brought back by approving it after all.
+    // A cancelled payment stays cancelled, even if it is approved later.
     await choose(paypalId, 'pay');
     expect(await complete(paypalId)).toBe('failed');
     expect((await call('request_payment', name)).status).toBe(409);
   });
 
-  it('is paid by the job when the buyer closes the window after approving, and called off when never approved', async () => {
+  it('is captured by the job if the window is closed after approval, and cancelled without approval', async () => {
     const approved = await beginPayment();
     await choose(approved.paypalId, 'pay');
     await settleDuePayments(services(later(2)));
@@ -203,7 +203,7 @@ describe('an order paid with PayPal', () => {
     expect(await facts(left.order)).toEqual(DUE);
   });
 
-  it('takes no money for a cart that has changed since; sent again it is the same order, as it is now', async () => {
+  it('captures nothing for a changed cart; sending again updates the same order', async () => {
     const { order, cartId, paypalId } = await beginPayment();
     await call('add_to_cart', { item_id: '204118', quantity: 5 });
     await choose(paypalId, 'pay');
@@ -218,7 +218,7 @@ describe('an order paid with PayPal', () => {
     expect(await facts(order)).toEqual({ paid: null, told: expect.any(Number), cart: 'O' });
   });
 
-  it('is paid once when return page, notification and job come at the same time', async () => {
+  it('is paid once if return page, notification and job run simultaneously', async () => {
     const { order, paypalId } = await beginPayment();
     await choose(paypalId, 'pay');
     const knock = await notify(paypalId);
@@ -227,8 +227,8 @@ describe('an order paid with PayPal', () => {
     expect(await facts(order)).toEqual(PAID);
   });
 
-  it('R8.18 is given back once when return page, notification and job hear of a declined payment at the same time', async () => {
-    // Several times over: what locks in another sequence than the others waits for them only now and then.
+  it('R8.18 is released once if return page, notification and job see a decline simultaneously', async () => {
+    // Several rounds, because an inconsistent lock order causes a deadlock only now and then.
     for (let round = 0; round < 6; round += 1) {
       const { order, paypalId } = await beginPayment();
       await choose(paypalId, 'fail');
@@ -245,7 +245,7 @@ describe('an order paid with PayPal', () => {
     }
   });
 
-  it('R6.9 is nobody else’s to pay, complete or cancel', async () => {
+  it('R6.9 can be paid, completed or cancelled by its owner only', async () => {
     const { name, paypalId } = await beginPayment();
     const { token: other } = await shop.logIn('cliente.b');
     for (const [path, body] of [
@@ -259,8 +259,8 @@ describe('an order paid with PayPal', () => {
   });
 });
 
-describe('notifications', () => {
-  it('are taken once, and refused when forged or changed', async () => {
+describe('PayPal notifications', () => {
+  it('are processed once, and rejected if forged or modified', async () => {
     const { order, paypalId } = await beginPayment();
     await choose(paypalId, 'pay');
     const forged = await notify(paypalId, { secret: 'another secret' });
@@ -277,7 +277,7 @@ describe('notifications', () => {
     expect(nonsense.status).toBe(400);
   });
 
-  it('prove nothing: one that says approved before the buyer approves changes nothing, a late one neither', async () => {
+  it('prove nothing: an early or late approval notice changes nothing', async () => {
     const { order, paypalId } = await beginPayment();
     expect((await (await notify(paypalId)).post()).outcome).toBe('taken');
     expect(await facts(order)).toEqual(DUE);
@@ -289,8 +289,8 @@ describe('notifications', () => {
   });
 });
 
-describe('a provider that is down or lies', () => {
-  it('down at the start: the buyer is told, and the same attempt goes on later', async () => {
+describe('a failing payment provider', () => {
+  it('unavailable at the start: returns 503, and the same attempt can continue later', async () => {
     const { name } = await orderWithPayPal();
     trouble = { before: () => new Response('', { status: 503 }) };
     expect(await call('request_payment', name)).toMatchObject({ status: 503, body: { code: 'payment-provider-away' } });
@@ -298,7 +298,7 @@ describe('a provider that is down or lies', () => {
     expect((await call('request_payment', name)).status).toBe(200);
   });
 
-  it('an answer to the capture that gets lost: asked again later under the same id, the money is taken once', async () => {
+  it('lost capture response: retried with the same id, the amount is captured once', async () => {
     const { order, paypalId } = await beginPayment();
     await choose(paypalId, 'pay');
     trouble = { after: (path, text) => (path.endsWith('/capture') ? 'lost' : text) };
@@ -313,7 +313,7 @@ describe('a provider that is down or lies', () => {
   it.each([
     ['another amount', (text: string) => text.replace(/"value":"[\d.]+"/g, '"value":"1.00"')],
     ['another currency', (text: string) => text.replaceAll('"EUR"', '"USD"')],
-  ])('%s before the capture: no money is taken', async (_name, change) => {
+  ])('%s before the capture: nothing is captured', async (_name, change) => {
     const { order, paypalId } = await beginPayment();
     await choose(paypalId, 'pay');
     trouble = { after: (path, text) => (path.includes('/orders/') ? change(text) : text) };
@@ -322,7 +322,7 @@ describe('a provider that is down or lies', () => {
     expect(captures).toBe(0);
   });
 
-  it('another amount in the capture: the order stays here, and the payment needs a person', async () => {
+  it('another amount in the capture: the order is not exported, and the payment needs manual review', async () => {
     const { order, paypalId } = await beginPayment();
     await choose(paypalId, 'pay');
     const change = (text: string) => text.replace(/"value":"[\d.]+"/g, '"value":"1.00"');
@@ -337,7 +337,7 @@ describe('a provider that is down or lies', () => {
     expect(payment).toEqual({ state: 'review', reason: 'another amount' });
   });
 
-  it('nothing but errors for a day after the money was asked for: it is asked no longer, and needs a person', async () => {
+  it('errors for a day after the capture request: retries stop, and the payment needs manual review', async () => {
     const { order, paypalId } = await beginPayment();
     await choose(paypalId, 'pay');
     trouble = { before: (path) => (path.endsWith('/capture') ? new Response('away', { status: 500 }) : undefined) };
@@ -356,8 +356,8 @@ describe('a provider that is down or lies', () => {
   });
 });
 
-describe('the operator’s setting', () => {
-  it('R9.20 off: PayPal is not offered, and not taken', async () => {
+describe('the operator’s PayPal setting', () => {
+  it('R9.20 off: PayPal is neither offered nor accepted', async () => {
     const added = await call('add_to_cart', { item_id: '204118', quantity: 3 });
     const id_cart = added.body.message.id_cart as number;
     const codes = async () => {

@@ -34,7 +34,7 @@ function send(id_cart: number, extra: object = {}) {
 }
 
 describe('pickup', () => {
-  it('R2.99, R9.33 offers the slots of the next working days, the first by the rule, and until when it holds', async () => {
+  it('R2.99, R9.33 returns the slots of the next working days and the deadline of the first one', async () => {
     const { body } = await prepare(await cart());
     expect(body.message.delivery_types).toEqual([
       { code: 'SHIPPING_GOOD', label: 'Spedizione', spese_trasporto: 9.9 },
@@ -50,9 +50,9 @@ describe('pickup', () => {
     expect(body.message.first_pickup_until).toBe('2026-11-24T09:00:00.000Z');
   });
 
-  it('R9.31, R2.99 costs no transport, and the order keeps its slot', async () => {
+  it('R9.31, R2.99 has no shipping cost, and the order stores its slot', async () => {
     const id_cart = await cart();
-    // 79.84 at 22 % = 17.5648; shipped, the 9.90 come on top.
+    // 79.84 at 22 % = 17.5648; with shipping 9.90 is added.
     const { body: preview } = await prepare(id_cart);
     expect(preview.message).toMatchObject({ totale_netto: 79.84, spese_trasporto: 0, iva: 17.56, totale_doc: 97.4 });
     const shipped = await prepare(id_cart, { delivery_type: 'SHIPPING_GOOD' });
@@ -73,7 +73,7 @@ describe('pickup', () => {
     expect(later.body.message.order).toEqual(order);
   });
 
-  it('R2.99 tells the ERP the slot', async () => {
+  it('R2.99 the ERP gets the slot', async () => {
     const { body } = await send(await cart(), { pickup_slot: '2026-11-24T13:00' });
     const { anno, numero } = body.message.order;
     const file = join(shop.dataDirectory, 'erp', `OWEB-${anno}-${String(numero).padStart(6, '0')}.json`);
@@ -88,7 +88,7 @@ describe('pickup', () => {
     });
   });
 
-  it('R9.34 decides by the moment of sending: a slot that has become impossible is refused with the next one named', async () => {
+  it('R9.34 a slot that expired before sending is rejected with the next possible one', async () => {
     const id_cart = await cart();
     const [first] = (await prepare(id_cart)).body.message.pickup_slots;
     now = shopMoment('2026-11-24', '10:00');
@@ -105,7 +105,7 @@ describe('pickup', () => {
     expect(body.message.order.pickup_slot.code).toBe('2026-11-25T10:00');
   });
 
-  it('R2.98 answers a repeat of a sent pickup also when its slot is over', async () => {
+  it('R2.98 repeating a sent pickup order returns it, even after its slot has passed', async () => {
     const id_cart = await cart();
     const request = { pickup_slot: '2026-11-24T13:00', idempotency_key: 'pickup repeated' };
     const first = await send(id_cart, request);
@@ -119,7 +119,7 @@ describe('pickup', () => {
     ['other hours', '2026-11-25T11:00'],
     ['one beyond those offered', '2026-11-30T10:00'],
     ['no slot at all', 'domani'],
-  ])('R2.99 refuses %s as a slot, and nothing is lost', async (_title, pickup_slot) => {
+  ])('R2.99 rejects %s as a slot and keeps the cart', async (_title, pickup_slot) => {
     const id_cart = await cart();
     const refused = await send(id_cart, { pickup_slot });
     expect(refused.status).toBe(422);
@@ -127,7 +127,7 @@ describe('pickup', () => {
     expect(await cart()).toBe(id_cart);
   });
 
-  it('R9.25 looks at the requested day only of what is shipped, R9.19 by default', async () => {
+  it('R9.25 checks the requested day for shipping only, which R9.19 makes the default', async () => {
     const collected = await send(await cart(), { pickup_slot: '2026-11-24T13:00', shipping_date: '2026-11-22' });
     expect(collected.body.message.order.data_consegna).toBe('2026-11-24');
     const shipped = await send(await cart(), { delivery_type: undefined, pickup_slot: '2026-11-24T13:00' });

@@ -34,18 +34,18 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** Every article with a price in both lists: what happens next has something to happen to. */
+/** Every article has a price in both lists, so that the next changes affect existing rows. */
 const fullHouse = `
   insert into article (code, sku, kind, name_it) select 'A' || n, 'A' || n, 'single', 'Vite'
     from generate_series(1, ${ARTICLES}) n on conflict do nothing;
   insert into price_list_entry (price_list_id, article_id, price)
     select p.id, a.id, a.id from price_list p, article a where a.code like 'A%' on conflict do nothing`;
 
-/** Everything a book says of all articles that ever were, for the customer of each list. */
+/** All prices in a price book, for the customer of each list and every article that ever existed. */
 async function told(by: PriceBook): Promise<unknown> {
   const { rows } = await run('select id, price_list_id as "priceListId", discounts from customer order by id');
   const ids = await run('select id from article order by id');
-  // Those that are gone have numbers too.
+  // Includes ids of deleted articles.
   const all = Float64Array.from(new Set([...ids.rows.map(({ id }) => id as number), ...Array(400).keys()]));
   return rows.map((customer) => {
     const prices = by.pricesFor(customer, null, all);
@@ -62,7 +62,7 @@ async function expectSameAsRead(): Promise<void> {
   }
 }
 
-/** What another program may write: statements, of which those of one list are one transaction. */
+/** An arbitrary SQL statement of another program; several of them form one transaction. */
 const anyChange = (() => {
   const list = fc.constantFrom('L1', 'L2');
   const article = fc.integer({ min: 1, max: ARTICLES }).map((n) => `A${n}`);
@@ -82,7 +82,7 @@ const anyChange = (() => {
     fc
       .tuple(list, article)
       .map(([code, of]) => `delete from price_list_entry where ${listIs(code)} and ${articleIs(of)}`),
-    // A price that moves to another list, or to another article.
+    // Moves a price to another list or article.
     fc.tuple(article).map(
       ([of]) => `update price_list_entry e set price_list_id = p.id from price_list p
         where e.price_list_id <> p.id and ${articleIs(of)}
@@ -124,7 +124,7 @@ const client = async (list: string) => {
   return rows[0];
 };
 
-/** What an article costs in a list, as the book says, and how to write that down elsewhere. */
+/** An article's id, and its current price in a list according to the price book. */
 async function articleOf(code: string, list = 'L1') {
   await run(`insert into article (code, sku, kind, name_it) values ($1, $1, 'single', 'Vite') on conflict do nothing`, [
     code,
@@ -142,7 +142,7 @@ const write = `insert into price_list_entry (price_list_id, article_id, price)
   on conflict (price_list_id, article_id) do update set price = excluded.price`;
 
 describe('a changed price', () => {
-  /** What is announced while the work is done, over a connection of its own. */
+  /** The notifications sent during `work`, received on a connection of its own, which is passed to it. */
   async function announced(work: (client: pg.Client) => Promise<unknown>): Promise<string[]> {
     const listener = new pg.Client(test.database.connectionSettings);
     const messages: string[] = [];
@@ -157,7 +157,7 @@ describe('a changed price', () => {
     }
   }
 
-  it('is told with its article, and only where something differs', async () => {
+  it('is announced with its article, only if it differs', async () => {
     const { id } = await articleOf('T1');
     await run(write, ['T1', 5]);
     const nothing = await announced(async (client) => {
@@ -172,7 +172,7 @@ describe('a changed price', () => {
     ]);
   });
 
-  it('shows while one written before it is not committed yet, and then that one too', async () => {
+  it('is visible while an earlier one is uncommitted, and the earlier one after its commit', async () => {
     const [one, other, third] = [await articleOf('T1'), await articleOf('T2'), await articleOf('T3')];
     for (const code of ['T1', 'T2', 'T3']) await run(write, [code, 10]);
     await book.settled();
@@ -191,7 +191,7 @@ describe('a changed price', () => {
     expect(third.priceNow()).toBe(10);
   });
 
-  it('does not wait for a table that takes long to be read', async () => {
+  it('does not wait for a table that is slow to read', async () => {
     const one = await articleOf('T3');
     await book.settled();
     const holder = await test.database.pool.connect();
@@ -206,7 +206,7 @@ describe('a changed price', () => {
     }
   });
 
-  it('among more than are told one by one is read with the whole list', async () => {
+  it('reloads the whole list if too many prices changed at once', async () => {
     await run(`insert into article (code, sku, kind, name_it)
       select 'M' || n, 'M' || n, 'single', 'Molti' from generate_series(1, 3100) n`);
     const last = await articleOf('M3100');
@@ -230,12 +230,12 @@ describe('a changed price', () => {
     await expectSameAsRead();
   });
 
-  it('that nobody heard of because the connection was lost is read when it is back', async () => {
+  it('is read after reconnecting if its notification was lost', async () => {
     const one = await articleOf('T1');
     const { rows } = await run(`select pid from pg_stat_activity
       where datname = current_database() and query like 'listen%' and pid <> pg_backend_pid()`);
     expect(rows).not.toEqual([]);
-    // In one statement: when it is committed, nobody listens any more.
+    // One statement ends all listeners, so the next commit has no listener.
     await run(`select pg_terminate_backend(pid) from unnest($1::int[]) pid`, [rows.map(({ pid }) => pid)]);
     await run(write, ['T1', 4711]);
     await expect.poll(one.priceNow).toBe(4711);
@@ -247,11 +247,11 @@ describe('a changed price', () => {
 });
 
 describe('prices that change while the shop runs', () => {
-  it('are after any sequence of changes what a book read afresh says', { timeout: 120_000 }, async () => {
+  it('match a freshly loaded price book after any sequence of changes', { timeout: 120_000 }, async () => {
     const transaction = fc.record({
       statements: fc.array(anyChange, { minLength: 1, maxLength: 4 }),
       isUndone: fc.nat(9).map((n) => n === 0),
-      // Whether the book is looked at while it goes on, so that it is caught between two readings.
+      // Without waiting, further changes arrive while the book is being updated.
       isWaitedFor: fc.boolean(),
     });
     await fc.assert(

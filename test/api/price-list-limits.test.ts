@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Whether the listing and the article's page offer an article. */
+/** Whether listing and product page offer an article (`can_add`). */
 async function offersOf(item: string, credentials?: Credentials): Promise<boolean[]> {
   const [listing, page] = await Promise.all([
     shop.call('product_list', { text: item }, credentials),
@@ -36,7 +36,7 @@ async function offersOf(item: string, credentials?: Credentials): Promise<boolea
   return [listing.body.message.product_list.data[0].can_add, page.body.message.data.can_add];
 }
 
-it('R7.15, R7.16 offers a client nothing that its price list does not hold, and says so when it is asked for', async () => {
+it('R7.15, R7.16 an article outside the price list is not offered, and rejected with the reason', async () => {
   expect(await offersOf('204900', client)).toEqual([false, false]);
   expect(await offersOf('204118', client)).toEqual([true, true]);
   const refused = await shop.call('add_to_cart', { item_id: '204900', quantity: 1 }, client);
@@ -44,11 +44,11 @@ it('R7.15, R7.16 offers a client nothing that its price list does not hold, and 
   expect(refused.body.errors.item_id).toEqual(['Questo articolo non è nel tuo listino.']);
 });
 
-it('R7.15 shows guests what there is', async () => {
+it('R7.15 guests see every article as offered', async () => {
   expect(await offersOf('204900')).toEqual([true, true]);
 });
 
-/** What the listing's row and the article's page say of an article, in a language. */
+/** Row of the listing and product page of an article, in a language. */
 async function toldOf(item: string, options: Credentials = {}) {
   const [listing, page] = await Promise.all([
     shop.call('product_list', { text: item }, options),
@@ -73,7 +73,7 @@ it.each(['it', 'en'] as const)('R2.85 says why an article outside the price list
   expect(suggested.body.message.result[0].can_add_reason).toBe(SHORT[as]);
 });
 
-it('R2.85 tells guests nothing of price lists, and of what is not managed only that', async () => {
+it('R2.85 the reason is null for guests, and general for an unmanaged article', async () => {
   const guest = await toldOf('204900');
   expect([guest.row.can_add_reason, guest.page.can_add_reason]).toEqual([null, null]);
   const { row, page } = await toldOf('204502', client);
@@ -83,7 +83,7 @@ it('R2.85 tells guests nothing of price lists, and of what is not managed only t
   ]);
 });
 
-it('R2.85 refuses an article with variants only where none of them is in the price list', async () => {
+it('R2.85 a parent can’t be added only if no variant is in the price list', async () => {
   const { row, page } = await toldOf('204910', client);
   expect([row.can_add_reason, page.can_add_reason]).toEqual([SHORT.it, SENTENCE.it]);
   expect(page.children.map((child: { can_add_reason: string }) => child.can_add_reason)).toEqual([SHORT.it, SHORT.it]);
@@ -91,7 +91,7 @@ it('R2.85 refuses an article with variants only where none of them is in the pri
   expect([bolts.row.can_add_reason, bolts.page.can_add_reason]).toEqual([null, null]);
 });
 
-it('R2.75 offers in its place what the client can buy, and nothing where there is nothing', async () => {
+it('R2.75 alternatives are limited to what the customer can buy', async () => {
   const { row, page } = await toldOf('204900', client);
   expect([row.alternative_item_codes, row.num_alternatives]).toEqual([['204118'], 1]);
   expect(page.alternative_item_codes).toEqual(['204118']);

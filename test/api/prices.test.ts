@@ -56,7 +56,7 @@ async function buyer(code: string): Promise<PricedCustomer & { addresses: Map<st
 const today = () => shopDay(new Date());
 
 describe('prices read from the tables', () => {
-  it('R2.79 takes a category contract down its branch: 13.34 less 30+10+5 is 7.9840', async () => {
+  it('R2.79 applies a category contract to its subcategories: 13.34 less 30+10+5 is 7.9840', async () => {
     const customer = await buyer('70431');
     const prices = await readPrices(test.database.query, { customerId: customer.id, addressId: null, today: today() }, [
       idOf('204118'),
@@ -70,7 +70,7 @@ describe('prices read from the tables', () => {
     expect(prices.get(idOf('204201'))).toMatchObject({ grossPrice: 50_000, discounts: [], netPrice: 50_000 });
   });
 
-  it('shows only promotions that run, priced for this customer', async () => {
+  it('include running promotions only, priced for this customer', async () => {
     const customer = await buyer('70431');
     const request = { customerId: customer.id, addressId: null, today: today() };
     const prices = await readPrices(test.database.query, request, [idOf('204300'), idOf('204600')]);
@@ -80,7 +80,7 @@ describe('prices read from the tables', () => {
     ]);
   });
 
-  it('leaves out articles without a price, and unknown ones', async () => {
+  it('exclude unknown articles and those without a price', async () => {
     const customer = await buyer('70431');
     const request = { customerId: customer.id, addressId: null, today: today() };
     expect([...(await readPrices(test.database.query, request, [idOf('204200'), 999_999_999])).keys()]).toEqual([]);
@@ -89,7 +89,7 @@ describe('prices read from the tables', () => {
 });
 
 describe('the price book', () => {
-  it('agrees with the tables on any conditions and promotions', async () => {
+  it('matches the tables for any conditions and promotions', async () => {
     const articleCode = fc.constantFrom('204118', '204201', '204300', '204400', '204600');
     const minimumQuantity = fc.integer({ min: 1, max: 50 });
     const discounts = fc.array(fc.integer({ min: 0, max: 9900 }), { maxLength: 4 });
@@ -161,7 +161,7 @@ describe('the price book', () => {
     );
   });
 
-  it('follows a changed price list, contract and promotion within two seconds', async () => {
+  it('reloads a changed price list, contract and promotion', async () => {
     const customer = await buyer('70999');
     const article = idOf('204600');
     const priceNow = () => book.pricesFor(customer, null, [article]).get(article);

@@ -18,16 +18,16 @@ const detail = async (slug: string, as = token) =>
 const get = (path: string, withCookie = '') =>
   fetch(shop.address + path, withCookie ? { headers: { cookie: withCookie } } : {});
 
-describe('codes', () => {
-  it.each(['pump', 'Pump', 'PUMP', '310001'])('R2.22 finds the article by %s', async (code) => {
+describe('article codes', () => {
+  it.each(['pump', 'Pump', 'PUMP', '310001'])('R2.22 %s finds the article', async (code) => {
     expect(await detail(code)).toMatchObject({ id: '310001', sku: 'PUMP', is_hot: true });
   });
 
-  it('R2.22 finds codes that were written down in small letters', async () => {
+  it('R2.22 finds codes stored in lower case', async () => {
     expect(await detail('LOW-SKU-1')).toMatchObject({ id: 'low-1' });
   });
 
-  it('R2.83 a list gets two of its three pictures', async () => {
+  it('R2.83 a listing returns two of the three pictures', async () => {
     const { body } = await shop.call('product_list', { id: '310001' }, { token });
     const [pump] = body.message.product_list.data;
     expect(pump.small_pictures.map(({ url }: { url: string }) => url)).toEqual([
@@ -36,13 +36,13 @@ describe('codes', () => {
     ]);
   });
 
-  it('R7.16 finds nothing under an unknown code', async () => {
+  it('R7.16 returns null for an unknown code', async () => {
     expect(await detail('pumpe')).toBeNull();
   });
 });
 
-describe('the sidebar', () => {
-  it('R3.11 R2.78 tells a single article’s under product', async () => {
+describe('additional product data', () => {
+  it('R3.11 R2.78 of a single article is in product', async () => {
     const { extra_info, related_products } = await detail('PUMP');
     expect(extra_info.data).toBeNull();
     expect(extra_info.product).toMatchObject({
@@ -58,13 +58,13 @@ describe('the sidebar', () => {
     expect(related_products.map(({ sku }: { sku: string }) => sku)).toEqual(['VS-12-OT', 'RUB-14']);
   });
 
-  it('R3.11 tells that of an article with children under data, with the children’s bar codes', async () => {
+  it('R3.11 of an article with children is in data, with the children’s barcodes', async () => {
     const { extra_info } = await detail('SB-60');
     expect(extra_info.product).toBeNull();
     expect(extra_info.data.barcodes).toEqual([{ barcode: '96385074', um: null }]);
   });
 
-  it('offers alternatives with price and state where the article can’t be bought, and nowhere else', async () => {
+  it('lists alternatives with price and availability only if the article can’t be bought', async () => {
     const off = await detail('OFF');
     expect(off.can_add).toBe(false);
     expect(
@@ -81,7 +81,7 @@ describe('the sidebar', () => {
 describe('R2.77 documents', () => {
   const addresses = ['/documents/data-sheet/310001.pdf', '/documents/test/manual.pdf', '/documents/nothing.pdf'];
 
-  it.each(addresses)('answers 401 to a guest for %s', async (address) => {
+  it.each(addresses)('returns 401 to a guest for %s', async (address) => {
     for (const none of ['', 'bancale_session=made-up']) {
       const answer = await get(address, none);
       expect(answer.status).toBe(401);
@@ -89,7 +89,7 @@ describe('R2.77 documents', () => {
     }
   });
 
-  it('gives files to clients, for nobody else to keep', async () => {
+  it('serves files to customers, not cacheable by proxies', async () => {
     const answer = await get('/documents/test/manual.pdf', cookie);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
@@ -98,13 +98,13 @@ describe('R2.77 documents', () => {
   });
 
   it.each(['/documents/nothing.pdf', '/documents/..%2Fsecret', '/documents/data-sheet/nothing.pdf', '/documents/%ff'])(
-    'answers 404 for %s',
+    'returns 404 for %s',
     async (address) => {
       expect((await get(address, cookie)).status).toBe(404);
     },
   );
 
-  it.each(['310001', 'SB-60', 'MANY'])('draws the data sheet of %s', async (code) => {
+  it.each(['310001', 'SB-60', 'MANY'])('creates the data sheet of %s', async (code) => {
     const answer = await get(`/documents/data-sheet/${code}.pdf`, cookie);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
@@ -116,7 +116,7 @@ describe('R2.77 documents', () => {
   });
 });
 
-describe('R2.76 a drawn bar code', () => {
+describe('R2.76 a barcode as SVG', () => {
   const drawn = async (code: string) => barsOf(await (await get(`/barcodes/${encodeURIComponent(code)}.svg`)).text());
 
   it.each([
@@ -124,18 +124,18 @@ describe('R2.76 a drawn bar code', () => {
     ['4006381333931', readEan13],
     ['96385074', readEan8],
     ['18001234567894', readInterleaved],
-  ] as const)('reads back as %s', async (code, read) => {
+  ] as const)('can be read back as %s', async (code, read) => {
     const { modules } = await drawn(code);
     expect(read(modules)).toBe(code);
   });
 
-  it('says the shop’s own codes in Code 128', async () => {
+  it('encodes internal codes in Code 128', async () => {
     const { modules } = await drawn('A1');
-    // Start B, A, 1, check sum (104 + 33 + 2 × 17) mod 103 = 68, stop: by the table of the standard.
+    // Start B, A, 1, checksum (104 + 33 + 2 × 17) mod 103 = 68, stop: from the table of the standard.
     expect(modules).toBe('11010010000' + '10100011000' + '10011100110' + '10000100110' + '1100011101011');
   });
 
-  it('leaves the quiet zone a scanner needs', async () => {
+  it('includes the quiet zone a scanner needs', async () => {
     for (const code of ['8001234567897', '96385074', '18001234567894', 'A1']) {
       const { quietLeft, quietRight } = await drawn(code);
       expect(quietLeft).toBeGreaterThanOrEqual(10);
@@ -143,14 +143,14 @@ describe('R2.76 a drawn bar code', () => {
     }
   });
 
-  it.each(['8001234567890', 'perché', 'x'.repeat(41), '%E0%A4%A'])('does not draw %s', async (code) => {
+  it.each(['8001234567890', 'perché', 'x'.repeat(41), '%E0%A4%A'])('can’t encode %s and returns 404', async (code) => {
     const answer = await get(`/barcodes/${code.includes('%') ? code : encodeURIComponent(code)}.svg`);
     expect(answer.status).toBe(404);
   });
 });
 
 describe('children', () => {
-  it('R7.14 R7.16 tells each child’s price by quantity', async () => {
+  it('R7.14 R7.16 returns each child’s price by quantity', async () => {
     const { children } = await detail('SB-60');
     const bolt = children.find(({ sku }: { sku: string }) => sku === 'SB8-50');
     expect(bolt.price_info.steps.map(({ qty, net_price }: Record<string, number>) => [qty, net_price])).toEqual([
@@ -158,7 +158,7 @@ describe('children', () => {
       [5, 20],
       [10, 15],
     ]);
-    // Its prices were agreed as such; those of the pump come by discounts, of each step its own.
+    // Its contract prices are net prices, so there are no steps; the pump's prices are calculated with discounts.
     for (const { running } of bolt.price_info.steps) expect(running).toEqual([]);
     const pump = await detail('PUMP');
     expect(pump.price_info.steps.map(({ running }: { running: object[] }) => running)).toEqual([
@@ -176,7 +176,7 @@ describe('children', () => {
     expect(bolt.axes).toEqual(['M8', '50\u00a0mm']);
   });
 
-  it('R7.14 answers the two children asked for, a guest without prices', async () => {
+  it('R7.14 returns the two requested children, without prices to a guest', async () => {
     const body = { children_ids: ['300001', '300002'] };
     const client = await shop.call('child_list', body, { token });
     expect(client.body.message['300002']).toMatchObject({

@@ -7,7 +7,7 @@ import { startEmbeddedServer, openDatabase } from '../../backend/outside/databas
 import { openWriteProbe } from '../../backend/write-probe.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
-/** Mounts a disk of its own in memory there; false where that needs rights we do not have. */
+/** Mounts a small in-memory disk; returns false if the process lacks the rights. */
 function mountSmallDisk(folder: string, megabytes: number): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder], { stdio: 'ignore' });
@@ -17,7 +17,7 @@ function mountSmallDisk(folder: string, megabytes: number): boolean {
   }
 }
 
-/** Takes every byte that is left. */
+/** Fills the disk completely. */
 function fill(path: string): void {
   try {
     for (let piece = 0; ; piece += 1)
@@ -40,7 +40,7 @@ describe('/readyz', () => {
   };
   const READY = { status: 200, ready: true, database: true, storage: true, index: true };
 
-  it('says 503 while the data directory cannot be written, and 200 again after that', async () => {
+  it('returns 503 while the data directory is not writable, then 200', async () => {
     expect(await ask()).toEqual(READY);
     expect(readdirSync(shop.dataDirectory).filter((name) => name.includes('probe'))).toEqual([]);
     rmSync(shop.dataDirectory, { recursive: true });
@@ -49,9 +49,9 @@ describe('/readyz', () => {
     await expect.poll(ask).toEqual(READY);
   });
 
-  it('says 503 while the database takes no writes, though it can be read', async () => {
+  it('returns 503 while the database is read-only', async () => {
     const name = shop.database.connectionSettings.database ?? '';
-    /** For new connections, as on a standby; those that are open are ended. */
+    /** Affects new connections only, as on a standby, so open ones are closed. */
     const readOnly = async (value: 'on' | 'off') => {
       await shop.database.pool.query(
         `begin read write; alter database ${name} set default_transaction_read_only = ${value}; commit`,
@@ -67,7 +67,7 @@ describe('/readyz', () => {
   });
 });
 
-describe('whether can be written, on a disk of its own', () => {
+describe('the write probe on a small disk', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bancale-disk-'));
   const isMounted = mountSmallDisk(folder, 300);
   afterAll(() => {
@@ -75,7 +75,7 @@ describe('whether can be written, on a disk of its own', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it.runIf(isMounted)('says no for database and files while the disk is full, and yes when there is room', async () => {
+  it.runIf(isMounted)('reports database and files as not writable while the disk is full', async () => {
     const server = await startEmbeddedServer({
       folder: join(folder, 'postgres'),
       logFile: join(folder, 'postgres.log'),

@@ -28,10 +28,10 @@ const HOSTILE = [
   '/\t/evil.example',
   'javascript:alert(1)',
 ];
-/** Every parameter or field of a page that may name where to go on. */
+/** Every parameter or form field that may contain a redirect target. */
 const NAMES = ['redirect', 'back', 'first', 'next', 'url', 'return', 'return_url', 'to'];
 
-/** Where an answer leads a browser, also one that reached the router's scripts. */
+/** The redirect target of a response, also of one for the router's scripts. */
 async function target(response: Response): Promise<string | null> {
   const location = response.headers.get('location');
   if (location !== null) return location;
@@ -39,7 +39,7 @@ async function target(response: Response): Promise<string | null> {
   if (response.headers.get('content-type')?.startsWith('text/x-script')) {
     return /"redirect","([^"]+)"/.exec(body)?.[1] ?? null;
   }
-  // A link that the page offers.
+  // A link in the page.
   return /(?:href|action)="((?:https?:|javascript:|\/\/|\/\\)[^"]*evil[^"]*)"/.exec(body)?.[1] ?? null;
 }
 
@@ -61,7 +61,7 @@ const ask = (path: string, cookie: string, body?: Record<string, string>) =>
     body: body && new URLSearchParams(body),
   });
 
-describe.runIf(isStorefrontBuilt)('R6.8 no page leads to another site, whatever its address or form says', () => {
+describe.runIf(isStorefrontBuilt)('R6.8 no page redirects to another site, whatever its URL or form contains', () => {
   it.each([...pagePaths(), '/documents/orders/OWEB-2026-1.pdf'])('%s', async (path) => {
     for (const hostile of HOSTILE) {
       const query = new URLSearchParams(NAMES.map((name) => [name, hostile])).toString();
@@ -97,7 +97,7 @@ describe.runIf(isStorefrontBuilt)('R6.8 no page leads to another site, whatever 
     }
   });
 
-  it('leads on to the pages of the shop that are named', async () => {
+  it('redirects to the given page of the shop', async () => {
     const login = await ask('/pages/login?redirect=%2Fen%2Fshop%3Ftext%3Da%23b', client);
     expect([login.status, login.headers.get('location')]).toEqual([302, '/en/shop?text=a#b']);
     const address = await ask('/pages/address', client, { address_code: '1', back: '/shop?text=a' });
@@ -110,7 +110,7 @@ describe.runIf(isStorefrontBuilt)('R6.8 no page leads to another site, whatever 
     '/it//evil.example/x',
     '//evil.example/en/shop',
     '//pages/login',
-  ])('links and redirects of the page at %s stay here', async (path) => {
+  ])('links and redirects of the page at %s stay on the shop', async (path) => {
     for (const cookie of ['', client]) await expectOwn(await ask(path, cookie), path);
   });
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   );
   const { causale, anno, numero } = sent.body.message.order;
   name = { causale, anno, numero };
-  // Since then: the bolt is sold in tens, the book has left the catalogue, the valve costs more.
+  // Changes since the order: the bolt is sold in tens, the book was withdrawn, the valve is more expensive.
   await set('204202', { minimum_packaging: 10 });
   await set('204600', { is_active: false });
   await shop.database.query
@@ -58,7 +58,7 @@ const lines = async (who: Credentials = a) =>
     row.promo_code || '',
   ]);
 
-describe('ordering an old order again', () => {
+describe('reordering an earlier order', () => {
   it('shows each line then and now, and changes nothing', async () => {
     const rows = await prepare();
     expect(
@@ -84,7 +84,7 @@ describe('ordering an old order again', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('offers what replaces an article that can’t be had', async () => {
+  it('offers replacements for an unavailable article', async () => {
     await set('204300', { stock_quantity: 0 });
     await shop.database.query
       .insertInto('article_link')
@@ -107,7 +107,7 @@ describe('ordering an old order again', () => {
     expect(row).toMatchObject({ today: null, replacements: [{ id: '204400', sku: 'TAS-8', quantity: 10 }] });
   });
 
-  it('puts the chosen lines and replacements in the cart in one go, in whole packs, at today’s prices', async () => {
+  it('adds the chosen lines and replacements together, in whole packs, at today’s prices', async () => {
     await shop.call('add_to_cart', { item_id: '204118', quantity: 2 }, a);
     expect((await prepare())[0].quantity_in_cart).toBe(2);
     const rows = [
@@ -126,13 +126,13 @@ describe('ordering an old order again', () => {
     expect((await cart()).data[0].price_discount).toBe(11.97);
   });
 
-  it('keeps a promotion that still runs', async () => {
+  it('keeps a promotion that is still running', async () => {
     await set('204300', { stock_quantity: 100 });
     expect((await shop.call('reorder', { ...name, rows: [{ riga: 5, quantity: 5 }] }, a)).status).toBe(200);
     expect(await lines()).toContainEqual(['204300', 5, 'EST/26']);
   });
 
-  it('adds all or nothing, and says which line is at fault', async () => {
+  it('adds all lines or none, and reports the invalid one', async () => {
     const before = await lines();
     const rows = [
       { riga: 1, quantity: 99 },
@@ -160,17 +160,17 @@ describe('ordering an old order again', () => {
       422,
     ],
     [{ rows: [{ riga: 1, quantity: 1, item_id: 'nothing' }] }, 422],
-  ])('refuses %o with %d', async (request, status) => {
+  ])('rejects %o with %d', async (request, status) => {
     expect((await shop.call('reorder', { ...name, ...request }, a)).status).toBe(status);
   });
 
-  it('R6.9 is only for the client’s own orders', async () => {
+  it('R6.9 returns 404 for another customer’s order', async () => {
     expect((await shop.call('prepare_reorder', name, b)).status).toBe(404);
     expect((await shop.call('reorder', { ...name, rows: [{ riga: 1, quantity: 1 }] }, b)).status).toBe(404);
     expect((await shop.call('prepare_reorder', name)).status).toBe(401);
   });
 
-  it('R6.2 fills the agent’s own cart when the client’s agent orders again', async () => {
+  it('R6.2 by an agent fills the agent’s own cart', async () => {
     const before = await lines();
     const rows = [{ riga: 1, quantity: 3 }];
     expect((await shop.call('reorder', { ...name, rows }, g)).status).toBe(200);

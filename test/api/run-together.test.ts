@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
 let test: TestDatabase;
 beforeEach(async () => {
-  // One connection: what a fault leaves behind meets the next caller.
+  // A single connection, so that any state left behind by an error reaches the next statements.
   test = await createTestDatabase({ migrated: false, poolSize: 1 });
   await test.database.pool.query('create table counter (name text primary key, value bigint not null)');
 });
@@ -21,8 +21,8 @@ const add = (value: number) => CompiledQuery.raw('update counter set value = val
 const all = () => CompiledQuery.raw('select name, value from counter order by name', []) as CompiledQuery<Counter>;
 const run = (...statements: CompiledQuery[]) => runTogether(test.database, statements);
 
-describe('statements run together', () => {
-  it('see what those before them did, and answer their rows', async () => {
+describe('statements in one pipeline', () => {
+  it('see the effects of earlier ones and return their rows', async () => {
     for (const round of [1, 2, 3]) {
       const name = `n${round}`;
       const [written, nothing, read] = await run(put(name, 1), add(1), all());
@@ -32,7 +32,7 @@ describe('statements run together', () => {
     }
   });
 
-  it('are all undone when one fails, and work again afterwards on the same connection', async () => {
+  it('are rolled back together if one fails, and the connection stays usable', async () => {
     await run(put('a', 1));
     await expect(run(add(10), put('a', 2), all())).rejects.toMatchObject({ code: '23505' });
     expect(await run(all())).toEqual([[{ name: 'a', value: 1 }]]);
@@ -43,7 +43,7 @@ describe('statements run together', () => {
     ]);
   });
 
-  it('may be unknown to PostgreSQL or come after such a one', async () => {
+  it('are rolled back if one is invalid SQL, and the connection stays usable', async () => {
     const wrong = CompiledQuery.raw('select missing from counter where value = $1', [1]);
     await expect(run(put('a', 1), wrong, add(1), all())).rejects.toMatchObject({ code: '42703' });
     const [, , read] = await run(put('a', 1), add(1), all());
@@ -51,13 +51,13 @@ describe('statements run together', () => {
     await expect(run(wrong)).rejects.toMatchObject({ code: '42703' });
   });
 
-  it('fail when an answer can’t be read', async () => {
+  it('fail if a result can’t be converted', async () => {
     const large = CompiledQuery.raw('select 9007199254740993::bigint as value', []);
     await expect(run(large, all())).rejects.toThrow('too large');
     expect(await run(all())).toEqual([[]]);
   });
 
-  it('fail as unavailable when the connection ends between them, and the next ones get another', async () => {
+  it('fail as unavailable if the connection ends, and the next ones use a new one', async () => {
     const end = CompiledQuery.raw('select pg_terminate_backend(pg_backend_pid())', []);
     const failure: unknown = await run(put('a', 1), end, all()).catch((error: unknown) => error);
     expect(isUnavailable(failure)).toBe(true);

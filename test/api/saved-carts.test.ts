@@ -55,7 +55,7 @@ async function looked(who: Credentials, id_cart: number) {
 }
 
 describe('saved carts', () => {
-  it('R7.41, R2.97 saving leaves an empty cart and lists the saved one with number, day, lines and totals', async () => {
+  it('R7.41, R2.97 saving empties the active cart and lists the saved one with day, lines and totals', async () => {
     await add(a, '204118', 10);
     const id_cart = await add(a, '204600', 3);
     const { body } = await shop.call('save_cart', { id_cart, name: '  Cantiere  ' }, a);
@@ -81,7 +81,7 @@ describe('saved carts', () => {
     });
   });
 
-  it('R2.97 activating brings the lines back at today’s prices, and the change is told', async () => {
+  it('R2.97 activating restores the lines at today’s prices and reports changes', async () => {
     const saved = await save(b, await add(b, '204600', 2, { note: 'Per il bagno' }), 'Cantiere');
     await loadPrices(shop.database, [{ priceListCode: 'L2', articleCode: '204600', price: 250_000 }]);
     try {
@@ -106,18 +106,18 @@ describe('saved carts', () => {
     }
   });
 
-  it('R7.41 activating saves the cart that was active, under a dated name or its own, and loses no line', async () => {
+  it('R7.41 activating saves the previously active cart under a dated or its own name, and loses no line', async () => {
     const first = await save(a, await add(a, '204118', 1), 'Primo');
     const second = await add(a, '204600', 2);
     expect((await activate(a, first)).saved).toEqual({ id_cart: second, cart_name: 'Carrello del 23/11/2026 10:15' });
     expect(await codes(a)).toEqual(['204118']);
     expect((await list(a)).data).toMatchObject([{ id_cart: second, items_count: 1 }]);
-    // The first keeps the name it had.
+    // The first cart keeps its name.
     expect((await activate(a, second, { locale: 'en' })).saved).toEqual({ id_cart: first, cart_name: 'Primo' });
     expect(await codes(a)).toEqual(['204600']);
   });
 
-  it('R7.41 activating an active cart changes nothing, and an empty one is not kept', async () => {
+  it('R7.41 activating an active cart changes nothing, and an empty one is not saved', async () => {
     const saved = await save(a, await add(a, '204118', 1), 'Primo');
     const id_cart = await add(a, '204600', 1);
     const [row] = (await cart(a)).data;
@@ -128,7 +128,7 @@ describe('saved carts', () => {
     expect(await codes(a)).toEqual(['204118']);
   });
 
-  it('R2.97 a saved cart can be looked at without being touched, at the prices of its own address', async () => {
+  it('R2.97 a saved cart can be viewed without changing it, at the prices of its own address', async () => {
     const saved = await save(a, await add(a, '204118', 10, { address_code: '2' }), 'Larga', { address_code: '2' });
     await add(a, '204600', 1);
     expect(await looked(a, saved)).toMatchObject({
@@ -144,7 +144,7 @@ describe('saved carts', () => {
     expect((await list(a)).data).toMatchObject([{ id_cart: saved, status: 'S' }]);
   });
 
-  it('R7.41 each cart comes back at the address it was made for', async () => {
+  it('R7.41 a saved cart is activated at the address it was created for', async () => {
     const saved = await save(a, await add(a, '204118', 1, { address_code: '2' }), 'Larga', { address_code: '2' });
     await add(a, '204600', 1);
     expect((await list(a)).data).toMatchObject([{ id_cart: saved, address_code: '2', IndirizzoEsteso: 'Via Larga 3' }]);
@@ -152,7 +152,7 @@ describe('saved carts', () => {
     expect([await codes(a), await codes(a, { address_code: '2' })]).toEqual([['204600'], ['204118']]);
   });
 
-  it('R7.41 renames and removes, and a removed cart is gone for good', async () => {
+  it('R7.41 a saved cart can be renamed and removed permanently', async () => {
     const saved = await save(a, await add(a, '204118', 1), 'Primo');
     const renamed = await shop.call('rename_cart', { id_cart: saved, name: 'Scorta furgone' }, a);
     expect(renamed.body.message.cart_name).toBe('Scorta furgone');
@@ -167,7 +167,7 @@ describe('saved carts', () => {
     }
   });
 
-  it('R4.10 removing the active cart zeroes totals and id; a window that still knows it goes on', async () => {
+  it('R4.10 removing the active cart resets totals and id; adding with the old id starts a new cart', async () => {
     const id_cart = await add(a, '204118', 10);
     await shop.call('remove_cart', { id_cart }, a);
     expect(await cart(a)).toMatchObject({
@@ -186,7 +186,7 @@ describe('saved carts', () => {
     expect(await codes(a)).toEqual(['204600']);
   });
 
-  it('duplicates a saved or the active cart with all its lines, under its own or a given name', async () => {
+  it('a saved or active cart can be duplicated with all lines, under its own or a given name', async () => {
     const active = await add(a, '204300', 6, { note: 'Rosso' });
     await shop.call('add_to_cart_promo', { item_id: '204300', quantity: 6, promo_code: 'EST/26', promo_row: 41 }, a);
     const named = await shop.call('duplicate_cart', { id_cart: active, name: 'Modello' }, a);
@@ -205,7 +205,7 @@ describe('saved carts', () => {
     ]);
   });
 
-  it('lists in pages, newest first or by name, and active ones when asked', async () => {
+  it('lists are paginated, sorted by date or name, and include active carts on request', async () => {
     const names = ['Beta', 'alfa', 'Gamma'];
     for (const [index, name] of names.entries()) {
       now = new Date(NOW.getTime() + index * 60_000);
@@ -224,9 +224,9 @@ describe('saved carts', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected requests', () => {
   it.each([['get_saved_cart'], ['save_cart'], ['activate_cart'], ['rename_cart'], ['remove_cart'], ['duplicate_cart']])(
-    'R7.41 %s on somebody else’s cart with 404, whoever asks, and nothing changes',
+    'R7.41 %s returns 404 for another owner’s cart and changes nothing',
     async (path) => {
       const saved = await save(a, await add(a, '204118', 1), 'Primo');
       const active = await add(a, '204600', 1);
@@ -241,14 +241,14 @@ describe('what is refused', () => {
     },
   );
 
-  it('R7.41 another client’s list', async () => {
+  it('R7.41 another customer’s list', async () => {
     await save(a, await add(a, '204118', 1), 'Primo');
     expect(await list(b)).toEqual({ data: [], count: 0 });
     expect((await shop.call('get_cart_list', { filters: { client_id: '70431' } }, b)).status).toBe(403);
     expect((await shop.call('get_cart_list', {})).status).toBe(401);
   });
 
-  it('an empty cart, a name that says nothing or too much, a cart that is put aside or sent', async () => {
+  it('an empty cart, an empty or too long name, a saved or sent cart', async () => {
     const id_cart = await add(a, '204118', 1);
     for (const name of ['', '   ', 'x'.repeat(101), 7]) {
       expect((await shop.call('save_cart', { id_cart, name }, a)).status, String(name)).toBe(422);
@@ -269,7 +269,7 @@ describe('what is refused', () => {
     await shop.database.pool.query('truncate sales_order cascade');
   });
 
-  it('more saved carts than anybody can look through', async () => {
+  it('more than 200 saved carts', async () => {
     const id_cart = await add(a, '204118', 1);
     const { customer_id, address_id } = await shop.database.query
       .selectFrom('cart')
@@ -289,8 +289,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('an agent and the client', () => {
-  it('R1.6 the agent looks at the client’s own cart and can’t change it; the client has none of the agent’s', async () => {
+describe('agent and customer', () => {
+  it('R1.6 the agent can view but not change the customer’s own cart; the customer can’t see the agent’s', async () => {
     const own = await add(a, '204118', 2);
     const agents = await add(agent, '204600', 1);
     expect(await cart(agent)).toMatchObject({ id_cart: agents, owner: 'agent', read_only: false });
@@ -314,7 +314,7 @@ describe('an agent and the client', () => {
     expect((await shop.call('get_cart_items', { id_cart: agents }, a)).status).toBe(404);
   });
 
-  it('R1.6 saved carts stay apart too', async () => {
+  it('R1.6 saved carts are separate too', async () => {
     const own = await save(a, await add(a, '204118', 2), 'Del cliente');
     const agents = await save(agent, await add(agent, '204600', 1), 'Dell’agente');
     expect((await list(a)).data).toMatchObject([{ id_cart: own }]);
@@ -323,8 +323,8 @@ describe('an agent and the client', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('R7.41 activating from many windows, while others add, leaves one active cart and every line', async () => {
+describe('concurrent requests', () => {
+  it('R7.41 parallel activations and additions leave one active cart and every line', async () => {
     for (let round = 0; round < 10; round += 1) {
       await shop.database.query.deleteFrom('cart').execute();
       const saved: number[] = [];

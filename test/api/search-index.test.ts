@@ -12,7 +12,7 @@ function guest(engine: SearchEngine, locale: 'it' | 'en' = 'it'): Audience {
   return { key: '', edition, locale, netPrices: null, promoted: null, purchased: null, customerCodes: null };
 }
 
-describe('the search index over a database', () => {
+describe('the search index of a database', () => {
   let test: TestDatabase;
   let search: Search;
 
@@ -54,7 +54,7 @@ describe('the search index over a database', () => {
     await test.drop();
   });
 
-  it('holds what is active, children under their parents', () => {
+  it('contains active articles, with children under their parents', () => {
     const engine = search.current();
     expect([engine.size, engine.pageCount]).toEqual([3, 2]);
     expect(ask('').codes).toEqual(['P1', 'S1']);
@@ -64,7 +64,7 @@ describe('the search index over a database', () => {
     expect(ask('guanto rosso L').codes).toEqual(['P1']);
   });
 
-  it('tells of an article what a listing shows, in both languages (R1.12)', () => {
+  it('contains what a listing shows of an article, in both languages (R1.12)', () => {
     const engine = search.current();
     const single = engine.ordinalOfCode('S1');
     expect(engine.documentAt(single, 'en')).toMatchObject({
@@ -83,7 +83,7 @@ describe('the search index over a database', () => {
     expect(parent.children.map(({ sku }) => sku)).toEqual(['GUANTO-M', 'GUANTO-L']);
   });
 
-  it('counts the features of the one family in the language asked (R3.16)', () => {
+  it('counts the features of a single family in the requested language (R3.16)', () => {
     const engine = search.current();
     const { facets } = engine.search({ ...emptyQuery, family: 'VAL' }, guest(engine, 'en'));
     expect(facets?.features).toMatchObject([
@@ -96,7 +96,7 @@ describe('the search index over a database', () => {
     ]);
   });
 
-  it('R1.11 takes over changed stock, and what came back in stock', async () => {
+  it('R1.11 updates stock and articles back in stock', async () => {
     const before = search.current().generation;
     await run(`update article set stock_quantity = 5 where code = 'S1'`);
     await search.settled();
@@ -110,7 +110,7 @@ describe('the search index over a database', () => {
     expect(back.hits.map(({ page }) => engine.documentAt(page, 'it').code)).toEqual(['S1']);
   });
 
-  it('knows what things are called elsewhere from the first index on, and new names after the next one', async () => {
+  it('contains synonyms from the first build on, and changed ones after the next', async () => {
     expect(ask('rubinetto a sfera').codes).toEqual(['S1']);
     expect(ask('rubinetto a sfera').hits[0]?.why).toBe('synonym');
     expect(ask('manopola').codes).toEqual([]);
@@ -152,14 +152,14 @@ describe('the search index over a database', () => {
     ],
     ['barcode', `delete from barcode`],
     ['synonym_group', `delete from synonym_group where code = 'lampadina'`],
-  ])('notices whoever writes to %s', async (_, statement) => {
+  ])('is rebuilt after a change of %s', async (_, statement) => {
     const before = search.current().edition;
     await run(statement);
     await search.settled();
     expect(search.current().edition).toBeGreaterThan(before);
   });
 
-  it('builds nothing for stock alone, and for statements that change nothing', async () => {
+  it('is not rebuilt for stock or for statements that change nothing', async () => {
     const { edition, generation } = search.current();
     await run(`update article set stock_quantity = stock_quantity + 3, updated_at = now() where code = 'S1'`);
     await run(`update article set name_it = name_it, updated_at = now()`);
@@ -170,7 +170,7 @@ describe('the search index over a database', () => {
     expect(search.current().documentAt(search.current().ordinalOfCode('S1'), 'it').stockQuantity).toBe(8);
   });
 
-  it('gathers a burst of changes, and those that come during a build, in one build each', async () => {
+  it('combines many changes into few builds, also during a build', async () => {
     const before = search.current().edition;
     const running = search.rebuild();
     for (let turn = 0; turn < 20; turn += 1) await run(`update article set name_it = 'Nome ${turn}' where code = 'S1'`);
@@ -180,7 +180,7 @@ describe('the search index over a database', () => {
     expect(search.current().edition - before).toBeLessThanOrEqual(3);
   });
 
-  it('serves the old index while the database refuses the builder, and catches up by itself', async () => {
+  it('keeps serving the old snapshot while the database rejects the builder, and recovers by itself', async () => {
     const other = new pg.Client({ ...test.database.connectionSettings, database: 'postgres' });
     const { database = '' } = test.database.connectionSettings;
     await other.connect();
@@ -196,13 +196,13 @@ describe('the search index over a database', () => {
     await expect.poll(() => ask('ritrovato').codes).toEqual(['S1']);
   });
 
-  it('refuses arrays made for another edition', () => {
+  it('rejects arrays of another snapshot', () => {
     const engine = search.current();
     const stale = { ...guest(engine), edition: engine.edition - 1 };
     expect(() => engine.search(emptyQuery, stale)).toThrow('another edition');
   });
 
-  it('gathers rebuilds that are asked for at once', async () => {
+  it('combines simultaneous rebuild requests', async () => {
     await search.settled();
     const before = search.current().edition;
     await Promise.all([search.rebuild(), search.rebuild(), search.rebuild(), search.rebuild()]);

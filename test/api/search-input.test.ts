@@ -41,7 +41,7 @@ const ODD: [name: string, typed: string][] = [
 describe.each([
   ['a guest', () => ({})],
   ['a customer', () => ({ token })],
-])('R2.30 whatever %s types is answered', (_, credentials) => {
+])('R2.30 unusual input from %s gets a response', (_, credentials) => {
   it.each(ODD)('in the listing: %s', async (__, text) => {
     const { status, body } = await shop.call('product_list', { text, per_page: 12 }, credentials());
     expect(status).toBe(200);
@@ -58,12 +58,12 @@ describe.each([
   });
 });
 
-describe('what is odd around a word does not hide it', () => {
+describe('unusual characters around a word', () => {
   const found = async (text: string): Promise<number> =>
     (await shop.call('product_list', { text })).body.message.product_list.pagination.total as number;
 
   it.each(['valvola!', '"valvola"', '¿valvola?', '(valvola)', '🔧 valvola', '\u202evalvola\u202c', 'VALVOLA;'])(
-    '%j finds what valvola finds',
+    '%j finds the same as valvola',
     async (text) => {
       expect(await found(text)).toBe(await found('valvola'));
     },
@@ -73,7 +73,7 @@ describe('what is odd around a word does not hide it', () => {
     ['2,000 characters', 'x'.repeat(2000)],
     ['2,000 characters of words', 'valvola '.repeat(250)],
     ['NUL', 'val\u0000vola'],
-  ])('R5.13 %s are refused with a sentence', async (_, text) => {
+  ])('R5.13 %s are rejected with a message', async (_, text) => {
     for (const [path, body] of [
       ['product_list', { text }],
       ['autocomplete', { q: text }],
@@ -85,15 +85,15 @@ describe('what is odd around a word does not hide it', () => {
     }
   });
 
-  it('says which words were left out', async () => {
+  it('returns the ignored words', async () => {
     const { body } = await shop.call('product_list', { text: 'valvola fosforescente' });
     expect(body.message.product_list.pagination.total).toBeGreaterThan(0);
     expect(body.message.notes.left_out).toEqual(['fosforescente']);
   });
 });
 
-describe('a measure that is a piece of a code, too', () => {
-  it('R2.30 finds what has it in its name before codes that hold it, and the code itself first', async () => {
+describe('a measure that is also part of a code', () => {
+  it('R2.30 ranks an exact code first, then names before partial codes', async () => {
     const { body } = await shop.call('product_list', { text: '8x20' });
     expect(body.message.product_list.data[0]).toMatchObject({ sku: 'TE-933', why: 'name' });
     const whole = await shop.call('product_list', { text: 'te9338x20' });
@@ -102,7 +102,7 @@ describe('a measure that is a piece of a code, too', () => {
 });
 
 describe('a nominal size', () => {
-  it.each(['DN15', 'valvola DN 15'])('R2.30 finds what has its thread: %s', async (text) => {
+  it.each(['DN15', 'valvola DN 15'])('R2.30 finds the matching thread: %s', async (text) => {
     const { body } = await shop.call('product_list', { text });
     expect(body.message.product_list.data[0]).toMatchObject({ sku: 'VS-12-OT', why: 'synonym' });
     expect(body.message.product_list.data[0].short_description).toContain('1/2"');
@@ -115,7 +115,7 @@ describe('several codes in one search', () => {
     body.message.product_list.data.map(({ sku }: { sku: string }) => sku);
 
   it.each(['RUB-14 VS-12-OT', 'RUB-14, vs12ot', 'RUB-14\r\nVS-12-OT', 'RUB-14;8001234567899', 'RUB/14\t204118'])(
-    'R2.30 %j finds all of them in the order typed',
+    'R2.30 %j finds all of them in the typed order',
     async (text) => {
       const answer = await shop.call('product_list', { text });
       expect(skusOf(answer)).toEqual(['RUB-14', 'VS-12-OT']);
@@ -124,7 +124,7 @@ describe('several codes in one search', () => {
     },
   );
 
-  it('R2.30 names those that no article has, and leads to the variant that has one', async () => {
+  it('R2.30 returns unknown codes, and names the variant that has a code', async () => {
     const answer = await shop.call('product_list', { text: 'TE933-8X40, ZQX-98-0, RUB-14' });
     expect(skusOf(answer)).toEqual(['TE-933', 'RUB-14']);
     expect(answer.body.message.notes.left_out).toEqual(['ZQX-98-0']);
@@ -137,13 +137,13 @@ describe('several codes in one search', () => {
     'n. 3 RUB-14, 10 x VS-12-OT',
     'RUB-14 10 pz VS-12-OT 5 pz',
     'RUB-14\tRubinetto da giardino\t3\t12,50\nVS-12-OT\tValvola a sfera\t10\t3,50',
-  ])('R2.30 %j finds them as they are written and copied, and says nothing of quantities', async (text) => {
+  ])('R2.30 %j finds codes as they are written or copied, ignoring quantities', async (text) => {
     const answer = await shop.call('product_list', { text });
     expect(skusOf(answer)).toEqual(['RUB-14', 'VS-12-OT']);
     expect(answer.body.message.notes.left_out).toEqual([]);
   });
 
-  it('R2.30 leads to the article of one code with its quantity', async () => {
+  it('R2.30 one code with a quantity leads to its article', async () => {
     const { body } = await shop.call('product_list', { text: '10 x VS-12-OT' });
     expect(body.message.exact).toBe('/product/default/204118');
   });
@@ -151,7 +151,7 @@ describe('several codes in one search', () => {
   it.each([
     ['it', 'Varianti TE933-8X40, TE933-8X20'],
     ['en', 'Variants TE933-8X40, TE933-8X20'],
-  ])('R2.23 names every variant of one article in its row and beside its suggestion: %s', async (locale, sentence) => {
+  ])('R2.23 names all matching variants of an article in row and suggestion: %s', async (locale, sentence) => {
     const text = 'TE933-8X40, RUB-14, TE933-8X20';
     const answer = await shop.call('product_list', { text, locale });
     expect(skusOf(answer)).toEqual(['TE-933', 'RUB-14']);
@@ -163,26 +163,26 @@ describe('several codes in one search', () => {
     expect(besideParent.body.message.product_list.data[0].short_description).toMatch(/^Variante? TE933-8X20( · |$)/);
   });
 
-  describe('R5.13 in a list longer than a text may be', () => {
+  describe('R5.13 a list longer than a search text', () => {
     const unknown = Array.from({ length: 150 }, (_, index) => `ZQX-${1000 + index}`);
     const codes = ['RUB-14', ...unknown, 'VS-12-OT'];
     const list = codes.join(', ');
     const listing = async (code_list: string) => (await shop.call('product_list', { code_list })).body.message;
 
-    it('are all found and all told', async () => {
+    it('finds all codes and returns all unknown ones', async () => {
       expect(list.length).toBeGreaterThan(1500);
       const { product_list, notes } = await listing(list);
       expect(product_list.data.map(({ sku }: { sku: string }) => sku)).toEqual(['RUB-14', 'VS-12-OT']);
       expect(notes).toEqual({ left_out: unknown, ignored: [] });
     });
 
-    it('are refused beyond 2,000 letters', async () => {
+    it('is rejected beyond 2,000 characters', async () => {
       const { status, body } = await shop.call('product_list', { code_list: `${list} ${list}` });
       expect(status).toBe(422);
       expect(Object.keys(body.errors)).toEqual(['code_list']);
     });
 
-    it('are words where none is a code, and it is said how much of them was searched', async () => {
+    it('without any code is searched as words, and the searched length is returned', async () => {
       const { notes } = await listing(`valvola ${'parola '.repeat(60)}`);
       expect(notes.searched_letters).toBe(200);
       expect(notes.left_out).not.toContain('paro');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe('logging in', () => {
-  it('R7.17 answers user, addresses and token, the first address selected (R4.2)', async () => {
+  it('R7.17 returns user, addresses and token, with the first address selected (R4.2)', async () => {
     const { status, body } = await shop.call('login', { username: 'cliente.a', password: 'bancale-demo' });
     expect(status).toBe(200);
     expect(body.message).toMatchObject({
@@ -26,12 +26,12 @@ describe('logging in', () => {
     expect(body.access_token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   });
 
-  it('R7.17 takes the e-mail in any case as well', async () => {
+  it('R7.17 accepts the e-mail address in any case', async () => {
     const { body } = await shop.call('login', { email: 'CLIENTE.A@bancale.example', password: 'bancale-demo' });
     expect(body.access_token).toBeTruthy();
   });
 
-  it('R7.17 tells a wrong password and an unknown user alike, with status 200 and no token', async () => {
+  it('R7.17 returns the same response for a wrong password and an unknown user: 200 without token', async () => {
     const wrong = await shop.call('login', { username: 'cliente.a', password: 'wrong' });
     const unknown = await shop.call('login', { username: 'nobody', password: 'wrong' });
     expect(wrong.status).toBe(200);
@@ -40,12 +40,12 @@ describe('logging in', () => {
     expect(unknown.status).toBe(wrong.status);
   });
 
-  it('R5.2 says it in English where English is asked for', async () => {
+  it('R5.2 returns the message in English on request', async () => {
     const { body } = await shop.call('login', { username: 'cliente.a', password: 'wrong', locale: 'en' });
     expect(body.message).toEqual([{ success: false, message: 'Authentication Failed!' }]);
   });
 
-  it('refuses a body without user or password with 422 and the fields', async () => {
+  it('returns 422 with the fields for a body without user or password', async () => {
     const { status, body } = await shop.call('login', {});
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toContain('password');
@@ -53,14 +53,14 @@ describe('logging in', () => {
 });
 
 describe('the session', () => {
-  it('R4.3 counts a changed token as a guest', async () => {
+  it('R4.3 treats a modified token as a guest', async () => {
     const client = await shop.logIn('cliente.a');
     const broken = client.token.slice(0, -2) + (client.token.endsWith('AA') ? 'BB' : 'AA');
     const answer = await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, { token: broken });
     expect(answer.status).toBe(401);
   });
 
-  it('renews the token from the cookie and chooses an address of the client’s own', async () => {
+  it('renews the token from the cookie and selects an address of the customer', async () => {
     const client = await shop.logIn('cliente.a');
     const { body } = await shop.call('session', { address_code: '2' }, { cookie: client.cookie });
     expect(body.message.selected_address).toBe('2');
@@ -69,19 +69,19 @@ describe('the session', () => {
     expect(again.body.message.selected_address).toBe('2');
   });
 
-  it('R6.9 refuses an address that is not the client’s', async () => {
+  it('R6.9 rejects an address of another customer', async () => {
     const client = await shop.logIn('cliente.a');
     expect((await shop.call('session', { address_code: '99' }, { cookie: client.cookie })).status).toBe(403);
   });
 
-  it('R6.2 lets an agent choose an assigned client and no other', async () => {
+  it('R6.2 an agent can select assigned customers only', async () => {
     const agent = await shop.logIn('agente.g');
     expect((await shop.call('session', { client_id: '70999' }, { cookie: agent.cookie })).status).toBe(403);
     const { body } = await shop.call('session', { client_id: '70431' }, { cookie: agent.cookie });
     expect(body.message).toMatchObject({ client_id: '70431', kind: 'agent' });
   });
 
-  it('R4.4 ends with the logout: cookie and token are worth nothing afterwards', async () => {
+  it('R4.4 ends with the logout: cookie and token become invalid', async () => {
     const client = await shop.logIn('cliente.a');
     await shop.call('logout', {}, { cookie: client.cookie });
     const { body } = await shop.call('session', {}, { cookie: client.cookie });
@@ -90,7 +90,7 @@ describe('the session', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('R4.4 ends with a logout that has the token alone, or a token and a cookie of two sessions', async () => {
+  it('R4.4 ends with a logout by token alone, or by token and cookie of two sessions', async () => {
     const program = await shop.logIn('cliente.a');
     await shop.call('logout', {}, { token: program.token });
     expect((await shop.call('get_wishlist', {}, { token: program.token })).status).toBe(401);
@@ -101,7 +101,7 @@ describe('the session', () => {
     for (const { token } of [one, other]) expect((await shop.call('get_wishlist', {}, { token })).status).toBe(401);
   });
 
-  it('R4.4 ends with the logout of a window that still shows the client an agent chose before', async () => {
+  it('R4.4 ends with a logout from a window that shows the agent’s previous customer', async () => {
     const agent = await shop.logIn('agente.g');
     await shop.call('logout', { client_id: '70431', address_code: '1' }, agent);
     expect((await shop.call('session', {}, { cookie: agent.cookie })).body).toEqual({ message: null });
@@ -119,7 +119,7 @@ describe('a changed user', () => {
     agentCustomerCodes: [],
   };
 
-  /** Whether the cookie and the token of an earlier login still count. */
+  /** Whether token and cookie of an earlier login are still valid. */
   async function counts({ token, cookie }: { token: string; cookie: string }): Promise<[boolean, boolean]> {
     const [byToken, byCookie] = [
       await shop.call('get_wishlist', {}, { token }),
@@ -128,7 +128,7 @@ describe('a changed user', () => {
     return [byToken.status === 200, byCookie.body.message !== null];
   }
 
-  /** Logs in twice and uses both sessions, so that they are in the caches. */
+  /** Logs in twice and uses both sessions, so that they are cached. */
   async function logInTwice() {
     await loadUsers(shop.database, [user]);
     const sessions = [await shop.logIn('changing'), await shop.logIn('changing')];
@@ -147,7 +147,7 @@ describe('a changed user', () => {
     ],
   ];
 
-  it.each(changes)('%s is logged out everywhere at once', async (_, change) => {
+  it.each(changes)('%s is logged out of all sessions at once', async (_, change) => {
     await shop.database.query.deleteFrom('user_account').where('username', '=', 'changing').execute();
     const sessions = await logInTwice();
     const other = await shop.logIn('cliente.b');
@@ -157,7 +157,7 @@ describe('a changed user', () => {
     expect(await counts(other)).toEqual([true, true]);
   });
 
-  it('whose import changes nothing of that stays logged in', async () => {
+  it('stays logged in if the import changes neither password nor customer', async () => {
     await shop.database.query.deleteFrom('user_account').where('username', '=', 'changing').execute();
     const [session] = await logInTwice();
     await loadUsers(shop.database, [{ ...user, name: 'Carla Cambi Rossi', password: '' }]);

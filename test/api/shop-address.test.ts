@@ -19,7 +19,7 @@ interface Answered {
   body: string;
 }
 
-/** Asks the shop with a Host header of one's own, which fetch would not send. */
+/** Sends a request with a custom Host header, which fetch would not send. */
 function ask(shop: TestShop, path: string, headers: Record<string, string>, body?: string): Promise<Answered> {
   return new Promise((done, fail) => {
     const sent = request(
@@ -42,7 +42,7 @@ function callAs(shop: TestShop, host: string, path: string, body: object, token?
   return ask(shop, `/api/${path}`, headers, JSON.stringify(body));
 }
 
-/** A link with which anybody pays an invoice of 123.45 euro. */
+/** A signed link to pay an invoice of 123.45 euro without login. */
 function paymentLink(): object {
   const expires = Math.floor(Date.now() / 1000) + 3600;
   const link = { cause: 'F', year: 2026, number: 7001, amountCents: 12_345, expires };
@@ -63,12 +63,12 @@ async function startShop(environment: Record<string, string>): Promise<TestShop>
 
 const paymentsOf = (shop: TestShop) => shop.database.query.selectFrom('payment').select('id').execute();
 
-describe('a shop that does not know its address', () => {
+describe('a shop without SHOP_URL', () => {
   let shop: TestShop;
   beforeAll(async () => (shop = await startShop({})));
   afterAll(() => shop.stop());
 
-  it('refuses a payment asked for under a name that anybody could have written', async () => {
+  it('rejects a payment request with a foreign Host header', async () => {
     const { status, body } = await callAs(shop, EVIL, 'guest_payment_request', paymentLink());
     expect(status).toBe(503);
     expect(JSON.parse(body)).toEqual({
@@ -78,7 +78,7 @@ describe('a shop that does not know its address', () => {
     expect(await paymentsOf(shop)).toEqual([]);
   });
 
-  it('takes one on this machine, and sends the payer back there', async () => {
+  it('accepts a payment request on localhost, and returns the payer there', async () => {
     const host = `localhost:${new URL(shop.address).port}`;
     const { status, body } = await callAs(shop, host, 'guest_payment_request', paymentLink());
     expect(status).toBe(200);
@@ -87,12 +87,12 @@ describe('a shop that does not know its address', () => {
   });
 });
 
-describe('a shop that knows its address', () => {
+describe('a shop with SHOP_URL', () => {
   let shop: TestShop;
   beforeAll(async () => (shop = await startShop({ SHOP_URL })));
   afterAll(() => shop.stop());
 
-  it('makes links to pay and to come back with it, whatever the request says', async () => {
+  it('uses it in payment and return URLs, whatever the Host header is', async () => {
     const { status, body } = await callAs(shop, EVIL, 'guest_payment_request', paymentLink());
     expect(status).toBe(200);
     const { message } = JSON.parse(body) as { message: { payment_url: string } };
@@ -106,7 +106,7 @@ describe('a shop that knows its address', () => {
     expect(JSON.stringify(stored)).not.toContain(EVIL);
   });
 
-  it('writes no other name into a mail', async () => {
+  it('writes no foreign host name into an e-mail', async () => {
     const { token } = await shop.logIn('cliente.a');
     const added = await callAs(shop, EVIL, 'add_to_cart', { item_id: '204118', quantity: 1 }, token);
     const { id_cart } = (JSON.parse(added.body) as { message: { id_cart: number } }).message;
@@ -119,14 +119,14 @@ describe('a shop that knows its address', () => {
     expect(await readFile(join(folder, (await mails())[0] ?? ''), 'utf8')).not.toContain(EVIL);
   });
 
-  it('leads to its own paths', async () => {
+  it('redirects to relative paths', async () => {
     const { status, headers } = await ask(shop, '/documents/orders/OWEB-2026-000001.pdf', { host: EVIL });
     expect(status).toBe(302);
     expect(headers.location).toMatch(/^\/pages\/login\?/);
   });
 
   describe.runIf(isBuilt)('on its pages', () => {
-    it('R2.22 says its own address to search engines, to guests and clients', async () => {
+    it('R2.22 uses its own URL in canonical links, for guests and customers', async () => {
       const { cookie } = await shop.logIn('cliente.a');
       for (const visitor of ['', cookie]) {
         const { body } = await ask(shop, '/product/default/204118', { host: EVIL, cookie: visitor });
@@ -139,7 +139,7 @@ describe('a shop that knows its address', () => {
       }
     });
 
-    it('takes forms that its own pages sent', async () => {
+    it('accepts forms sent by its own pages', async () => {
       const form = new URLSearchParams({ username: 'cliente.a', password: 'bancale-demo' }).toString();
       const type = 'application/x-www-form-urlencoded';
       const headers = { host: '127.0.0.1:3000', origin: SHOP_URL, 'content-type': type };
@@ -148,7 +148,7 @@ describe('a shop that knows its address', () => {
       expect(answer.headers.location).toMatch(/^\/pages\/login\?/);
     });
 
-    it('R6.7 leads guests to its own login page', async () => {
+    it('R6.7 redirects guests to its own login page', async () => {
       const { status, headers, body } = await ask(shop, '/pages/account', { host: EVIL });
       expect(status).toBe(302);
       expect(headers.location).toMatch(/^\/pages\/login\?/);

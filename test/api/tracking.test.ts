@@ -37,7 +37,7 @@ async function stored(): Promise<Record<string, any>[]> {
 }
 
 describe('tracking', () => {
-  it('R7.20 takes each action on the cart with 202 and an empty object, and stores them in their order', async () => {
+  it('R7.20 accepts each cart action with 202 and an empty object, and stores them in order', async () => {
     for (const action of ACTIONS) {
       const { status, body } = await shop.call(CART, { ...nine, action, topic: 'b2b' }, client);
       expect([status, body]).toEqual([202, {}]);
@@ -54,7 +54,7 @@ describe('tracking', () => {
     });
   });
 
-  it('R7.21 takes a guest’s search with cart 0', async () => {
+  it('R7.21 accepts a guest’s search with cart 0', async () => {
     const search = { text: 'valvola', page: 1, filters: { brand: ['VALTERMO'] } };
     const { status, body } = await shop.call(SEARCH, {
       action: 'product-list',
@@ -66,13 +66,13 @@ describe('tracking', () => {
     expect(await stored()).toMatchObject([{ topic: 'search', client_code: '0', cart_id: 0, payload: { search } }]);
   });
 
-  it('R3.21 believes the token, not id_client', async () => {
+  it('R3.21 uses the customer of the token, not id_client', async () => {
     await shop.call(CART, { ...nine, address_code: undefined, id_client: '70999' }, client);
     await shop.call(CART, { ...nine, address_code: undefined, id_client: '70999' });
     expect((await stored()).map(({ client_code }) => client_code)).toEqual(['70431', '0']);
   });
 
-  it('R3.21 keeps no cookie without consent, and with it none that opens a session', async () => {
+  it('R3.21 stores no cookies without consent, and never session tokens', async () => {
     const cookies = { colour: 'dark', other: client.cookie?.split('=')[1] ?? '', id_token: client.token ?? '' };
     await shop.call(CART, { ...nine, cookies }, client);
     await shop.call(CART, { ...nine, cookies, cookie_consent: true, other_data: { token: client.token } }, client);
@@ -88,12 +88,12 @@ describe('tracking', () => {
     [CART, { ...nine, cookies: { a: 1 } }],
     [SEARCH, { action: 'product-list', payload: { text: 'x'.repeat(8000) } }],
     [SEARCH, { action: 'product-list', payload: 'text' }],
-  ])('R7.20 is bounded: %s %#', async (path, body) => {
+  ])('R7.20 rejects invalid or too large input: %s %#', async (path, body) => {
     expect((await shop.call(path, body, client)).status).toBe(422);
     expect(await stored()).toEqual([]);
   });
 
-  it('R7.20 answers at once and loses nothing while the table can’t be written', async () => {
+  it('R7.20 responds at once and loses nothing while the table can’t be written', async () => {
     await shop.database.pool.query('alter table tracking_event rename to elsewhere');
     try {
       expect((await shop.call(CART, nine, client)).status).toBe(202);
@@ -106,7 +106,7 @@ describe('tracking', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('keeps a batch in which one event can’t be stored, without that one', async () => {
+  it('stores a batch without the one event that can’t be stored', async () => {
     const event = (cartId: number, action = 'add-to-cart'): ShopEvent => ({
       at: new Date(),
       topic: 'cart',
@@ -123,7 +123,7 @@ describe('tracking', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('deletes events older than was said, and those only, however many they are', async () => {
+  it('deletes all events older than the given age, and no others', async () => {
     const now = Date.now();
     await shop.database.pool.query(
       `insert into tracking_event (at, topic, action, client_code, address_code, cart_id, payload, is_waiting)

@@ -45,8 +45,8 @@ async function send(idempotency_key: string = crypto.randomUUID()) {
   return { id_cart, name: { causale, anno, numero }, sent };
 }
 
-describe('an order that waits for its payment', () => {
-  it('R9.20 is told with its cart and its amount, to be paid', async () => {
+describe('an order waiting for its payment', () => {
+  it('R9.20 is listed with cart and amount, to be paid', async () => {
     expect(await unpaid()).toEqual([]);
     const { id_cart, name } = await send();
     // 3 at 7.984, 9.90 transport, 22 % of both.
@@ -55,7 +55,7 @@ describe('an order that waits for its payment', () => {
     ]);
   });
 
-  it('R9.20 is to be sent again, and no longer paid, when its cart holds something else', async () => {
+  it('R9.20 must be sent again instead of paid if its cart has changed', async () => {
     const { name } = await send();
     await call('add_to_cart', { item_id: '204118', quantity: 4 });
     expect(await unpaid()).toMatchObject([{ next: 'send' }]);
@@ -66,13 +66,13 @@ describe('an order that waits for its payment', () => {
     expect((await call('request_payment', name)).status).toBe(200);
   });
 
-  it('R9.20 is to be sent again when it is too old for its prices', async () => {
+  it('R9.20 must be sent again if its prices are too old', async () => {
     await send();
     now = new Date(now.getTime() + 3 * 3_600_000 + 1000);
     expect(await unpaid()).toMatchObject([{ next: 'send' }]);
   });
 
-  it('R9.20 keeps the moment of its sending when it is sent again as it was, and can be paid as long as if it were new', async () => {
+  it('R9.20 keeps its date if it is resent unchanged, and can then be paid as long as a new one', async () => {
     const moments = async () => {
       const [order] = await unpaid();
       const detail = await call('get_order_detail', name);
@@ -89,25 +89,25 @@ describe('an order that waits for its payment', () => {
     const sent = await again();
     expect(sent.body.message.order).toMatchObject({ ...name, data_registrazione: first });
     expect(await moments()).toEqual([first, first]);
-    // Four hours after the first sending, two after the second: its prices are no older than those.
+    // Four hours after the first submission, two after the second, which confirmed the prices.
     now = new Date(now.getTime() + 2 * 3_600_000);
     ({ token } = await shop.logIn('cliente.a'));
     expect(await unpaid()).toMatchObject([{ next: 'pay' }]);
     expect((await call('request_payment', name)).status).toBe(200);
-    // With something else in it, it is what was sent now.
+    // With changed content, the order gets the new date.
     await call('add_to_cart', { item_id: '204118', quantity: 4 });
     await again();
     expect(await moments()).toEqual([now.toISOString(), now.toISOString()]);
   });
 
-  it('R2.97 is told where its cart is when that was put aside', async () => {
+  it('R2.97 must be activated again if its cart was saved', async () => {
     const { id_cart, name } = await send();
     expect((await call('save_cart', { id_cart, name: 'Cantiere' })).status).toBe(200);
     expect(await unpaid()).toMatchObject([{ id_cart, next: 'activate' }]);
     expect((await call('request_payment', name)).body.code).toBe('order-changed');
   });
 
-  it('R9.20 is not to be ordered again while its payment is checked, and not told once it is paid', async () => {
+  it('R9.20 must not be ordered again while its payment is pending, and is not listed once paid', async () => {
     const { id_cart } = await send();
     const states = `update cart set state = 'O' where id = ${id_cart};`;
     await shop.database.pool.query(
@@ -120,7 +120,7 @@ describe('an order that waits for its payment', () => {
     expect(await unpaid()).toEqual([]);
   });
 
-  it('R1.6 is told neither to another client nor to the agent, whose cart is another one', async () => {
+  it('R1.6 is not listed for another customer or the agent, who has a separate cart', async () => {
     await send();
     expect(await unpaid((await shop.logIn('cliente.b')).token)).toEqual([]);
     const agent = await shop.logIn('agente.g');
@@ -131,7 +131,7 @@ describe('an order that waits for its payment', () => {
   });
 });
 
-describe('the order itself', () => {
+describe('the detail of an unpaid order', () => {
   type Name = { causale: string; anno: number; numero: number };
   const step = async (name: Name, as = token) => {
     const { status, body } = await call('get_order_detail', name, as);
@@ -139,13 +139,13 @@ describe('the order itself', () => {
     return body.message.payment_next as unknown;
   };
 
-  it('R9.20 says what can be done about its payment as the list does, and that its cart is gone', async () => {
+  it('R9.20 returns the same next payment step as the list, and that its cart is gone', async () => {
     const { id_cart, name } = await send();
     expect(await step(name)).toBe('pay');
     expect((await call('get_sent_order', name)).body.message.payment_next).toBe('pay');
     await call('add_to_cart', { item_id: '204118', quantity: 4 });
     expect(await step(name)).toBe('send');
-    // At another address the cart at hand is another one.
+    // At another address the active cart is a different one.
     const elsewhere = await shop.call('session', { address_code: '2' }, await shop.logIn('cliente.a'));
     expect(await step(name, (elsewhere.body as { access_token: string }).access_token)).toBe('address');
     await shop.call('session', { address_code: '1' }, await shop.logIn('cliente.a'));
@@ -155,21 +155,21 @@ describe('the order itself', () => {
     expect((await call('request_payment', name)).body.code).toBe('order-changed');
   });
 
-  it('R1.6 tells the agent that it waits for the payment of its sender', async () => {
+  it('R1.6 shows the agent that the sender has to pay', async () => {
     const { name } = await send();
     const chosen = await shop.call('session', { client_id: '70431' }, await shop.logIn('agente.g'));
     expect(await step(name, (chosen.body as { access_token: string }).access_token)).toBe('sender');
   });
 
-  it('R9.20 says nothing of a payment once there is nothing to pay', async () => {
+  it('R9.20 returns no payment step if nothing is to be paid', async () => {
     const { name } = await send();
     await shop.database.pool.query("update sales_order set payment_state = 'paid', payment_reference = 'x'");
     expect(await step(name)).toBeNull();
   });
 });
 
-describe('a cart that was sent already', () => {
-  it('R2.98 answers its order and says that nothing new was sent', async () => {
+describe('a cart that was already sent', () => {
+  it('R2.98 returns its order and that nothing new was sent', async () => {
     await shop.database.pool.query("update customer set payment_method = 'BONIFICO' where code = '70431'");
     const key = crypto.randomUUID();
     const { id_cart, name, sent } = await send(key);

@@ -11,11 +11,11 @@ it.each([
   ['waiting', "select order_id from erp_delivery where state = 'waiting'", 'erp_delivery_open'],
   ['undelivered', "select order_id from erp_delivery where state <> 'delivered'", 'erp_delivery_open'],
   ['just taken', "select from erp_delivery where delivered_at > now() - interval '1 minute'", 'erp_delivery_delivered'],
-])('the jobs find the %s orders among many delivered ones by an index', async (_name, query, index) => {
+])('the job query for the %s orders uses an index', async (_name, query, index) => {
   const client = await test.database.pool.connect();
   try {
     await client.query('begin');
-    // Only the deliveries matter here: they need no orders.
+    // The orders do not matter here, so the exports need none.
     await client.query('alter table erp_delivery drop constraint erp_delivery_order_id_fkey');
     await client.query(`
       insert into erp_delivery (order_id, state, delivered_at)

@@ -26,7 +26,7 @@ async function agentForA(): Promise<Credentials> {
 }
 
 describe('the wishlist', () => {
-  it('R2.16 lists two wished articles like the catalogue, takes one off, is emptied', async () => {
+  it('R2.16 lists articles like the catalogue, removes one, and is cleared', async () => {
     await add('204118');
     await add('204202');
     const listed = await shop.call('product_list', { id: '204118' }, client);
@@ -42,7 +42,7 @@ describe('the wishlist', () => {
     expect(await wishes(client)).toEqual([]);
   });
 
-  it('R4.15 holds an article once and takes it off by its id', async () => {
+  it('R4.15 contains an article once and removes it by id', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => add('204118')));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await codes(client)).toEqual(['204118']);
@@ -52,7 +52,7 @@ describe('the wishlist', () => {
   });
 
   it.each(['get_wishlist', 'get_wishlist_codes', 'add_to_wishlist', 'remove_from_wishlist', 'clear_wishlist'])(
-    'R4.16 asks a guest to log in: %s',
+    'R4.16 returns 401 with a login message to a guest: %s',
     async (path) => {
       const italian = await shop.call(path, { item_id: '204118' });
       expect(italian).toMatchObject({
@@ -64,7 +64,7 @@ describe('the wishlist', () => {
     },
   );
 
-  it('R7.42 follows the client to another browser, and nobody else', async () => {
+  it('R7.42 belongs to the user, in any browser, and to nobody else', async () => {
     await add('204118');
     expect(await codes(await shop.logIn('cliente.a'))).toEqual(['204118']);
     expect(await codes(await shop.logIn('cliente.b'))).toEqual([]);
@@ -75,7 +75,7 @@ describe('the wishlist', () => {
     await shop.call('clear_wishlist', {}, agent);
   });
 
-  it('R2.16 tells of an article that is no longer sold, without a price, until it is taken off', async () => {
+  it('R2.16 lists an article that is no longer sold, without price, until it is removed', async () => {
     await add('204300');
     await add('204202');
     const active = (is_active: boolean) =>
@@ -97,12 +97,12 @@ describe('the wishlist', () => {
     }
   });
 
-  it('refuses an unknown article with 422', async () => {
+  it('rejects an unknown article with 422', async () => {
     expect((await add('nothing')).status).toBe(422);
     expect(await wishes(client)).toEqual([]);
   });
 
-  it('holds 500 articles, not one more', async () => {
+  it('accepts at most 500 articles', async () => {
     await shop.database.pool.query(`insert into article (code, sku, kind, name_it)
       select 'W' || n, 'W' || n, 'single', 'Articolo ' || n from generate_series(1, 500) n`);
     await shop.database.pool.query(`insert into wishlist_item (customer_id, user_id, article_id)

@@ -2,7 +2,7 @@ import { createShopSettings } from '../../backend/content/index.ts';
 import type { CartOwner, CartServices } from '../../backend/carts/index.ts';
 import type { Database } from '../../backend/outside/database/index.ts';
 
-/** What cart and order use cases work with, at a moment that the test chooses. */
+/** The services that cart and order use cases need, with a clock chosen by the test. */
 export function cartServices(database: Database, clock: () => Date = () => new Date()): CartServices {
   const shopSettings = createShopSettings(database, (key, reason) => {
     throw new Error(`${key}: ${reason}`);
@@ -10,7 +10,7 @@ export function cartServices(database: Database, clock: () => Date = () => new D
   return { database, shopSettings, clock };
 }
 
-/** The owner of a cart by the codes of the small shop: a customer, its address, and the agent's user name if any. */
+/** A cart owner by the codes of the small shop: customer, address, and the agent's user name if there is an agent. */
 export async function ownerOf(
   database: Database,
   customerCode: string,

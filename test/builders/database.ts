@@ -13,15 +13,15 @@ declare module 'vitest' {
 
 export interface TestDatabase {
   database: Database;
-  /** For a process of its own that is to use the same database: an address for DATABASE_URL. */
+  /** DATABASE_URL for another process that uses the same database. */
   url: string;
-  /** Closes and removes it; whoever is still connected is cut off. */
+  /** Closes and drops the database, terminating open connections. */
   drop(): Promise<void>;
 }
 
 /**
- * A database of its own for one test file or one test, on the server that the test run started: migrated and empty, or
- * without any table when `migrated` is false.
+ * A separate database for one test file or test on the server of the test run: migrated and empty, or without tables if
+ * `migrated` is false.
  */
 export async function createTestDatabase(
   options: { migrated?: boolean } & DatabaseOptions = {},

@@ -5,14 +5,14 @@ import type { TestProject } from 'vitest/node';
 import { migrate, openDatabase, startEmbeddedServer } from '../../backend/outside/database/index.ts';
 import './database.ts';
 
-/** One PostgreSQL for the whole run, in a folder that goes with it, and in it one migrated database to be cloned. */
+/** Starts one PostgreSQL for the whole run in a temporary folder, with a migrated template database to clone. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'bancale-test-'));
   const server = await startEmbeddedServer({
     folder: join(directory, 'postgres'),
     logFile: join(directory, 'postgres.log'),
     databaseName: 'bancale_template',
-    // Nothing here outlives the run, so nothing need reach the disk.
+    // The data is deleted after the run, so it need not survive a crash.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
   const database = openDatabase(server.address);

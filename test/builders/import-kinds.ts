@@ -1,17 +1,17 @@
-/** What an import of one kind should do with each of its fields; for import-fields.test.ts. */
+/** Expected effects of each field of one import kind; for import-fields.test.ts. */
 export interface ImportKind {
   kind: string;
-  /** The fields that find the record. */
+  /** The fields that identify the record. */
   key: Record<string, unknown>;
-  /** What is stored first. */
+  /** The record stored before the test. */
   stored: Record<string, unknown>;
-  /** A new value for each field, and what it changes: columns of the table, or another table. */
+  /** A new value for each field, and the changes: columns of the table, or another table. */
   changes: [field: string, value: unknown, changed: string[]][];
-  /** An empty cell of each field that can be empty. */
+  /** Fields that an empty cell clears, and the changes. */
   empties: [field: string, changed: string[]][];
-  /** Fields that cannot be empty: a stored record keeps them and a new one needs them. */
+  /** Fields that cannot be empty: a stored record keeps the value and a new one needs it. */
   required: string[];
-  /** Values that are no good: they are left out. */
+  /** Invalid values, which are ignored and reported. */
   bad: [field: string, value: unknown][];
 }
 
@@ -20,7 +20,7 @@ const local = (table: string): ImportKind['changes'] => [
   ['name.en', 'New', [`${table}.name_en`]],
 ];
 
-/** Every kind but articles and customers. */
+/** Every kind except articles and customers. */
 export const importKinds: ImportKind[] = [
   {
     kind: 'categories',

@@ -7,10 +7,10 @@ import { runImport, type ImportSummary } from '../../command/import/importer.ts'
 import type { ReportEntry } from '../../command/import/report.ts';
 import type { TestDatabase } from './database.ts';
 
-/** A folder for the files of an import, and the import as the command line runs it. */
+/** A folder for import files, and the import as the CLI runs it. */
 export interface Importing {
   folder: string;
-  /** Writes a file below the folder; returns its path. */
+  /** Writes a file in the folder; returns its path. */
   file(name: string, content: string | Uint8Array): Promise<string>;
   /** Runs `npm run import -- …argv` in this process. */
   run(...argv: string[]): Promise<ImportSummary>;

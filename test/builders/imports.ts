@@ -7,13 +7,13 @@ import type { ReportEntry } from '../../command/import/report.ts';
 import type { FieldChange } from '../../backend/loading/index.ts';
 import type { Database } from '../../backend/outside/database/index.ts';
 
-/** Imports of small files into one database, with a folder of their own for files and reports. */
+/** Imports small files into one database, with a temporary folder for files and reports. */
 export interface Imports {
-  /** Imports `content` as a file of that name; the options are those of the command line. */
+  /** Imports `content` as a file with that name; `options` are command line options. */
   run(kind: string, name: string, content: string, ...options: string[]): Promise<ImportSummary>;
-  /** The entries about bad rows. */
+  /** The report entries about invalid rows. */
   reported(summary: ImportSummary): Promise<ReportEntry[]>;
-  /** The changes of an import, as its report lists them. */
+  /** The changes in the change report of an import. */
   changes(summary: ImportSummary): Promise<FieldChange[]>;
   remove(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function createImports(database: Database): Promise<Imports> {
       await writeFile(path, content);
       const wanted = readArguments([kind, path, ...options]);
       if (wanted === null) throw new Error('help was asked for');
-      // Reports are named by the time; each import has a folder of its own, because they follow closely here.
+      // Reports are named by time, so each of these quick imports gets its own folder.
       const dataDirectory = join(folder, `data-${count}`);
       const { signal } = new AbortController();
       return runImport(wanted, { database, dataDirectory, output: null, signal });

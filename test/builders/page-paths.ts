@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../../storefront/routes.ts';
 
-/** Whether the storefront is built, without which no page can be asked for over HTTP. */
+/** Whether the storefront is built; without it, no page can be requested over HTTP. */
 export const isStorefrontBuilt = existsSync(resolve(import.meta.dirname, '../../build/server/index.js'));
 
 function pathsBelow(entries: readonly RouteConfigEntry[], before: string): string[] {
@@ -13,14 +13,14 @@ function pathsBelow(entries: readonly RouteConfigEntry[], before: string): strin
   });
 }
 
-/** An address of every page in both languages, resource routes too: optional parts are left out. */
+/** One URL per route in both languages, including resource routes, without optional segments. */
 export function pagePaths(): string[] {
   const written = pathsBelow(routes, '');
   const plain = written.map((path) => path.replaceAll(/\/:\w+\?/g, '').replace('*', 'no/such/page') || '/');
   return [...new Set(plain)];
 }
 
-/** The address from which the router's scripts load the data of a page: `/pages/cart` → `/pages/cart.data`. */
+/** The URL from which the router's scripts load the data of a page: `/pages/cart` → `/pages/cart.data`. */
 export function dataPath(path: string): string {
   return path === '/' ? '/_.data' : `${path}.data`;
 }

@@ -11,7 +11,9 @@ const inValves = { brandCode: 'VALTERMO', categoryCode: '0110', familyCode: 'VAL
 const DIAMETERS = ['M5', 'M6', 'M8', 'M10', 'M12', 'M16'];
 const LENGTHS = [16, 20, 25, 30, 40, 50, 60, 80, 100, 120];
 
-/** The 60 bolts of SB-60, in order: M5 × 16 first. Number n costs n euro; the third is not there, M8 × 40 is arriving. */
+/**
+ * The 60 bolts of SB-60, starting with M5 × 16. Number n costs n euro; the third is unavailable, M8 × 40 is arriving.
+ */
 export const BOLTS = DIAMETERS.flatMap((diameter) => LENGTHS.map((length) => ({ diameter, length }))).map(
   ({ diameter, length }, index) => ({
     code: String(300_001 + index),
@@ -23,9 +25,9 @@ export const BOLTS = DIAMETERS.flatMap((diameter) => LENGTHS.map((length) => ({ 
 );
 
 /**
- * Puts articles into the small shop whose pages have much to show: SB-60 with 60 children on two axes, PUMP with
- * everything a page can have and one picture that is missing, OFF that can't be bought, MANY with 320 children on one axis, low-1 whose code is in small
- * letters. Client A pays for M8 × 50 less from 5 and from 10.
+ * Adds articles with rich product pages to the small shop: SB-60 with 60 children on two axes, PUMP with every optional
+ * part and one missing picture, OFF that can't be bought, MANY with 320 children on one axis, low-1 with a code in
+ * lower case. Customer A pays less for M8 × 50 from 5 and from 10 pieces.
  */
 export async function loadProductPages(shop: TestShop): Promise<void> {
   const bolts = BOLTS.map((bolt, position) =>

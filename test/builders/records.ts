@@ -1,6 +1,6 @@
 import type { AddressRecord, ArticleRecord, CustomerRecord } from '../../backend/catalogue/records.ts';
 
-/** An article with everything ordinary; a test names only what it is about. */
+/** An article with default values; a test sets only the fields it needs. */
 export function articleRecord(overrides: Partial<ArticleRecord> & { code: string; sku: string }): ArticleRecord {
   return {
     kind: 'single',

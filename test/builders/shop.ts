@@ -26,7 +26,7 @@ export function day(shift = 0): string {
 const inValves = { brandCode: 'VALTERMO', categoryCode: '0110', familyCode: 'VALVES' };
 const inScrews = { brandCode: 'FISSOTEC', categoryCode: '0210', familyCode: 'SCREWS' };
 
-/** The articles of the small shop: S single, M with two children, P promoted, K in packs of 10, and a few around them. */
+/** The articles of the small shop: S single, M with two children, P promoted, K in packs of 10, and some others. */
 export const ARTICLES: ArticleRecord[] = [
   articleRecord({
     ...inValves,
@@ -87,7 +87,7 @@ export const ARTICLES: ArticleRecord[] = [
   articleRecord({ ...inScrews, code: '204600', sku: 'BOOK-10', vatRate: 1000, color: 'blu', isNew: true }),
 ];
 
-/** Prices of list L1 in ten-thousandths; L2 is 10 % dearer. */
+/** Prices of list L1 in ten-thousandths of a euro; prices of L2 are 10 % higher. */
 const PRICES: Record<string, number> = {
   '204118': 133_400,
   '204201': 50_000,
@@ -101,8 +101,8 @@ const PRICES: Record<string, number> = {
 };
 
 /**
- * A small shop with known numbers. Client A (70431) has list L1 with 30+10+5 on valves, two addresses and no minimum;
- * client B (70999) has list L2 and nothing more; agent G acts for A.
+ * A small shop with known numbers. Customer A (70431) has list L1 with 30+10+5 on valves, two addresses and no minimum
+ * order; customer B (70999) has list L2 only; agent G acts for A.
  */
 export async function loadShop(database: Database): Promise<void> {
   await loadCategories(database, [

@@ -12,7 +12,7 @@ import type { Call } from '../../contract/call.ts';
 import { createTestDatabase } from './database.ts';
 import { loadShop, PASSWORD } from './shop.ts';
 
-/** An answer as a test looks at it: the body is whatever came, checked against the contract where it is a 200. */
+/** A response for tests: the body is not typed, but a 200 is validated against the contract. */
 export interface TestAnswer {
   status: number;
   body: any;
@@ -22,26 +22,26 @@ export interface TestAnswer {
 export interface Credentials {
   token?: string;
   cookie?: string;
-  /** The language of the answer; Italian where it is not said. */
+  /** Language of the response; Italian by default. */
   language?: 'it' | 'en';
 }
 
-/** A shop that listens on a port of its own over a database of its own. */
+/** A shop that listens on its own port with its own database. */
 export interface TestShop {
   address: string;
   database: Database;
   dataDirectory: string;
-  /** Makes a call over HTTP; a 200 that does not fit the contract fails the test. */
+  /** Sends a request over HTTP; a 200 that does not match the contract fails the test. */
   call(path: string, body: unknown, credentials?: Credentials): Promise<TestAnswer>;
   logIn(username: string): Promise<{ token: string; cookie: string }>;
-  /** Resolves when search and prices have taken in what was written to the database. */
+  /** Resolves when search index and price book include all database changes. */
   settled: () => Promise<void>;
   stop(): Promise<void>;
 }
 
 const byPath = new Map<string, Call>(Object.values(calls).map((call) => [call.path, call]));
 
-/** The three versions of the small shop's one picture. */
+/** The three renditions of the small shop's only picture. */
 async function drawPictures(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const square = { width: 8, height: 8, channels: 3, background: '#d9b45b' } as const;
@@ -51,7 +51,7 @@ async function drawPictures(folder: string): Promise<void> {
   );
 }
 
-/** Starts the shop over loadShop’s articles; the storefront, which must be built, only with `pages`. */
+/** Starts a shop with the data of loadShop; the storefront, which must be built, only with `pages`. */
 export async function startTestShop(
   options: { environment?: Record<string, string>; clock?: () => Date; pages?: boolean } = {},
 ): Promise<TestShop> {
@@ -67,7 +67,7 @@ export async function startTestShop(
       DATA_DIR: dataDirectory,
       DATABASE_URL: 'postgres://test',
       SESSION_SECRET: 'a secret for tests that is long enough to be one',
-      // Looked at once a minute: however long a test takes, the ERP moves no order behind its back.
+      // So slow that the embedded ERP changes no order during a test.
       ERP_PACE: '99999999,99999999,99999999',
       ...options.environment,
     }),
@@ -90,7 +90,7 @@ export async function startTestShop(
         'content-type': 'application/json',
         accept: 'application/json',
         ...(credentials.token ? { authorization: `Bearer ${credentials.token}` } : {}),
-        // Only a page of the shop may use the cookie.
+        // The cookie is accepted only with an Origin of the shop.
         ...(credentials.cookie ? { cookie: credentials.cookie, origin: address } : {}),
         ...(credentials.language ? { 'accept-language': credentials.language } : {}),
       },

@@ -3,7 +3,7 @@ import { loadArticles, loadCollections, loadFamilies, loadFeatures, loadPrices }
 import type { Database } from '../../backend/outside/database/index.ts';
 import { articleRecord } from './records.ts';
 
-/** How many single articles and parents of two the wide shop has beyond the small one. */
+/** Number of single articles, and of parents with two children, in addition to the small shop. */
 const COUNT = 180;
 const THREADS = ['M3', 'M4', 'M5', 'M6', 'M8', 'M10', 'M12', 'M14', 'M16', 'M18', 'M20', 'M24'];
 const LENGTHS = Array.from({ length: 40 }, (_, index) => 10 + index * 2.5);
@@ -23,7 +23,7 @@ const PLACES = [
   { categoryCode: '0200', familyCode: null },
 ] as const;
 
-/** The same mixture every time: `of(list)` takes any value of a list. */
+/** Deterministic pseudo-random values: `of(list)` picks a value of a list. */
 function mixed(seed: number) {
   let state = seed * 2_654_435_761;
   return <Value>(values: readonly Value[]): Value => {
@@ -74,7 +74,10 @@ function recordsAt(index: number): ArticleRecord[] {
   ];
 }
 
-/** Widens the small shop: a family tree of two levels, a collection, many values, prices from 1 to 900 €, some articles without. */
+/**
+ * Extends the small shop: a family tree of two levels, a collection, many values, prices from 1 to 900 €, some articles
+ * without price.
+ */
 export async function loadWideShop(database: Database): Promise<void> {
   await loadCollections(database, [{ code: 'LINE', name: { it: 'Linea Officina', en: 'Workshop line' } }]);
   await loadFeatures(database, [

@@ -1,7 +1,7 @@
 /**
- * A process to be killed: starts the embedded database in a data directory, tells what is in its table, and then writes
- * one number after the other, telling each as soon as the database has acknowledged it. Ends in order on SIGTERM.
- * Arguments: data directory, further options of the server as JSON.
+ * A process to be killed: starts the embedded database in a data directory, reports the content of its table, then
+ * writes increasing numbers and reports each one after the database has acknowledged it. Shuts down cleanly on SIGTERM.
+ * Arguments: data directory, further server options as JSON.
  */
 import { join } from 'node:path';
 import { lockDataDirectory, openDatabase, startEmbeddedServer } from '../../backend/outside/database/index.ts';
@@ -34,7 +34,7 @@ for (let number = (rows.at(-1)?.number ?? 0) + 1; !isEnding;) {
     tell({ acknowledged: number });
     number += 1;
   } catch (error) {
-    // The server is gone for a moment. The row may be there without having been acknowledged.
+    // The server is unavailable for a moment. The row may have been stored without acknowledgement.
     if (error instanceof Error && 'code' in error && error.code === '23505') number += 1;
   }
 }

@@ -26,7 +26,7 @@ const isBuilt = existsSync(join(project, 'build/server/index.js'));
 const NOBODY_THERE = { ERP_URL: 'http://127.0.0.1:9/orders', ERP_SECRET: 'a secret of sixteen' };
 
 let folder: string;
-/** Data directories: of the shop that is backed up, and an empty one. */
+/** Data directories: of the backed-up shop, and an empty one for the restore. */
 let source: string;
 let target: string;
 beforeEach(() => {
@@ -34,13 +34,13 @@ beforeEach(() => {
   [source, target] = [join(folder, 'source'), join(folder, 'target')];
   for (const path of [folder, source, target]) {
     mkdirSync(path, { recursive: true });
-    // The embedded database runs as another user when we are root.
+    // As root, the embedded database runs as another user, who needs access.
     chmodSync(path, 0o755);
   }
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command of the shop in a data directory; its exit code and what it said. */
+/** Runs a CLI command on a data directory; resolves with its exit code and output. */
 async function run(script: string, dataDirectory: string, ...words: string[]): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [join(project, `command/${script}.ts`), ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,7 +53,7 @@ async function run(script: string, dataDirectory: string, ...words: string[]): P
 const backupsIn = (path: string): string[] =>
   existsSync(path) ? readdirSync(path).map((name) => join(path, name)) : [];
 
-/** Lets buyers order, and makes a backup in the middle; what was acknowledged before it began, and altogether. */
+/** Makes a backup while buyers order; resolves with the orders stored before and after it, and those acknowledged. */
 async function backUpWhileOrdering(environment: Record<string, string>) {
   const names = await makeShop({ dataDirectory: source }, 7);
   const program = await startProgram(source, environment);
@@ -63,7 +63,7 @@ async function backUpWhileOrdering(environment: Record<string, string>) {
     const database = openRunningDatabase(source);
     let isEnough = false;
     const shopping = goShopping(program, shoppers, () => isEnough);
-    // Told below; here it ends the waiting.
+    // Reported below; here a failure only ends the loop.
     shopping.catch(() => (isEnough = true));
     while (!isEnough && (await references(database)).length < 30) await new Promise((go) => setTimeout(go, 20));
     const before = await references(database);
@@ -78,7 +78,7 @@ async function backUpWhileOrdering(environment: Record<string, string>) {
   }
 }
 
-/** The orders of a shop by the reference that their buyers gave them. */
+/** All orders of a shop, by the buyer's reference. */
 async function references(database: Database): Promise<string[]> {
   const orders = await database.query
     .selectFrom('sales_order')
@@ -88,7 +88,7 @@ async function references(database: Database): Promise<string[]> {
   return orders.map(({ customer_reference: reference }) => reference ?? '');
 }
 
-/** Orders whose lines, states, deliveries or mails are missing, or do not add up. */
+/** Orders with missing lines, statuses, ERP exports or mails, or with a wrong total. */
 async function halfOrders(database: Database): Promise<unknown[]> {
   const { rows } = await database.pool.query(`
     select o.number from sales_order o
@@ -99,18 +99,18 @@ async function halfOrders(database: Database): Promise<unknown[]> {
   return rows;
 }
 
-describe.runIf(isBuilt)('a backup of a shop that runs', () => {
+describe.runIf(isBuilt)('a backup of a running shop', () => {
   it.each([
     ['an ERP that is away', NOBODY_THERE],
     ['the embedded ERP', {}],
   ])(
-    'has every order acknowledged before it, and a restored shop goes on from there, with %s',
+    'contains every order acknowledged before it, and the restored shop works, with %s',
     async (_, environment) => {
       mkdirSync(join(source, 'documents'));
       writeFileSync(join(source, 'documents/terms.pdf'), '%PDF terms');
       const { before, after, acknowledged, backup, newcomer } = await backUpWhileOrdering(environment);
       expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('“Bancale S.p.A.”') });
-      // Otherwise nothing was written meanwhile.
+      // Otherwise no order was written during the backup.
       expect(after.length).toBeGreaterThan(before.length);
       const [archive = ''] = backupsIn(join(source, 'backups'));
 

@@ -47,13 +47,13 @@ function kill(pids: number[]): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch (error) {
-      // One of them may have ended because of another.
+      // A process may already have ended because another one was killed.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
 }
 
-describe('after kill -9 the next start has every acknowledged row', () => {
+describe('kill -9 loses no acknowledged row', () => {
   const killings: Record<string, (writer: Writer) => number[]> = {
     'the program alone': ({ child }) => [child.pid ?? 0],
     'program and server': ({ child }) => [child.pid ?? 0, serverOf(directory).main],
@@ -82,7 +82,7 @@ describe('after kill -9 the next start has every acknowledged row', () => {
     });
   }
 
-  test('of the server alone: the program starts it again and goes on writing', async () => {
+  test('of the server alone: the program restarts it and continues writing', async () => {
     const writer = await start(directory);
     for (let round = 0; round < 3; round += 1) {
       const { main } = serverOf(directory);
@@ -97,7 +97,7 @@ describe('after kill -9 the next start has every acknowledged row', () => {
   });
 });
 
-test('the server ends with the program, killed in whatever way, without a next start', async () => {
+test('the server ends when the program is killed, without a next start', async () => {
   for (const options of [{}, { withoutSetpriv: true }]) {
     const writer = await start(directory, options);
     const name = clusterName(join(directory, 'postgres'));
@@ -107,7 +107,7 @@ test('the server ends with the program, killed in whatever way, without a next s
   }
 });
 
-test('a second start on the same data directory is refused and the first goes on', async () => {
+test('a second start on the same data directory fails, and the first continues', async () => {
   const first = await start(directory);
   await expect(startWriter(directory)).rejects.toThrow(
     `The data directory ${directory} is in use by another Bancale (process ${first.child.pid}).`,
@@ -116,7 +116,7 @@ test('a second start on the same data directory is refused and the first goes on
   await first.end();
 });
 
-test('a command beside the shop uses its running database, and starts the database itself when no shop runs', async () => {
+test('a CLI command uses the database of a running shop, or starts the database itself', async () => {
   const place = { databaseUrl: null, dataDirectory: directory };
   const count = async () => {
     const beside = await openDatabaseBesideShop(place, {});
@@ -133,7 +133,7 @@ test('a command beside the shop uses its running database, and starts the databa
   expect(findServerProcesses(clusterName(join(directory, 'postgres')))).toEqual([]);
 });
 
-test('a start cut short while the data were made leaves nothing in the way', async () => {
+test('a start interrupted during initdb does not block the next one', async () => {
   mkdirSync(join(directory, 'postgres.draft-abcdef', 'base'), { recursive: true });
   const writer = await start(directory);
   expect(writer.serverIsNew).toBe(true);
@@ -141,14 +141,14 @@ test('a start cut short while the data were made leaves nothing in the way', asy
   expect(readdirSync(directory).filter((entry) => entry.includes('draft'))).toEqual([]);
 });
 
-test('data of another major version are refused with a sentence', async () => {
+test('data of another major version is rejected with a message', async () => {
   mkdirSync(join(directory, 'postgres'));
   writeFileSync(join(directory, 'postgres', 'PG_VERSION'), '17\n');
   if (isRoot) chownSync(join(directory, 'postgres'), NOBODY, NOBODY);
   await expect(startWriter(directory)).rejects.toThrow('was written by PostgreSQL 17');
 });
 
-test('a data directory whose path is too long for a socket works', async () => {
+test('a data directory with a path too long for a Unix socket works', async () => {
   const long = join(directory, 'a-rather-long-name-of-a-folder/'.repeat(4));
   const writer = await start(long);
   await writer.more(3);
@@ -159,7 +159,7 @@ test('a data directory whose path is too long for a socket works', async () => {
 });
 
 describe.runIf(isRoot)('as root', () => {
-  test('the server runs under nobody where there is no user postgres, and keeps its owner', async () => {
+  test('the server runs as nobody if there is no user postgres, and keeps that owner', async () => {
     const writer = await start(directory, { userNames: ['no-such-user', 'nobody'] });
     expect(statSync(join(directory, 'postgres')).uid).toBe(NOBODY);
     await writer.end();
@@ -168,7 +168,7 @@ describe.runIf(isRoot)('as root', () => {
     await again.end();
   });
 
-  test('no usable user at all is refused with a sentence', async () => {
+  test('fails with a message if no suitable user exists', async () => {
     await expect(startWriter(directory, { userNames: ['no-such-user'] })).rejects.toThrow(
       'PostgreSQL does not run as root, and this machine has no user no-such-user.',
     );
@@ -186,7 +186,7 @@ describe.runIf(isRoot)('as root', () => {
     await second.end();
   });
 
-  test('an ordinary user is refused data that belong to another', async () => {
+  test('an ordinary user cannot use data that belongs to another user', async () => {
     const writer = await start(directory, { userNames: ['postgres', 'daemon'] });
     await writer.end();
     chownSync(directory, NOBODY, NOBODY);
@@ -194,7 +194,7 @@ describe.runIf(isRoot)('as root', () => {
     await expect(startWriter(directory, {}, { uid: NOBODY, gid: NOBODY })).rejects.toThrow('belongs to another user');
   });
 
-  test('checkout and data may lie where no other user can read', async () => {
+  test('project and data may be in a folder that no other user can read', async () => {
     const home = join(directory, 'home');
     mkdirSync(home, { mode: 0o700 });
     const script = copyProject(home);
@@ -214,7 +214,7 @@ describe.runIf(isRoot)('as root', () => {
   });
 });
 
-/** What the writer needs of the project, in another folder; answers the path of the writer there. */
+/** Copies the parts of the project that the writer needs to another folder; returns the path of the copied script. */
 function copyProject(target: string): string {
   cpSync(join(project, 'backend/outside/database'), join(target, 'backend/outside/database'), { recursive: true });
   for (const file of ['package.json', 'test/faults/acknowledged-writer.ts'])

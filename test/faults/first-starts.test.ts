@@ -12,11 +12,11 @@ const isBuilt = existsSync(join(project, 'build/server/index.js'));
 interface Start {
   said: string;
   child: ChildProcess;
-  /** Resolves when it serves or has ended. */
+  /** Resolves when the shop is ready or the process has ended. */
   settled: Promise<void>;
 }
 
-describe.runIf(isBuilt)('two first starts on one empty database', () => {
+describe.runIf(isBuilt)('two simultaneous first starts on one empty database', () => {
   let test: TestDatabase;
   let folder: string;
   let starts: Start[];
@@ -60,7 +60,7 @@ describe.runIf(isBuilt)('two first starts on one empty database', () => {
     return begun;
   }
 
-  it('end in two shops over one demonstration: the second waits for the first', async () => {
+  it('load the demonstration once: the second waits for the first', async () => {
     const both = [start('one'), start('other')];
     await Promise.all(both.map(({ settled }) => settled));
     for (const { said } of both) {

@@ -17,7 +17,7 @@ let program: Program;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** Whether everybody else is served: a page, a call and the health of the process. */
+/** Statuses of a health check, a page and an API request, to see whether other clients are served. */
 async function others(): Promise<number[]> {
   const { address } = program;
   const answers = await Promise.all([
@@ -32,7 +32,7 @@ async function others(): Promise<number[]> {
 describe.runIf(isBuilt)('a shop with little memory', () => {
   beforeAll(async () => {
     dataDirectory = mkdtempSync(join(tmpdir(), 'bancale-bodies-'));
-    // The embedded database runs as another user when we are root.
+    // As root, the embedded database runs as another user, who needs access.
     chmodSync(dataDirectory, 0o755);
     await makeShop({ dataDirectory }, 1);
     program = await startProgram(dataDirectory, {
@@ -64,7 +64,7 @@ describe.runIf(isBuilt)('a shop with little memory', () => {
   ] as const;
 
   it.each(places)(
-    'keeps nothing of 900 MB sent to %s with %o, and ends the connection',
+    'discards a body of 900 MB sent to %s with %o, and closes the connection',
     async (path, headers, status) => {
       for (const length of [900 * MEGABYTE, null]) {
         const post = postEndlessly(program.address, { path, headers, length }, 900 * MEGABYTE);
@@ -76,7 +76,7 @@ describe.runIf(isBuilt)('a shop with little memory', () => {
     },
   );
 
-  it('serves everybody else while a thousand bodies come slowly', async () => {
+  it('serves other clients while a thousand bodies arrive slowly', async () => {
     const senders = Array.from({ length: 1_000 }, (_, index) => {
       const [path = '', headers, limit] = [
         ['/pages/login', FORM, 16] as const,

@@ -1,6 +1,6 @@
 /**
- * A process that takes and delivers orders as the shop does, told what to do by messages, so that a test can kill it
- * at any moment. DATABASE_URL and ERP_FOLDER say where its truth is.
+ * A process that accepts and exports orders like the shop, controlled by messages, so that a test can kill it at any
+ * moment. Its state is in DATABASE_URL and ERP_FOLDER.
  */
 import { addLine, type CartOwner } from '../../backend/carts/index.ts';
 import { createShopSettings } from '../../backend/content/index.ts';

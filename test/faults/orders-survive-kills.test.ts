@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A process that is started again whenever it dies; a question it took to the grave is rejected. */
+/** A process that is restarted whenever it dies; requests without a response are rejected. */
 function immortal(onAnswer: () => void) {
   let child: ChildProcess | undefined;
   let isReady = false;
@@ -110,7 +110,7 @@ function immortal(onAnswer: () => void) {
   };
 }
 
-/** What a buyer's browser does: asks again until there is an answer. */
+/** Retries until there is a response, as a buyer's browser does. */
 async function insist(work: Work): Promise<NonNullable<Answer['result']>> {
   for (;;) {
     const answer = await shop.ask(work).catch(() => null);
@@ -119,7 +119,7 @@ async function insist(work: Work): Promise<NonNullable<Answer['result']>> {
   }
 }
 
-it(`R2.98 loses and doubles none of ${ORDERS} orders while the process is killed again and again`, async () => {
+it(`R2.98 loses and duplicates none of ${ORDERS} orders while the process is killed repeatedly`, async () => {
   shop = immortal(() => (answers += 1));
   const acknowledged = new Map<string, number>();
   let kills = 0;
@@ -131,7 +131,7 @@ it(`R2.98 loses and doubles none of ${ORDERS} orders while the process is killed
       if (!('cartId' in filled)) throw new Error('adding answered no cart');
       const idempotencyKey = `order-${order}`;
       const work: Work = { kind: 'send', sender: { userId, owner }, cartId: filled.cartId, idempotencyKey };
-      // Every third buyer presses the button twice.
+      // Every third buyer sends twice.
       const sent = await Promise.all(order % 3 === 0 ? [insist(work), insist(work)] : [insist(work)]);
       const numbers = sent.map((answer) => ('number' in answer ? answer.number : Number.NaN));
       expect(new Set(numbers).size).toBe(1);
@@ -140,8 +140,9 @@ it(`R2.98 loses and doubles none of ${ORDERS} orders while the process is killed
   }
 
   /**
-   * Kills after one to 24 answers and a moment more, or when after the first a while passes: often in the middle of a
-   * transaction. One answer a life, so that it goes on however slow the machine is.
+   * Kills the process at a random moment after 1 to 24 responses, or 1.5 s after it became ready but not before the
+   * first response: often in the middle of a transaction. The first response is awaited so that even a slow machine
+   * makes progress.
    */
   async function killAtRandom(): Promise<void> {
     while (!isOver) {

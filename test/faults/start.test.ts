@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Runs the start that is expected to be refused; answers its exit code and what it said. */
+/** Runs a start that should fail; resolves with its exit code and error output. */
 async function start(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [join(project, 'command/start.ts')], {
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: directory, ...environment },
@@ -28,7 +28,7 @@ async function start(environment: Record<string, string>): Promise<{ code: numbe
   return { code, said: await said };
 }
 
-test('a taken port is refused with a sentence before anything long is begun', async () => {
+test('a used port is reported before anything slow starts', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -40,7 +40,7 @@ test('a taken port is refused with a sentence before anything long is begun', as
   expect(existsSync(join(directory, 'postgres'))).toBe(false);
 });
 
-test('a data directory in use is refused with a sentence', async () => {
+test('a data directory in use is reported', async () => {
   const lock = lockDataDirectory(directory);
   const { code, said } = await start({});
   lock.release();
@@ -49,7 +49,7 @@ test('a data directory in use is refused with a sentence', async () => {
   expect(code).toBe(1);
 });
 
-test('a restore that was cut short between database and files is refused with a sentence', async () => {
+test('an interrupted restore is reported', async () => {
   mkdirSync(join(directory, 'restore.ready'));
   const { code, said } = await start({});
   expect(said).toContain(`A restore into ${directory} was cut short at its last step`);
@@ -57,14 +57,14 @@ test('a restore that was cut short between database and files is refused with a 
   expect(code).toBe(1);
 });
 
-test('all faults of the settings are told at once', async () => {
+test('all invalid settings are reported at once', async () => {
   const { code, said } = await start({ PORT: 'eighty', DEMO: 'perhaps', LOG_LEVEL: 'loud' });
   expect(said).toMatch(/PORT must .*\n.*DEMO must .*\n.*LOG_LEVEL must /);
   expect(said).not.toMatch(/ {4}at /);
   expect(code).toBe(1);
 });
 
-test('a database that does not let us in is refused with a sentence that keeps the password', async () => {
+test('an unusable database is reported without its password', async () => {
   const liar = createServer((socket) => socket.end('no database')).listen(0, '127.0.0.1');
   await once(liar, 'listening');
   const { port } = liar.address() as AddressInfo;
@@ -75,7 +75,7 @@ test('a database that does not let us in is refused with a sentence that keeps t
   expect(code).toBe(1);
 });
 
-test('nothing that a command writes can be read by other users, whatever the mask it was started with', async () => {
+test('files written by a CLI command are not readable by other users, whatever the umask', async () => {
   chmodSync(directory, 0o755);
   mkdirSync(join(directory, 'erp'), { mode: 0o755 });
   const command = 'umask 022; exec "$0" command/demo.ts --articles 1000';

@@ -10,7 +10,7 @@ import { sendAtOnce } from './whole-program/sending-scenarios.ts';
 let dataDirectory: string;
 beforeEach(() => {
   dataDirectory = mkdtempSync(join(tmpdir(), 'bancale-whole-'));
-  // The embedded database runs as another user when we are root.
+  // As root, the embedded database runs as another user, who needs access.
   chmodSync(dataDirectory, 0o755);
 });
 afterEach(() => rmSync(dataDirectory, { recursive: true, force: true }));
@@ -18,9 +18,9 @@ afterEach(() => rmSync(dataDirectory, { recursive: true, force: true }));
 const NOTHING_WRONG = { lost: [], doubled: [], invented: [], wrong: [] };
 const isBuilt = existsSync(resolve(import.meta.dirname, '../../build/server/index.js'));
 
-// The long form, with figures, is bench/faults.ts.
+// The longer version with figures is bench/faults.ts.
 describe.runIf(isBuilt)('the whole program, as npm start runs it', () => {
-  it('R2.98 loses and doubles no order when program and database are killed and the ERP fails', async () => {
+  it('R2.98 loses and duplicates no order when program and database are killed and the ERP fails', async () => {
     const figures = await orderUnderKills({
       dataDirectory,
       orders: 40,
@@ -32,21 +32,21 @@ describe.runIf(isBuilt)('the whole program, as npm start runs it', () => {
     expect(figures.balance.acknowledged).toBeGreaterThanOrEqual(40);
     expect(figures.tally.unexpected).toEqual([]);
     expect(figures.complaints).toEqual([]);
-    // Only the kills of the program itself ended it.
+    // The two kills of the program itself are the only reasons for a restart.
     expect(figures.starts).toBe(3);
   }, 600_000);
 
-  it('R7.25 makes one order of one cart, whoever sends it how often at once', async () => {
+  it('R7.25 makes one order of a cart, however often and from how many windows it is sent', async () => {
     const figures = await sendAtOnce(dataDirectory, 20);
     expect(figures.balance).toMatchObject({ ...NOTHING_WRONG, acknowledged: 64 });
     expect(figures.tally.unexpected).toEqual([]);
     expect(new Set(figures.sameKeyOtherCart)).toEqual(new Set(['409 idempotency-key-used']));
   }, 300_000);
 
-  it('brings the orders of an hour without ERP there once, when staff send the first again', async () => {
+  it('exports the orders of an hour without ERP once, after staff resend the first', async () => {
     const figures = await orderWhileErpIsAway(dataDirectory, { orders: 12, buyers: 4, minutes: 60 });
     expect(figures.balance).toMatchObject({ ...NOTHING_WRONG, acknowledged: 12 });
-    // 2 + 4 + 8 … seconds up to five minutes between attempts.
+    // The backoff is 2 + 4 + 8 … seconds, up to five minutes.
     expect(figures.fewestAttempts).toBeGreaterThanOrEqual(15);
     expect(figures).toMatchObject({ unexplained: 0, repeats: 0, complaints: [] });
     expect(figures.listed).toBe('12 orders have not reached the ERP.');
@@ -58,7 +58,7 @@ describe.runIf(isBuilt)('the whole program, as npm start runs it', () => {
     );
   }, 300_000);
 
-  it('says that it is not available while the database is away, and goes on by itself', async () => {
+  it('returns 503 while the database is down, and recovers by itself', async () => {
     const size = { absence: 'stopped', seconds: 2, times: 1, buyers: 4, ordersBetween: 4 } as const;
     const figures = await orderWithoutDatabase(dataDirectory, size);
     expect(figures.balance).toMatchObject(NOTHING_WRONG);
@@ -68,7 +68,7 @@ describe.runIf(isBuilt)('the whole program, as npm start runs it', () => {
     expect(figures.starts).toBe(1);
   }, 300_000);
 
-  it('told to end, finishes the orders that are being written and the one on its way to the ERP', async () => {
+  it('on SIGTERM, finishes the orders being written and the running ERP export', async () => {
     const figures = await endWhileSending(dataDirectory, 6);
     expect(figures.balance).toMatchObject({ ...NOTHING_WRONG, acknowledged: 7 });
     expect(figures).toMatchObject({ exitCode: 0, answers: Array.from({ length: 6 }, () => 200), interrupted: 0 });

@@ -7,23 +7,23 @@ import { clusterName, findServerProcesses } from '../../backend/outside/database
 import type { EmbeddedServerOptions } from '../../backend/outside/database/index.ts';
 import type { WriterLine } from './acknowledged-writer.ts';
 
-/** A running acknowledged-writer. */
+/** A running acknowledged-writer process. */
 export interface Writer {
   child: ChildProcess;
-  /** What the table held when it started. */
+  /** The numbers in the table at the start. */
   present: number[];
   serverIsNew: boolean;
   acknowledged: number[];
-  /** Resolves when that many more numbers have been acknowledged. */
+  /** Resolves when `count` more numbers have been acknowledged. */
   more(count: number): Promise<void>;
-  /** Ends it in order; rejects when it does not end with 0. */
+  /** Ends it with SIGTERM; rejects unless the exit code is 0. */
   end(): Promise<void>;
   gone: Promise<number | null>;
 }
 
 const scriptHere = join(import.meta.dirname, 'acknowledged-writer.ts');
 
-/** Starts the writer and waits until it writes; rejects with what it said when it ends before. */
+/** Starts the writer and waits until it writes; rejects with its output if it ends before. */
 export async function startWriter(
   dataDirectory: string,
   options: Partial<EmbeddedServerOptions> = {},
@@ -69,7 +69,7 @@ export async function startWriter(
   };
 }
 
-/** The processes of the server in a data directory, the main one first named by its own lock file. */
+/** The processes of the server in a data directory; `main` is the one in its lock file. */
 export function serverOf(dataDirectory: string): { main: number; all: number[] } {
   const folder = join(dataDirectory, 'postgres');
   const main = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10);

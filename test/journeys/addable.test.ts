@@ -18,7 +18,10 @@ const TEXTS = {
   matrixNote: /netto in €/,
 } as const;
 
-/** In nobody's price list: one with an alternative in it and one that is not, and an article with variants on two axes. */
+/**
+ * Not in any price list: an article with an alternative that is in the list, one without, and one with variants on two
+ * axes.
+ */
 beforeAll(async () => {
   const child = { kind: 'child', parentCode: '204910' } as const;
   const axes = ['diameter', 'length'];
@@ -36,11 +39,11 @@ beforeAll(async () => {
   await journeys.shop().settled();
 });
 
-/** Each in its own cart. */
+/** Customer A only. */
 const CLIENTS = 'cliente.a@bancale.example';
 
-describe('what can be added', () => {
-  it('R2.85 an arriving article goes into the cart from the list, one not available or not managed does not', async () => {
+describe('adding to the cart', () => {
+  it('R2.85 an arriving article can be added from the list, an unavailable or unmanaged one cannot', async () => {
     const page = await journeys.visit();
     await logIn(page, '/', CLIENTS);
     await openAwake(page, '/shop?id=204500,204501,204502');
@@ -63,7 +66,7 @@ describe('what can be added', () => {
         .isDisabled(),
     ).toBe(true);
 
-    // In the place of the button stands what can be had instead.
+    // The alternatives replace the button.
     expect(await rowOf('SIF-NO').getByRole('link', { name: TEXTS.alternative }).isVisible()).toBe(true);
     expect(
       await rowOf('SIF-NO')
@@ -72,7 +75,7 @@ describe('what can be added', () => {
     ).toBe(0);
   });
 
-  it('R2.85 the page of an article that can not be added says why', async () => {
+  it('R2.85 the product page says why an article can’t be added', async () => {
     const page = await journeys.visit();
     await logIn(page, '/', CLIENTS);
     for (const code of ['204501', '204502']) {
@@ -86,7 +89,7 @@ describe('what can be added', () => {
     }
   });
 
-  it('R2.85 R2.75 the rows of articles outside the price list say so, and lead to what can be bought', async () => {
+  it('R2.85 R2.75 rows of articles outside the price list say so, and link to articles one can buy', async () => {
     const page = await journeys.visit();
     await logIn(page, '/', CLIENTS);
     await openAwake(page, '/shop?id=204900,204901');
@@ -110,7 +113,7 @@ describe('what can be added', () => {
     expect(await page.getByText(TEXTS.outside).count()).toBe(0);
   });
 
-  it('R2.85 the page of an article outside the price list says so, and shows what can be bought instead', async () => {
+  it('R2.85 the product page of an article outside the price list says so, and shows alternatives', async () => {
     const page = await journeys.visit();
     await logIn(page, '/', CLIENTS);
     await openAwake(page, '/product/default/OUT-1');
@@ -121,7 +124,7 @@ describe('what can be added', () => {
     expect(await main.locator('[data-code="OUT-2"]').count()).toBe(0);
   });
 
-  it('R2.85 an article whose variants are all outside the price list shows one sentence and nothing to order', async () => {
+  it('R2.85 a product with all variants outside the price list shows one message and no order controls', async () => {
     const page = await journeys.visit();
     await logIn(page, '/', CLIENTS);
     const main = page.getByRole('main');

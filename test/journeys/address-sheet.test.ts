@@ -38,7 +38,7 @@ async function open({ cookie }: { cookie: string }, viewport: { width: number; h
   return page;
 }
 
-describe('the delivery addresses below the open searches', () => {
+describe('delivery addresses in the drawer of open searches', () => {
   it.each([
     ['cliente.a', { width: 390, height: 844 }],
     ['cliente.a', { width: 844, height: 390 }],
@@ -99,7 +99,7 @@ describe('the delivery addresses below the open searches', () => {
     expect(asked).toEqual(asked.map(() => '1'));
   });
 
-  it('R2.55 are not there for who has one, for guests and on wide pages', async () => {
+  it('R2.55 are not shown to customers with one address, to guests and on wide pages', async () => {
     for (const [login, width] of [
       ['cliente.b', 390],
       ['', 390],

@@ -55,12 +55,12 @@ beforeEach(async () => {
   await pool.query('delete from wishlist_item');
 });
 
-/** No-break spaces hold figures together; a reader does not see them. */
+/** The text of the page, with no-break spaces replaced and word joiners removed. */
 async function textOf(page: Page): Promise<string> {
   return (await page.locator('body').innerText()).replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
 }
 
-/** The agent in a browser of his own, acting for a client, with these articles in the carts of his clients. */
+/** Logs the agent in, fills the carts for the given customers, and selects one of them. */
 async function comeAs(
   page: Page,
   client: keyof typeof CLIENT,
@@ -84,7 +84,7 @@ async function switchTo(page: Page, words: { changeShort: RegExp }, name: RegExp
   await page.getByRole('region').filter({ hasText: name }).first().waitFor();
 }
 
-/** The choice between two clients can't be pressed away; whoever pressed just before it came is not yet held by it. */
+/** The user cannot dismiss this dialog. Closes it by script, to simulate an action started just before it opened. */
 async function pressPast(dialog: Locator): Promise<void> {
   const page = dialog.page();
   for (const _ of ['once', 'twice']) await page.keyboard.press('Escape');
@@ -108,10 +108,10 @@ async function emptyCarts(): Promise<void> {
   await journeys.shop().database.pool.query(`delete from cart where state = 'A'`);
 }
 
-describe('an agent of several clients', () => {
+describe('an agent with several customers', () => {
   const words = { ...WORDS, ...TEXTS };
 
-  it('R6.2 chooses a client where an article is added without one, and sees no client 0', async () => {
+  it('R6.2 has to select a customer before adding an article, and never sees customer code 0', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const { cookie } = await journeys.shop().logIn('agente.g');
     const [name = '', value = ''] = cookie.split('=');
@@ -131,7 +131,7 @@ describe('an agent of several clients', () => {
   });
 
   it.each(Object.entries(WIDTHS))(
-    'R6.2 finds nothing of A while acting for C, and all of it on coming back, on a %s',
+    'R6.2 sees nothing of A while acting for C, and everything again after switching back, on a %s',
     async (_device, width) => {
       const page = await journeys.visit({ viewport: { width, height: 900 } });
       await comeAs(page, 'A', { A: ['204600', 3] });
@@ -156,7 +156,7 @@ describe('an agent of several clients', () => {
       expect(await tabs.count()).toBe(1);
       expect(await badge().textContent()).not.toMatch(/[1-9]/);
 
-      // What lies behind in the history is asked for anew, for the client of now.
+      // The previous page in the history is reloaded for the current customer.
       await page.goBack();
       await page.getByText(words.price.C.replace(' ', '\u00a0')).first().waitFor();
       expect(await textOf(page)).not.toContain(words.price.A);
@@ -179,7 +179,7 @@ describe('an agent of several clients', () => {
   );
 
   it.each(Object.entries(WIDTHS))(
-    'R6.2 an open checkout of A is not sent for C, chosen in another window, and says who sent it in the end, on a %s',
+    'R6.2 an open checkout of A is not sent for C, selected in another window; the order shows the sender, on a %s',
     async (_device, width) => {
       journeys.expectFault(/403/);
       const before = (await orders()).length;
@@ -199,7 +199,7 @@ describe('an agent of several clients', () => {
       await dialog.waitFor();
       expect(await dialog.textContent()).toMatch(/Termoidraulica Bassi.*Idraulica Neri/);
 
-      // Sent all the same: nothing goes, and nothing of A stands on what is shown then.
+      // Sending anyway creates no order, and the page shown then contains nothing of A.
       await pressPast(dialog);
       await page.getByRole('button', { name: words.send }).filter({ visible: true }).first().click();
       await page.getByRole('main').getByText('Corso Francia 80').first().waitFor();
@@ -226,7 +226,7 @@ describe('an agent of several clients', () => {
         .first()
         .click();
       await page.getByText(words.sentBy).first().waitFor();
-      // The cart of C waits where it was.
+      // The cart of C is unchanged.
       await other
         .getByRole('dialog')
         .getByRole('button', { name: /Termoidraulica Bassi/ })
@@ -237,7 +237,7 @@ describe('an agent of several clients', () => {
     },
   );
 
-  it('R6.2 an article pressed on a page of A goes into no cart of C, and coming back is one press', async () => {
+  it('R6.2 adding on a page of A never changes the cart of C; one click switches back to A', async () => {
     journeys.expectFault(/403/);
     await emptyCarts();
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
@@ -271,7 +271,7 @@ describe('an agent of several clients', () => {
   });
 });
 
-it('R6.2 the bar of a phone says for whom, shows the client’s cart and ends', async () => {
+it('R6.2 the bar on a phone shows the customer, opens the customer’s cart and ends the selection', async () => {
   const words = { ...WORDS, ...TEXTS };
   const page = await journeys.visit({ viewport: { width: 320, height: 640 } });
   await comeAs(page, 'A');
@@ -295,7 +295,7 @@ it('R6.2 the bar of a phone says for whom, shows the client’s cart and ends', 
   await bar.getByText(words.noClient).waitFor();
 });
 
-it('R1.6, R6.2 an agent fills the own cart for A while A has another', async () => {
+it('R1.6, R6.2 an agent fills a separate cart for A while A has another one', async () => {
   const words = { ...WORDS, ...TEXTS };
   const shop = journeys.shop();
   await emptyCarts();
@@ -310,7 +310,7 @@ it('R1.6, R6.2 an agent fills the own cart for A while A has another', async () 
   await page.getByText(words.noClient).waitFor();
   await page.getByRole('button', { name: words.choose }).click();
   const dialog = page.getByRole('dialog');
-  // Client B is not assigned.
+  // Customer B is not assigned to this agent.
   expect(await dialog.getByRole('button', { name: /Edil Verdi/ }).count()).toBe(0);
   await dialog.getByRole('button', { name: /Termoidraulica Bassi/ }).click();
   await page.getByRole('button', { name: words.change }).waitFor();
@@ -331,7 +331,7 @@ it('R1.6, R6.2 an agent fills the own cart for A while A has another', async () 
 
   await page.getByRole('button', { name: words.end, exact: true }).click();
   await page.getByText(words.noClient).waitFor();
-  // Ending empties nobody's cart.
+  // Ending the selection empties no cart.
   const { rows } = await shop.database.pool.query(
     `select c.owner_user_id is null as own, l.quantity from cart c join cart_line l on l.cart_id = c.id
      where c.state = 'A' order by own desc`,

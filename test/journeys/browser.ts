@@ -21,13 +21,15 @@ const QUIET = [
   '--disable-quic',
 ];
 
-/** Starts the system's Chromium, or the one inside the npm package where the system has none; with more flags if given. */
+/**
+ * Starts the system's Chromium, or the one in the npm package if there is none; `flags` are added to the command line.
+ */
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const system = [process.env['CHROMIUM'], ...SYSTEM_BROWSERS].find((path) => path && existsSync(path));
   if (system) return chromium.launch({ executablePath: system, args: [...QUIET, ...flags] });
   const { default: packaged, inflate } = await import('@sparticuz/chromium');
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
-  // The libraries the package carries for bare systems; harmless where the system has its own.
+  // Shared libraries of the package for minimal systems; harmless if the system has its own.
   await inflate(join(dirname(entry), '..', 'bin', 'al2023.tar.br'));
   const executablePath = await packaged.executablePath();
   const libraries = [process.env['LD_LIBRARY_PATH'], join(tmpdir(), 'al2023', 'lib')].filter(Boolean).join(':');

@@ -57,20 +57,20 @@ async function enter(width: number): Promise<Page> {
   return page;
 }
 
-describe.each([390, 800, 1280, 1440])('the cart at %i px', (width) => {
-  it('stays where it is when its program comes', async () => {
+describe.each([390, 800, 1280, 1440])('the cart layout at %i px', (width) => {
+  it('does not shift during hydration', async () => {
     const page = await enter(width);
     await openAwake(page, '/pages/cart?tab=active');
     const shifted = await layoutShiftOf(page);
     expect(shifted).toBeLessThan(0.02);
   });
 
-  it('R2.11 keeps long codes, long names, states and large amounts in their places', async () => {
+  it('R2.11 fits long codes, long names, badges and large amounts', async () => {
     const page = await enter(width);
     await openAwake(page, '/pages/cart?tab=active');
     await page.locator('[data-row]').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    // What is said of a line is said whole, and nothing leaves the cell of the article.
+    // Messages about a line are not cut off, and nothing overflows the article cell.
     const crowded = await page.locator('[data-row]').evaluateAll((rows) =>
       rows.flatMap((row) => {
         const cell = row.querySelector('[aria-live]')?.closest('td');
@@ -92,8 +92,8 @@ describe.each([390, 800, 1280, 1440])('the cart at %i px', (width) => {
   });
 });
 
-describe('the cart and what is around it', () => {
-  it('says in words on a phone what is done with the cart, after its lines', async () => {
+describe('cart and order overlays', () => {
+  it('shows the cart actions on a phone as text, below the lines', async () => {
     const page = await enter(390);
     await openAwake(page, '/pages/cart?tab=active');
     const lastLine = await page.locator('[data-row]').last().boundingBox();
@@ -106,7 +106,7 @@ describe('the cart and what is around it', () => {
     }
   });
 
-  it('begins in the field of a note, and where a deed empties the cart on the way back', async () => {
+  it('dialogs focus the note field, or the cancel button when emptying the cart', async () => {
     const page = await enter(1280);
     await openAwake(page, '/pages/cart?tab=active');
     const note = page.getByRole('button', { name: SAID.note }).first();
@@ -122,7 +122,7 @@ describe('the cart and what is around it', () => {
   });
 
   it.each([390, 1280])(
-    'R2.57 shows guests the way in where clients find their latest orders, at %i px',
+    'R2.57 latest orders ask guests to log in, where customers see their order lines, at %i px',
     async (width) => {
       const page = await journeys.visit({ viewport: { width, height: 844 } });
       await openAwake(page, '/shop');
@@ -135,7 +135,7 @@ describe('the cart and what is around it', () => {
     },
   );
 
-  it('R2.57 the latest orders are written in ink, in the units of the language, within their column', async () => {
+  it('R2.57 latest orders use the text colour and localized units, and do not overflow', async () => {
     const shop = journeys.shop();
     const { body } = await shop.call('get_cart_items', {}, client);
     const order = { id_cart: body.message.id_cart, idempotency_key: `latest ${client.token?.slice(-8)}` };
@@ -154,7 +154,7 @@ describe('the cart and what is around it', () => {
     expect(wide).toEqual([]);
   });
 
-  it('says of a price what it is the price of', async () => {
+  it('labels what a price refers to', async () => {
     const page = await enter(1280);
     await openAwake(page, '/product/default/204118');
     await page.getByRole('rowheader', { name: SAID.perPiece }).waitFor();

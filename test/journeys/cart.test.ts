@@ -5,8 +5,6 @@ import { callsOf, openAwake, stopClock, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
-/** A page is used once its scripts have come. */
-/** How long a fact may take to become true: the machine may be busy. */
 
 const SAID = {
   openCart: /^Carrello/,
@@ -31,7 +29,7 @@ const SAID = {
 
 let clientA: Credentials & { cookie: string };
 
-/** Empties the cart of client A and fills it: article and quantity. */
+/** Empties the cart of customer A and fills it: quantity by article. */
 async function fill(lines: Record<string, number>): Promise<void> {
   const shop = journeys.shop();
   clientA = await shop.logIn('cliente.a');
@@ -42,7 +40,7 @@ async function fill(lines: Record<string, number>): Promise<void> {
   }
 }
 
-/** Client A logged in, at a window of that width. */
+/** Opens a page as customer A with the given window width. */
 async function enter(width = 1280): Promise<Page> {
   const page = await journeys.visit({ viewport: { width, height: 900 } });
   const cookies = clientA.cookie.split('; ').map((pair) => {
@@ -53,7 +51,7 @@ async function enter(width = 1280): Promise<Page> {
   return page;
 }
 
-/** What a reader sees: no-break spaces and joiners are spaces and nothing. */
+/** The text of an element, with no-break spaces replaced and word joiners removed. */
 async function textOf(page: Page, selector = 'body'): Promise<string> {
   const text = await page.locator(selector).first().innerText();
   return text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
@@ -74,7 +72,7 @@ beforeEach(() => fill({ '204118': 10, '204300': 3 }));
 describe('the cart page', () => {
   const cartPath = '/pages/cart?tab=active';
 
-  it('R1.4 shows every total as the server says it, R9.30 with the rule of transport', async () => {
+  it('R1.4 shows the totals of the server, and R9.30 the shipping rule', async () => {
     const page = await enter();
     await openAwake(page, cartPath);
     const text = (await textOf(page, 'aside')).replaceAll('\n', ' ');
@@ -84,7 +82,7 @@ describe('the cart page', () => {
     expect(text).toContain(SAID.transportRule);
   });
 
-  it('R3.4 the badges count the lines, and the search keeps its text while quantities change', async () => {
+  it('R3.4 the badges count the lines, and the search text stays while quantities change', async () => {
     await fill({ '204118': 10, '204300': 3, '204400': 10 });
     const page = await enter(390);
     await openAwake(page, cartPath);
@@ -100,7 +98,7 @@ describe('the cart page', () => {
     expect(await rows.count()).toBe(1);
   });
 
-  it('R2.11 search narrows the lines and leaves the totals', async () => {
+  it('R2.11 search filters the lines and keeps the totals', async () => {
     const page = await enter();
     await openAwake(page, cartPath);
     const before = await textOf(page, 'aside');
@@ -109,7 +107,7 @@ describe('the cart page', () => {
     expect(await textOf(page, 'aside')).toBe(before);
   });
 
-  it('R2.96 a quantity is sent once with its last value, 0 removes the line with the notice of R8.26', async () => {
+  it('R2.96 sends a quantity once with its last value; 0 removes the line with the toast of R8.26', async () => {
     const page = await enter();
     await openAwake(page, cartPath);
     const calls = callsOf(page);
@@ -117,7 +115,7 @@ describe('the cart page', () => {
     await box.focus();
     await page.keyboard.type('25');
     await expect.poll(quantities).toEqual({ 'VS-12-OT': 10, 'RUB-14': 25 });
-    // The database may know before the browser's word of its call has come.
+    // The database may be updated before the browser has reported its request.
     await expect.poll(() => calls.filter((name) => name === 'update_cart')).toHaveLength(1);
     await box.fill('0');
     await box.press('Enter');
@@ -126,7 +124,7 @@ describe('the cart page', () => {
     await expect.poll(() => page.locator('[data-row]').count()).toBe(1);
   });
 
-  it('R5.1 what is no quantity leaves the line as it was, says so and keeps the focus', async () => {
+  it('R5.1 an invalid quantity shows an error, keeps the focus and does not change the line', async () => {
     const page = await enter();
     await openAwake(page, cartPath);
     const box = page.locator('[data-row]').first().getByRole('textbox');
@@ -141,7 +139,7 @@ describe('the cart page', () => {
     expect(await quantities()).toEqual({ 'VS-12-OT': 10, 'RUB-14': 3 });
   });
 
-  it('R4.9 says that a quantity was rounded up to packs', async () => {
+  it('R4.9 reports that a quantity was rounded up to packs', async () => {
     await fill({ '204400': 10 });
     const page = await enter();
     await openAwake(page, cartPath);
@@ -150,7 +148,7 @@ describe('the cart page', () => {
     await expect.poll(quantities).toEqual({ 'TAS-8': 20 });
   });
 
-  it('R4.11 a removed line is told, the cart read again, and the line comes back as it was', async () => {
+  it('R4.11 removing a line shows a toast and reloads the cart; undo restores the line', async () => {
     const page = await enter();
     await openAwake(page, cartPath);
     const calls = callsOf(page);
@@ -166,7 +164,7 @@ describe('the cart page', () => {
     expect(await page.locator('[data-row]').first().textContent()).toContain('VS-12-OT');
   });
 
-  it('R8.21 a failed removal is passed over in silence and the line stays', async () => {
+  it('R8.21 a failed removal shows no error and keeps the line', async () => {
     journeys.expectFault(/500/);
     const page = await enter();
     await openAwake(page, cartPath);
@@ -179,7 +177,7 @@ describe('the cart page', () => {
     expect(await page.locator('[data-row]').count()).toBe(2);
   });
 
-  it('R2.45 a line leads to the page of its article, in page and panel', async () => {
+  it('R2.45 a line links to its product page, on the page and in the drawer', async () => {
     await fill({ '204118': 1, '204201': 1 });
     const page = await enter();
     await openAwake(page, cartPath);
@@ -192,7 +190,7 @@ describe('the cart page', () => {
     expect(await pathsIn('dialog')).toEqual(paths);
   });
 
-  it('keeps what was typed when the server does not answer, says so, and sends it later', async () => {
+  it('keeps the typed quantity if the request fails, shows an error, and sends it later', async () => {
     journeys.expectFault(/ERR_FAILED|Failed to load/);
     const page = await enter();
     await openAwake(page, cartPath);
@@ -212,7 +210,7 @@ describe('the cart page', () => {
     expect(await box.inputValue()).toBe('50');
   });
 
-  it('Enter goes on to the next quantity, and the focus stays where it is after a change', async () => {
+  it('Enter moves to the next quantity; a change keeps the focus', async () => {
     const page = await enter();
     await openAwake(page, cartPath);
     const boxes = page.locator('[data-row]').getByRole('textbox');
@@ -225,8 +223,8 @@ describe('the cart page', () => {
   });
 });
 
-describe('the cart panel', () => {
-  it('R2.53 shows lines and totals and leads on to the cart page', async () => {
+describe('the cart drawer', () => {
+  it('R2.53 shows lines and totals and links to the cart page', async () => {
     const page = await enter();
     await openAwake(page, '/');
     expect(await headerCart(page).locator('b').first().innerText()).toBe('2');
@@ -244,7 +242,7 @@ describe('the cart panel', () => {
     await panel.waitFor({ state: 'detached' });
   });
 
-  it('R4.20 opens from the icon and closes by Escape, button and a press beside it; the focus goes back', async () => {
+  it('R4.20 opens from the icon and closes by Escape, button and a click outside; the focus returns', async () => {
     const page = await enter();
     await openAwake(page, '/');
     const icon = headerCart(page);
@@ -265,7 +263,7 @@ describe('the cart panel', () => {
   it.each([
     [800, 300],
     [1280, 400],
-  ])('R9.15 on a window of %i px is %i px wide', async (width, expected) => {
+  ])('R9.15 in a window of %i px is %i px wide', async (width, expected) => {
     const page = await enter(width);
     await openAwake(page, '/');
     await headerCart(page).click();
@@ -273,7 +271,7 @@ describe('the cart panel', () => {
     expect(Math.round(box?.width ?? 0)).toBe(expected);
   });
 
-  it('says that the cart is empty', async () => {
+  it('shows that the cart is empty', async () => {
     await fill({});
     const page = await enter();
     await openAwake(page, '/');
@@ -282,8 +280,8 @@ describe('the cart panel', () => {
   });
 });
 
-describe('notices', () => {
-  it('R3.12 an addition shows picture, name and link; R9.3 four notices of 300 px at most, gone by themselves', async () => {
+describe('toasts', () => {
+  it('R3.12 adding shows picture, name and link; R9.3 at most four toasts of 300 px that disappear', async () => {
     await fill({});
     const page = await enter();
     await openAwake(page, '/shop');
@@ -326,7 +324,7 @@ it('R9.17 the list of delivery addresses is 340 px wide, and never wider than th
   }
 });
 
-it('R4.5 another delivery address is another cart, and the former one comes back', async () => {
+it('R4.5 another delivery address has another cart; switching back restores the first one', async () => {
   const page = await enter();
   await openAwake(page, '/pages/cart');
   const choose = async (street: RegExp) => {
@@ -344,7 +342,7 @@ it('R4.5 another delivery address is another cart, and the former one comes back
   await expect.poll(() => page.locator('[data-row]').count()).toBe(2);
 });
 
-it('R4.6 a guest asks for no cart, R7.24 a client for one on each page', async () => {
+it('R4.6 a guest requests no cart, R7.24 a customer one per page', async () => {
   const guest = await journeys.visit();
   const client = await enter();
   const asked = [callsOf(guest), callsOf(client)];

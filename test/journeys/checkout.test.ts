@@ -26,7 +26,7 @@ const TEXTS = {
   price: '8,98 €',
 } as const;
 
-/** No-break spaces and joiners hold figures together; a reader does not see them. */
+/** The text of the page, with no-break spaces replaced and word joiners removed. */
 async function textOf(page: Page): Promise<string> {
   return (await page.locator('body').innerText()).replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
 }
@@ -35,13 +35,13 @@ async function query(text: string, values: unknown[] = []): Promise<Record<strin
   return (await journeys.shop().database.pool.query<Record<string, unknown>>(text, values)).rows;
 }
 
-/** 133,400 ten-thousandths is the list price of the valve; less 30+10+5 it is 7.984. */
+/** The list price of the valve in ten-thousandths: 133,400 less 30+10+5 is 7.984. */
 async function priceValve(price: number): Promise<void> {
   await loadPrices(journeys.shop().database, [{ priceListCode: 'L1', articleCode: '204118', price }]);
   await journeys.shop().settled();
 }
 
-/** Client A, logged in, with these articles in the cart. */
+/** Logs in as customer A with these articles in the cart. */
 async function comeWith(page: Page, ...lines: [string, number][]): Promise<void> {
   const shop = journeys.shop();
   const { token, cookie } = await shop.logIn('cliente.a');
@@ -74,7 +74,7 @@ describe('the checkout', () => {
   const checkout = '/pages/checkout';
 
   it.each(Object.entries(WIDTHS))(
-    'shows a dearer line before and today, sends nothing until it is accepted, then at that price, on a %s',
+    'shows a price increase, requires its acceptance, then sends the order at the new price, on a %s',
     async (_device, width) => {
       const page = await journeys.visit({ viewport: { width, height: 900 } });
       await comeWith(page, ['204118', 10], ['204600', 1]);
@@ -90,7 +90,7 @@ describe('the checkout', () => {
       expect(axe.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
-      // By keyboard: the change, then the consent, then the order.
+      // By keyboard: accept the change, give consent, send the order.
       await changes.getByRole('checkbox', { name: TEXTS.accept, exact: true }).focus();
       await page.keyboard.press('Space');
       await expect.poll(() => send.isDisabled()).toBe(false);
@@ -107,7 +107,7 @@ describe('the checkout', () => {
   );
 
   it.each(Object.entries(WIDTHS))(
-    'R2.99, R7.11 sends a promotion to be collected, by keyboard alone, on a %s',
+    'R2.99, R7.11 sends a promotion with pickup, by keyboard only, on a %s',
     async (_device, width) => {
       const page = await journeys.visit({ viewport: { width, height: 900 } });
       await comeWith(page);
@@ -121,7 +121,7 @@ describe('the checkout', () => {
       expect(await textOf(page)).toContain('PROMO');
       await page.getByRole('radio', { name: /^(Spedizione|Shipping)/ }).focus();
       await page.keyboard.press('ArrowDown');
-      // 5 at 5.00 and 22 % of it, without transport.
+      // 5 at 5.00 plus 22 % VAT, without shipping.
       await expect.poll(() => textOf(page)).toContain(TEXTS.promotion);
       expect(await page.getByRole('radio', { name: TEXTS.pickup }).isChecked()).toBe(true);
       await page.locator('input[name="pickup_slot"]:checked').focus();
@@ -146,7 +146,7 @@ describe('the checkout', () => {
     },
   );
 
-  it('tells of a line that has become cheaper, and sends it without asking', async () => {
+  it('shows a price decrease, and sends the order without asking', async () => {
     const page = await journeys.visit();
     await comeWith(page, ['204118', 10]);
     await priceValve(100_000);
@@ -158,7 +158,7 @@ describe('the checkout', () => {
     await expectThanks(page);
   });
 
-  it('a price that changes while the checkout is open is shown before anything is sent', async () => {
+  it('shows a price change that happens while the checkout is open, before sending', async () => {
     journeys.expectFault(/409/);
     const page = await journeys.visit();
     await comeWith(page, ['204118', 10]);
@@ -175,7 +175,7 @@ describe('the checkout', () => {
     await expectThanks(page);
   });
 
-  it('an article withdrawn between preview and sending is named on its line and can be taken out there', async () => {
+  it('marks the line of an article withdrawn before sending, and can remove it', async () => {
     journeys.expectFault(/422/);
     const page = await journeys.visit();
     await comeWith(page, ['204118', 10], ['204600', 1]);
@@ -190,7 +190,7 @@ describe('the checkout', () => {
     await expectThanks(page);
   });
 
-  it('R2.98 a double press and a second window make one order', async () => {
+  it('R2.98 a double click and a second window make one order', async () => {
     const page = await journeys.visit();
     await comeWith(page, ['204118', 10]);
     await page.goto(checkout);
@@ -202,14 +202,14 @@ describe('the checkout', () => {
     await expectThanks(page);
     await consentAndSend(other);
     await expectThanks(other);
-    // The same order; only the second window says that it was there already.
+    // The same order; only the second window shows that it was sent before.
     expect(new URL(other.url()).search).toBe(`${new URL(page.url()).search}&repeated=1`);
     expect(await query('select count(*)::integer as orders from sales_order')).toEqual([
       { orders: Number(before?.['orders']) + 1 },
     ]);
   });
 
-  it('R4.34 says that it is submitting, and then submitted, and takes no second press', async () => {
+  it('R4.34 shows the submitting and submitted states, and ignores a second click', async () => {
     const page = await journeys.visit();
     await comeWith(page, ['204118', 10]);
     await page.goto(checkout);
@@ -239,7 +239,7 @@ describe('the checkout', () => {
     expect(calls).toBe(1);
   });
 
-  it('a session that ends in the checkout: after logging in again all that was typed is there', async () => {
+  it('keeps all input if the session ends, and restores it after the login', async () => {
     journeys.expectFault(/401/);
     const page = await journeys.visit();
     await comeWith(page, ['204118', 10]);
@@ -268,7 +268,7 @@ describe('the checkout', () => {
     expect(order).toEqual({ note: 'Citofono Bassi', customer_reference: 'ODA 4711' });
   });
 
-  it('R4.35, R9.30 names the three steps and the current one, and says what transport costs', async () => {
+  it('R4.35, R9.30 shows the three steps with the current one, and the shipping rule', async () => {
     const page = await journeys.visit();
     await comeWith(page, ['204118', 10]);
     const steps = async () => {
@@ -288,7 +288,7 @@ describe('the checkout', () => {
     expect(await steps()).toContain(TEXTS.steps[2]);
   });
 
-  it('R2.12 an empty cart leads back to the cart, which says so', async () => {
+  it('R2.12 an empty cart redirects to the cart page, which says so', async () => {
     const page = await journeys.visit();
     await comeWith(page);
     await page.goto(checkout);

@@ -27,7 +27,7 @@ const TEXTS = {
   missing: 'Per il coupon DIECI mancano merci per 20,16 €.',
 } as const;
 
-/** No-break spaces and joiners hold figures together, and a minus is one by whatever sign; a reader sees the same. */
+/** The text of the page, with no-break spaces replaced, word joiners removed and every minus sign as a hyphen. */
 async function textOf(page: Page): Promise<string> {
   const text = await page.locator('body').innerText();
   return text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '').replaceAll('\u2212', '-');
@@ -37,7 +37,7 @@ async function shows(page: Page, texts: readonly string[]): Promise<void> {
   for (const text of texts) await expect.poll(() => textOf(page)).toContain(text);
 }
 
-/** 10 × 7.984 = 79.84 at 22 % and 3 × 20.00 = 60.00 at 10 %: 139.84 net, with transport and VAT 175.48. */
+/** 10 × 7.984 = 79.84 at 22 % and 3 × 20.00 = 60.00 at 10 %: 139.84 net, 175.48 with shipping and VAT. */
 beforeEach(async () => {
   const shop = journeys.shop();
   await shop.database.pool.query("delete from cart where state <> 'O'");
@@ -83,7 +83,7 @@ describe('a coupon', () => {
   const words = { ...WORDS, ...TEXTS };
 
   it.each([390, 1280])(
-    'R7.35 is refused for a reason, counts to the cent, is taken off, and is on the order, at %d px',
+    'R7.35 is rejected with a reason, applied to the cent, removed, and stored with the order, at %d px',
     async (width) => {
       journeys.expectFault(/422 .*apply_coupon/);
       const page = await enter(width);
@@ -111,7 +111,7 @@ describe('a coupon', () => {
       await page.keyboard.press('Enter');
       await shows(page, words.after);
 
-      // The valves alone come to 79.84: 20.16 too little.
+      // The valves alone are worth 79.84: 20.16 below the minimum.
       const row = page.locator('[data-row]').filter({ hasText: 'BOOK-10' });
       await row.locator('[data-remove]').click();
       await shows(page, [words.missing]);

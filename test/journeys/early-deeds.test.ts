@@ -27,13 +27,13 @@ const DESKTOP = { width: 1280, height: 900 };
 
 const cart = () => linesInCarts(journeys.shop());
 
-/** Opens a page whose programs, or those whose name is given, come only when they are let go. */
+/** Opens a page and holds back its scripts, or those with the given name, until the returned function is called. */
 async function openAsleep(page: Page, address: string, name = ''): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(`**/assets/${name}*.js`, async (route) => {
     await held;
-    // A page that was left on the way without scripts asks for its programs no more.
+    // The request fails if the page was left by a native form or link.
     await route.continue().catch(() => {});
   });
   await page.goto(address, { waitUntil: 'commit' });
@@ -41,8 +41,8 @@ async function openAsleep(page: Page, address: string, name = ''): Promise<() =>
   return letGo;
 }
 
-describe('before its program is awake', () => {
-  it('R1.15 the language that was chosen is remembered, and its home page is the one that opens', async () => {
+describe('before hydration', () => {
+  it('R1.15 the chosen language is stored, and its home page opens next time', async () => {
     const page = await journeys.visit({ viewport: DESKTOP });
     const remembered = async () =>
       (await page.context().cookies()).find(({ name }) => name === 'i18n_redirected')?.value;
@@ -56,7 +56,7 @@ describe('before its program is awake', () => {
     expect(new URL(page.url()).pathname).toBe('/en');
   });
 
-  it('R2.59 the menu button of a phone opens the menu, and what follows is its own', async () => {
+  it('R2.59 the menu button of a phone opens the menu, and works normally afterwards', async () => {
     const page = await journeys.visit({ viewport: PHONE });
     const letGo = await openAsleep(page, '/shop');
     const button = page.getByRole('button', { name: TEXTS.openMenu });
@@ -71,7 +71,7 @@ describe('before its program is awake', () => {
     await menu.waitFor();
   });
 
-  it('R2.32 the filters of a phone open over the list', async () => {
+  it('R2.32 the filter drawer of a phone opens', async () => {
     const page = await journeys.visit({ viewport: PHONE });
     const letGo = await openAsleep(page, '/shop');
     await page.locator('a[href="#filters"]').press('Enter');
@@ -83,7 +83,7 @@ describe('before its program is awake', () => {
     expect(new URL(page.url()).pathname).toBe('/shop');
   });
 
-  it('R2.51 R4.17 a search that is being typed stays and finds its suggestions', async () => {
+  it('R2.51 R4.17 text typed in the search box stays and gets suggestions', async () => {
     const page = await journeys.visit({ viewport: DESKTOP });
     const letGo = await openAsleep(page, '/shop');
     const box = page.getByRole('banner').getByRole('combobox');
@@ -97,7 +97,7 @@ describe('before its program is awake', () => {
     expect(await box.inputValue()).toBe('vs-1X2');
   });
 
-  it('R2.43 a new search leaves the one at hand open', async () => {
+  it('R2.43 a new search keeps the current one open', async () => {
     const page = await journeys.visit({ viewport: PHONE });
     const letGo = await openAsleep(page, '/shop?text=vs-12');
     const strip = page.getByRole('navigation', { name: TEXTS.strip });
@@ -112,7 +112,7 @@ describe('before its program is awake', () => {
     await page.waitForURL((url) => url.searchParams.get('text') === 'vs-12');
   });
 
-  it('R2.43 two new searches, one after the other, leave the one at hand open', async () => {
+  it('R2.43 two new searches in a row keep the current one open', async () => {
     const page = await journeys.visit({ viewport: PHONE });
     const letGo = await openAsleep(page, '/shop?text=vs-12');
     const strip = page.getByRole('navigation', { name: TEXTS.strip });
@@ -132,7 +132,7 @@ describe('before its program is awake', () => {
     await page.waitForURL((url) => url.searchParams.get('text') === 'vs-12');
   });
 
-  it('R2.39 R4.8 the layout, a quantity and its button count, once each', async () => {
+  it('R2.39 R4.8 layout, quantity and stepper are applied exactly once', async () => {
     const page = await journeys.visit({ viewport: DESKTOP });
     await logIn(page, '/shop');
     await awake(page);
@@ -148,7 +148,7 @@ describe('before its program is awake', () => {
     await expect.poll(cart).toEqual(['5 RUB-14']);
   });
 
-  it('R4.8 what is added is added once, also on the way without scripts', async () => {
+  it('R4.8 adding works exactly once, also as a native form submission', async () => {
     const page = await journeys.visit({ viewport: DESKTOP });
     await logIn(page, '/shop');
     await awake(page);
@@ -161,7 +161,7 @@ describe('before its program is awake', () => {
     expect(await cart()).toEqual(['5 RUB-14']);
   });
 
-  it('R2.23 the row of a phone’s matrix opens, and what is typed in it is put in the cart', async () => {
+  it('R2.23 a row of the phone’s matrix opens, and its quantities can be added', async () => {
     const page = await journeys.visit({ viewport: PHONE });
     await logIn(page, '/shop');
     await awake(page);
@@ -176,7 +176,7 @@ describe('before its program is awake', () => {
     await expect.poll(cart).toEqual(['4 SB12-30']);
   });
 
-  it('R3.16 a filter ticked before its list is awake narrows the list', async () => {
+  it('R3.16 a filter ticked before hydration filters the list', async () => {
     const page = await journeys.visit({ viewport: DESKTOP });
     const letGo = await openAsleep(page, '/shop', 'facets');
     await expect.poll(() => page.locator('html').getAttribute('data-layout-kind')).toBe('desktop');

@@ -8,7 +8,7 @@ import { logIn, useJourneys } from './visitor.ts';
 
 const journeys = useJourneys();
 
-/** Where each English page is opened; what a page needs besides a customer who is logged in stands beside it. */
+/** The English URL of each page, with the data it needs besides a logged-in customer. */
 const ADDRESSES: Record<string, string> = {
   home: '/en',
   shop: '/en/shop?src=valve',
@@ -30,7 +30,7 @@ const ADDRESSES: Record<string, string> = {
   'guest-payment': '/en/pages/guest-payment',
 };
 
-/** Routes that only lead to another page. */
+/** Routes that only redirect. */
 const WITHOUT_PAGE = [
   'logout',
   'payment',
@@ -47,7 +47,7 @@ function pageNames(entries: readonly RouteConfigEntry[]): string[] {
   );
 }
 
-/** The Italian texts that English writes otherwise, as expressions for a whole text of a page. */
+/** The Italian texts that differ in English, as patterns for a whole text of a page. */
 function italianOnly(): RegExp[] {
   const english = new Set(
     Object.values(en).flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text))),
@@ -69,7 +69,7 @@ function italianOnly(): RegExp[] {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** What a visitor reads or hears on a page: texts, labels, titles, descriptions of pictures and of fields. */
+/** All visible and accessible texts of a page: text, labels, titles, image descriptions, field descriptions. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = new Set<string>([document.title]);
@@ -88,7 +88,7 @@ function textsOf(page: Page): Promise<string[]> {
 
 describe('every page in English', () => {
   const isItalian = italianOnly();
-  // One customer with something in the cart sees all pages.
+  // With a customer and a non-empty cart, all pages can be opened.
   beforeAll(async () => {
     const shop = journeys.shop();
     const { token } = await shop.logIn('cliente.a');
@@ -96,7 +96,7 @@ describe('every page in English', () => {
     expect(status).toBe(200);
   });
 
-  it('R1.12 names every route of the storefront', () => {
+  it('R1.12 the list of pages contains every route of the storefront', () => {
     expect([...Object.keys(ADDRESSES), ...WITHOUT_PAGE].sort()).toEqual([...new Set(pageNames(routes))].sort());
   });
 
@@ -104,7 +104,7 @@ describe('every page in English', () => {
     ['guest', null],
     ['customer', 'cliente.a'],
     ['agent', 'agente.g'],
-  ])('R1.12 speaks English to a %s on each', async (_who, user) => {
+  ])('R1.12 contains only English texts for a %s', async (_who, user) => {
     const page = await journeys.visit();
     if (user) await logIn(page, '/en', user);
     journeys.expectFault(/status of 40[34]/);

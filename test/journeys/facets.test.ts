@@ -39,7 +39,7 @@ const countOf = async (choice: Locator): Promise<number> =>
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const expectParameters = (page: Page) => expect.poll(() => parameters(page));
 
-/** The place with the filters: beside the list on a desktop, over it on a phone. */
+/** The element with the filters: a sidebar on a desktop, a drawer on a phone. */
 async function filtersOf(page: Page, isPhone: boolean): Promise<Locator> {
   if (!isPhone) return page.getByRole('complementary', { name: TEXTS.filters });
   await page.locator('a[href="#filters"]').click();
@@ -50,7 +50,7 @@ describe('filters', () => {
   it.each([
     ['phone', 390],
     ['desktop', 1280],
-  ] as const)('R3.14 R3.17 R4.24 filter down and up again on a %s, every count kept', async (device, width) => {
+  ] as const)('R3.14 R3.17 R4.24 can be added and removed on a %s, with exact counts', async (device, width) => {
     const isPhone = device === 'phone';
     const page = await journeys.visit({ viewport: { width, height: 900 } });
     await logIn(page, '/');
@@ -73,7 +73,7 @@ describe('filters', () => {
     await choose(filters.getByRole('link', { name: TEXTS.screws }).first());
     await choose(filters.getByRole('link', { name: TEXTS.bolts }).first());
     expect(parameters(page)).toEqual({ category: 'and-0200,0210', families: 'BOLTS' });
-    // Features are shut at first (R4.22); chosen ones leave their alternatives in sight.
+    // Features are collapsed at first (R4.22); selecting one keeps its alternatives visible.
     const head = filters.getByRole('button', { name: TEXTS.thread });
     expect(await head.getAttribute('aria-expanded')).toBe('false');
     await head.click();
@@ -92,7 +92,8 @@ describe('filters', () => {
       await filters.waitFor({ state: 'hidden' });
     }
     const active = page.getByRole('list', { name: TEXTS.active }).first();
-    // Category, family and two features: taking the family off takes the features with it, and goes one level up (R4.26).
+    // Category, family and two features: removing the family also removes the features, and selects the parent family
+    // (R4.26).
     await expect.poll(() => active.getByRole('listitem').count()).toBe(6);
     await active.getByRole('link', { name: /Bulloni|Bolts/ }).click();
     await expectParameters(page).toEqual({ category: 'and-0200,0210', families: 'SCREWS' });
@@ -102,7 +103,7 @@ describe('filters', () => {
     await expectParameters(page).toEqual({ category: 'and-0200,0210', families: 'SCREWS' });
   });
 
-  it('R3.18 R4.27 toggles colours and sizes, from page 1', async () => {
+  it('R3.18 R4.27 colours and sizes can be toggled, and reset the page to 1', async () => {
     const page = await journeys.visit();
     await openAwake(page, '/shop?page=3');
     const filters = page.getByRole('complementary', { name: TEXTS.filters });
@@ -118,7 +119,7 @@ describe('filters', () => {
     await expect.poll(() => red.getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('R4.22 R4.23 opens and shuts facets, ten choices at first', async () => {
+  it('R4.22 R4.23 facets can be expanded and collapsed, and show ten values at first', async () => {
     const page = await journeys.visit();
     await openAwake(page, '/shop?families=BOLTS');
     const filters = page.getByRole('complementary', { name: TEXTS.filters });
@@ -133,12 +134,12 @@ describe('filters', () => {
     expect(await threads.count()).toBe(12);
     await filters.getByRole('button', { name: TEXTS.less }).click();
     expect(await threads.count()).toBe(10);
-    // A facet of more than ten has a box of its own.
+    // A facet with more than ten values has a search box.
     await filters.getByRole('searchbox').fill('m2');
     expect(await threads.count()).toBe(2);
   });
 
-  it('R4.28 R9.5 moves the price by keys without losing its handle', async () => {
+  it('R4.28 R9.5 the price slider works by keyboard and keeps the focus', async () => {
     const page = await journeys.visit();
     await logIn(page, '/');
     await openAwake(page, '/shop?page=3');
@@ -160,13 +161,13 @@ describe('filters', () => {
     await expect.poll(() => low.inputValue()).toBe('100');
   });
 
-  it('R4.28 reads the prices that are typed as the language writes them', async () => {
+  it('R4.28 typed prices are parsed in the format of the language', async () => {
     const page = await journeys.visit();
     await logIn(page, '/');
     await openAwake(page, '/shop?page=3');
     const [low, high] = [TEXTS.lowest, TEXTS.highest].map((name) => page.getByRole('textbox', { name }));
     if (!low || !high) throw new Error('The range has two boxes.');
-    // In either order.
+    // The two prices may be in either order.
     await low.fill('1.000');
     await high.fill('7,5');
     await high.press('Enter');
@@ -179,7 +180,7 @@ describe('filters', () => {
   });
 
   it.each(['cliente.a', 'agente.g'])(
-    'R9.7 keeps the filters where they are for %s while the header comes down above them',
+    'R9.7 the sidebar of %s does not move when the compact header appears',
     async (login) => {
       const shop = journeys.shop();
       const credentials = await shop.logIn(login);
@@ -201,14 +202,14 @@ describe('filters', () => {
     },
   );
 
-  it('R2.35 says which filters it did not understand, and shows the list all the same', async () => {
+  it('R2.35 unknown filters are named, and the list is still shown', async () => {
     const page = await journeys.visit();
     await page.goto('/shop?min_price=abc&disponibili=maybe');
     await page.getByText(TEXTS.ignored).waitFor();
     expect(await page.getByRole('status').first().innerText()).toMatch(/\d+ (articoli|articles)/);
   });
 
-  it('keeps to the rules of accessibility, beside the list and in the sheet', async () => {
+  it('pass the axe checks, in sidebar and drawer', async () => {
     for (const [width, isPhone] of [
       [1280, false],
       [390, true],
@@ -222,7 +223,7 @@ describe('filters', () => {
   });
 });
 
-describe('the sheet of filters on a phone', () => {
+describe('the filter drawer on a phone', () => {
   const open = async (path: string) => {
     const page = await journeys.visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await openAwake(page, path);
@@ -233,7 +234,7 @@ describe('the sheet of filters on a phone', () => {
     return { page, sheet, button };
   };
 
-  it('closes on the way back, and keeps what was chosen', async () => {
+  it('closes with the back button and keeps the selection', async () => {
     const { page, sheet } = await open('/shop?text=vite');
     await page.goBack();
     await sheet.waitFor({ state: 'hidden' });
@@ -244,7 +245,7 @@ describe('the sheet of filters on a phone', () => {
     const before = await count();
     await sheet.getByRole('link', { name: /^Fissotec/ }).click();
     await expectParameters(page).toEqual({ text: 'vite', brand: 'FISSOTEC' });
-    // The address is there a moment before the list.
+    // The URL changes before the list.
     await expect.poll(count).not.toBe(before);
     await page.goBack();
     await sheet.waitFor({ state: 'hidden' });
@@ -254,7 +255,7 @@ describe('the sheet of filters on a phone', () => {
     expect(await sheet.count()).toBe(0);
   });
 
-  it('takes one step back at most, and none over what was chosen, however late the page follows', async () => {
+  it('goes back at most one history step, and never undoes a selection, however slow the page is', async () => {
     const page = await journeys.visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await openAwake(page, '/');
     await openAwake(page, '/shop?text=vite');
@@ -262,7 +263,7 @@ describe('the sheet of filters on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Filtri' });
     await opener.click();
     await sheet.waitFor();
-    // Twice before the browser has taken the first step.
+    // Two clicks before the browser has gone back.
     await sheet.getByRole('button', { name: 'Chiudi' }).evaluate((button: HTMLElement) => {
       button.click();
       button.click();
@@ -273,7 +274,7 @@ describe('the sheet of filters on a phone', () => {
 
     await opener.click();
     await sheet.waitFor();
-    // A choice and the way out in one go, before the page has drawn that it loads.
+    // Selects a filter and closes at once, before the loading state is rendered.
     const brand = sheet.getByRole('link', { name: /^Fissotec/ });
     await brand.evaluate((link: HTMLElement) => {
       link.click();
@@ -286,7 +287,7 @@ describe('the sheet of filters on a phone', () => {
     await expectParameters(page).toEqual({ text: 'vite' });
     await opener.click();
     await brand.waitFor();
-    // The way out in the moment in which the history has the choice and the page still shows the sheet without it.
+    // Closes after the URL has the filter, but before the page is rendered with it.
     await page.evaluate(() => {
       const replaceState = history.replaceState.bind(history);
       history.replaceState = (...state) => {
@@ -307,7 +308,7 @@ describe('the sheet of filters on a phone', () => {
     expect(new URL(page.url()).searchParams.get('brand')).toBe('FISSOTEC');
   });
 
-  it('closes by Escape, by its cross and beside it, holds the focus and gives it back', async () => {
+  it('closes by Escape and button, traps the focus and returns it', async () => {
     const { page, sheet, button } = await open('/shop');
     const isInside = () => sheet.evaluate((dialog) => dialog.contains(document.activeElement));
     for (let step = 0; step < 5; step += 1) {
@@ -324,7 +325,7 @@ describe('the sheet of filters on a phone', () => {
   });
 });
 
-it('R3.16 narrows by links and forms where no script runs', async () => {
+it('R3.16 filters work with links and forms without scripts', async () => {
   const page = await journeys.visit({ javaScriptEnabled: false });
   await page.goto('/shop?families=BOLTS');
   const filters = page.getByRole('complementary', { name: 'Filtri' });
@@ -338,7 +339,7 @@ it('R3.16 narrows by links and forms where no script runs', async () => {
   expect(parameters(page)).toEqual({ families: 'BOLTS', color: 'rosso' });
 });
 
-it('R3.15 rewrites the old form of a facet link, with the language before it', async () => {
+it('R3.15 facet links in the old format are rewritten, with the language prefix', async () => {
   const page = await journeys.visit();
   await page.route('**/api/product_list', async (route) => {
     const answer = await route.fetch();

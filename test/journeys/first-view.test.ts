@@ -8,7 +8,7 @@ import { layoutShiftOf, openAwake, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 it.each(['it:shop', 'en:shop', 'it:product-child-slug', 'en:product-type-slug'])(
-  '%s keeps to its budget of programs and styles',
+  '%s stays within its size budget for scripts and stylesheets',
   async (route) => {
     const { stdout } = await promisify(execFile)(process.execPath, ['bench/weight.ts', route]);
     expect(stdout).toMatch(/js: 1\d{5} bytes of 160000\n.*css: \d+ bytes of 20000\n/);
@@ -27,7 +27,7 @@ describe('the first view', () => {
     ['/en/shop', 1440],
     ['/shop?text=valvola', 1280],
     ['/product/default/204118', 1280],
-  ])('of %s stays where it is at %i pixels when its program comes', async (path, width) => {
+  ])('of %s does not shift at %i pixels during hydration', async (path, width) => {
     const page = await journeys.visit({ viewport: { width, height: 900 } });
     await openAwake(page, path);
     const shifted = await layoutShiftOf(page);
@@ -41,7 +41,7 @@ describe('the first view', () => {
     ['/en/shop', 1280],
     ['/product/default/204118', 390],
     ['/product/child/204200', 1280],
-  ])('of %s has a name for everything at %i pixels, and says what it is', async (path, width) => {
+  ])('of %s has accessible names that contain the visible text, at %i pixels', async (path, width) => {
     const page = await journeys.visit({ viewport: { width, height: 900 } });
     await openAwake(page, path);
     for (const role of ['link', 'button', 'textbox', 'combobox', 'checkbox', 'img'] as const)
@@ -49,7 +49,7 @@ describe('the first view', () => {
         await page.getByRole(role, { name: /^\s*$/ }).evaluateAll((elements) => elements.map((one) => one.outerHTML)),
         role,
       ).toEqual([]);
-    // A name that holds other words than those to be seen can't be said to a machine (WCAG 2.5.3).
+    // An accessible name without the visible text does not work with speech input (WCAG 2.5.3).
     const unlike = await page.locator('a[aria-label], button[aria-label]').evaluateAll((elements) =>
       elements
         .filter((one) => {
@@ -66,13 +66,13 @@ describe('the first view', () => {
   });
 });
 
-describe('what a page fetches ahead', () => {
+describe('preloaded files', () => {
   const journeys = useJourneys();
 
-  it.each(['/', '/shop', '/product/default/204118'])('is fetched once and used on %s', async (path) => {
+  it.each(['/', '/shop', '/product/default/204118'])('are requested once and used on %s', async (path) => {
     const page = await journeys.visit();
     await openAwake(page, path);
-    // What is fetched ahead as something else than what it is used as is asked for a second time.
+    // A file preloaded with the wrong type is requested a second time.
     const asked = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][href]')].map(({ href }) => [
         new URL(href).pathname.replace(/^.*\/|-[\w-]+(?=\.)/g, ''),
@@ -84,7 +84,7 @@ describe('what a page fetches ahead', () => {
   });
 });
 
-describe('what stands in the way of people who hear or key the shop', () => {
+describe('accessibility', () => {
   const journeys = useJourneys();
 
   async function violationsOf(page: Page): Promise<unknown[]> {
@@ -95,7 +95,7 @@ describe('what stands in the way of people who hear or key the shop', () => {
   }
 
   it.each([390, 1280])(
-    'is nothing on home, listing and articles at %i pixels, for guests and clients',
+    'has no axe violations on home, listing and product pages at %i pixels, for guests and customers',
     async (width) => {
       const { user } = WORDS;
       const page = await journeys.visit({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });

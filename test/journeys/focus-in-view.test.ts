@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 };
 const SIDEWAYS = { width: 844, height: 390 };
 const DESKTOP = { width: 1280, height: 720 };
 
-/** What has the focus, and what lies over its middle if it can't be seen there; null once the focus has left the page. */
+/** The focused element, and the element that covers its centre, if any; null when the focus has left the page. */
 function focusOf(page: Page): Promise<{ name: string; isTop: boolean; over: string } | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -18,10 +18,10 @@ function focusOf(page: Page): Promise<{ name: string; isTop: boolean; over: stri
     const { left, top, width, height } = focused.getBoundingClientRect();
     const name = `${focused.tagName} ${focused.ariaLabel ?? focused.textContent?.trim().slice(0, 30)}`;
     const there = document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight) / 2);
-    // The handle of a slider is drawn beside its box.
+    // The thumb of a slider is drawn next to its input.
     const own = focused instanceof HTMLInputElement && focused.type === 'range' ? focused.parentElement : focused;
     const isSeen = there !== null && (own?.contains(there) === true || there.contains(focused));
-    // A box that is drawn by its label lies under or beside it.
+    // An input drawn by its label is below or next to it.
     const isLabelled =
       focused instanceof HTMLInputElement && [...(focused.labels ?? [])].some((it) => it.contains(there));
     const over = isSeen || isLabelled ? '' : `${there?.tagName ?? 'outside of the window'} ${there?.className ?? ''}`;
@@ -29,7 +29,7 @@ function focusOf(page: Page): Promise<{ name: string; isTop: boolean; over: stri
   });
 }
 
-/** Goes through the page by one key, as far as the focus leads, and gathers what could not be seen on the way. */
+/** Moves the focus through the page with one key; returns the elements that were covered. */
 async function hiddenOnTheWay(page: Page, key: string): Promise<string[]> {
   const hidden: string[] = [];
   let steps = 0;
@@ -51,7 +51,7 @@ it.each([
   ['/product/default/310001', PHONE],
   ['/en/pages/cart?tab=active', PHONE],
   ['/pages/cart?tab=active', DESKTOP],
-] as const)('what has the focus is seen on the way back and forth through %s at %o', async (path, viewport) => {
+] as const)('the focused element is never covered when tabbing through %s at %o', async (path, viewport) => {
   journeys.expectFault(/missing\.webp/);
   const shop = journeys.shop();
   const credentials = await shop.logIn('cliente.a');

@@ -25,13 +25,13 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id);
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** Moves the page as a thumb does, and waits until the header has followed. */
+/** Scrolls the page, and waits for the header to change. */
 async function moveTo(page: Page, top: number): Promise<void> {
   await page.evaluate((to) => window.scrollTo(0, to), top);
   await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-stuck'))).toBe(top > 300);
 }
 
-describe('the header of a list on a phone', () => {
+describe('the compact header of a listing on a phone', () => {
   async function openList(width: number): Promise<Page> {
     const { cookie } = await journeys.shop().logIn('cliente.a');
     const page = await journeys.visit({ viewport: { width, height: 844 } });
@@ -44,14 +44,14 @@ describe('the header of a list on a phone', () => {
       .and(page.locator('[href$="is_new_tab=true"]'))
       .click();
     await page.waitForURL('**is_new_tab=true');
-    // The address changes a moment before the search is taken note of.
+    // The URL changes before the search tab is stored.
     const tabs = page.getByRole('navigation', { name: TEXTS.open }).getByRole('listitem');
     await expect.poll(() => tabs.count()).toBe(2);
     await openAwake(page, `/shop?text=${TEXTS.text}&brand=VALTERMO`);
     return page;
   }
 
-  it.each([390, 320])('R9.7 folds to one bar from 300 px on and unfolds again, at %i px', async (width) => {
+  it.each([390, 320])('R9.7 appears from 300 px on and disappears again, at %i px', async (width) => {
     const page = await openList(width);
     const header = page.getByRole('banner');
     const name = header.getByRole('button', { name: TEXTS.name });
@@ -99,7 +99,7 @@ describe('the header of a list on a phone', () => {
     expect(shifted).toBeLessThan(0.02);
   });
 
-  it('R2.51 R2.63 R2.32 R9.6 leads by keys to the open searches, the search box, the filters and the top', async () => {
+  it('R2.51 R2.63 R2.32 R9.6 gives keyboard access to open searches, search box, filters and top', async () => {
     const page = await openList(390);
     const header = page.getByRole('banner');
     await moveTo(page, 700);
@@ -117,7 +117,7 @@ describe('the header of a list on a phone', () => {
     await expect.poll(() => box.evaluate((it) => it === document.activeElement)).toBe(true);
     await page.keyboard.type('vs-12');
     await page.getByRole('listbox').waitFor();
-    // The first Escape shuts the suggestions, the second the box.
+    // The first Escape closes the suggestions, the second the search box.
     await page.keyboard.press('Escape');
     await page.getByRole('listbox').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
@@ -137,7 +137,7 @@ describe('the header of a list on a phone', () => {
     expect(await focused(page)).toBe('content');
   });
 
-  it('is on other pages and on wide ones as it was', async () => {
+  it('is not used on other pages and wide windows', async () => {
     const page = await openList(1280);
     await moveTo(page, 700);
     expect(await page.locator('#folded-bar > *').count()).toBe(0);
@@ -150,7 +150,7 @@ describe('the header of a list on a phone', () => {
   });
 });
 
-it('stays whole without scripts', async () => {
+it('without scripts the header is not compact', async () => {
   const page = await journeys.visit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
   await page.goto('/shop');
   const header = page.getByRole('banner');

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await journeys.shop().settled();
 });
 
-/** What is typed, and what the row of the valve says about it. */
+/** The typed text, and the match reason in the row of the valve. */
 const REASONS = [
   ['NOR.0707-60', 'Codice del produttore NOR.0707-60'],
   ['rubinetto a sfera ottone', 'Sinonimo «valvola a sfera» di «rubinetto sfera»'],
@@ -32,8 +32,8 @@ const TEXTS = {
   lastOne: '«ZQX-1059»',
 } as const;
 
-describe('a list that was asked for', () => {
-  it('R2.30 R2.64 finds a pasted list of codes whole, names every variant, and keeps its names short', async () => {
+describe('search results', () => {
+  it('R2.30 R2.64 a pasted list of codes finds every variant, and its tab name is short', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -60,7 +60,7 @@ describe('a list that was asked for', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-  it('says in the row by which word it was found where nothing else shows it, at all widths and in no more room', async () => {
+  it('show the match reason in the row if nothing else shows it, at all widths and without extra height', async () => {
     const { cookie } = await journeys.shop().logIn('cliente.a');
     const page = await journeys.visit();
     const [name = '', value = ''] = cookie.split('=');
@@ -89,7 +89,7 @@ describe('a list that was asked for', () => {
     }
   });
 
-  it('says beside a suggestion by which word it was found', async () => {
+  it('show the match reason next to a suggestion', async () => {
     const page = await journeys.visit();
     await openAwake(page, '/');
     const [, [typed, reason]] = REASONS;
@@ -99,7 +99,7 @@ describe('a list that was asked for', () => {
     expect(await option.innerText()).toContain(reason);
   });
 
-  it('R2.75 says whose alternatives are listed, in the heading and the title', async () => {
+  it('R2.75 name the article whose alternatives are listed, in heading and title', async () => {
     const page = await journeys.visit();
     await openAwake(page, '/shop?text=SIF-NO');
     await page
@@ -112,14 +112,14 @@ describe('a list that was asked for', () => {
     expect(await page.locator('#results [data-code]').count()).toBe(1);
   });
 
-  it('R2.28 names two of several categories and how many more there are', async () => {
+  it('R2.28 name two of several categories and the number of further ones', async () => {
     const page = await journeys.visit();
     await page.goto('/shop?category=0100,0200,0110');
     await page.getByRole('heading', { level: 1, name: TEXTS.several }).waitFor();
     expect(await page.title()).toContain(TEXTS.several);
   });
 
-  it('R3.17 shows a dozen of many filters, the others on a press, and all are taken off at once', async () => {
+  it('R3.17 show a dozen of many filters, the rest on demand, and remove all at once', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const values = Array.from({ length: 40 }, (_, index) => `M${index + 1}`).join(',');
     await openAwake(page, `/shop?families=BOLTS&field_3_feature_s=${values}`);

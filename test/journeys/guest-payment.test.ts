@@ -35,7 +35,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** A new invoice of 200.00 of which 123.45 is open, and the address of the link that pays it. */
+/** Creates an invoice of 200.00 with 123.45 open; returns the path of its payment link. */
 async function newLink(options: { age?: number; amount?: string } = {}): Promise<string> {
   number += 1;
   const name = { cause: 'F', year: 2026, number };
@@ -61,7 +61,7 @@ async function visit(options: { javaScriptEnabled?: boolean } = {}): Promise<Pag
 }
 
 describe('a guest pays a document', () => {
-  it('R7.34 R4.34 sees document and amount, pays once, and reads that it is paid', async () => {
+  it('R7.34 R4.34 shows document and amount, pays once, and confirms the payment', async () => {
     const page = await visit();
     const link = await newLink();
     await page.goto(link);
@@ -90,7 +90,7 @@ describe('a guest pays a document', () => {
   });
 
   it.each([true, false])(
-    'R7.34 reads that a payment was declined, or that it was left, and tries again, with scripts: %s',
+    'R7.34 reports a declined and a cancelled payment, and allows to retry, with scripts: %s',
     async (javaScriptEnabled) => {
       const page = await visit({ javaScriptEnabled });
       await page.goto(await newLink());
@@ -109,7 +109,7 @@ describe('a guest pays a document', () => {
     },
   );
 
-  it('R7.34 is told of an expired and of a changed link, and can’t pay', async () => {
+  it('R7.34 rejects an expired and a modified link without a payment button', async () => {
     const page = await visit();
     const expired = await page.goto(await newLink({ age: 7200 }));
     expect(expired?.status()).toBe(403);

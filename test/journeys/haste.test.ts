@@ -17,19 +17,19 @@ async function openListing(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Gestisci le ricerche aperte' }).waitFor();
 }
 
-/** Keeps every listing back until it is let go. */
+/** Holds back all listing responses until the returned function is called. */
 async function holdListings(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/api/product_list', async (route) => {
     await held;
-    // A request that a newer one has overtaken can't go on.
+    // A request replaced by a newer one is already aborted.
     await route.continue().catch(() => {});
   });
   return letGo;
 }
 
-it('R2.51 an answer that comes late takes no letter from whoever types the next code', async () => {
+it('R2.51 a late response does not overwrite the text being typed', async () => {
   const page = await journeys.visit();
   await openListing(page, '/shop');
   const letGo = await holdListings(page);
@@ -44,12 +44,12 @@ it('R2.51 an answer that comes late takes no letter from whoever types the next 
   expect(await box.inputValue()).toBe('tas-8');
   await page.keyboard.press('Enter');
   await page.getByRole('main').getByText('TAS-8').first().waitFor();
-  // Nobody types any more: each page shows its own text.
+  // Once typing has ended, each page shows its own search text.
   await page.goBack();
   await expect.poll(() => box.inputValue()).toBe('rubinetto');
 });
 
-it('a slash leads back to the search from a box for quantities', async () => {
+it('the slash key moves the focus from a quantity box to the search box', async () => {
   const page = await journeys.visit();
   await page.goto('/pages/login?redirect=/shop');
   await page.getByRole('textbox', { name: 'Utente o e-mail' }).fill('cliente.a@bancale.example');
@@ -65,7 +65,7 @@ it('a slash leads back to the search from a box for quantities', async () => {
   expect(await quantity.inputValue()).toBe(before);
 });
 
-it('R2.32 R4.27 filters chosen quickly one after the other all count, and show at once', async () => {
+it('R2.32 R4.27 filters selected in quick succession are all applied, and shown at once', async () => {
   const page = await journeys.visit();
   await openListing(page, '/shop?families=BOLTS');
   const filters = page.getByRole('complementary', { name: 'Filtri' });
@@ -98,11 +98,10 @@ const FILTERS = {
   show: /^Mostra/,
 } as const;
 
-/** Waits as long as for a page, also on a machine that has much to do. */
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-describe('filters chosen while an answer is on its way', () => {
-  it('R3.14 R3.16 category, family, brand, collection and yes/no filters all count, and show at once', async () => {
+describe('filters selected while a response is pending', () => {
+  it('R3.14 R3.16 category, family, brand, collection and yes/no filters are all applied at once', async () => {
     const page = await journeys.visit();
     await openAwake(page, '/shop?category=and-0200,0210');
     const filters = page.getByRole('complementary', { name: FILTERS.filters });
@@ -128,7 +127,7 @@ describe('filters chosen while an answer is on its way', () => {
         collection: 'LINE',
         disponibili: 'true',
       });
-    // The chosen one takes itself off again, in haste too.
+    // A selected filter can be deselected while the response is pending.
     await page.getByRole('list', { name: FILTERS.active }).waitFor();
     await brand.click();
     await expect.poll(() => brand.getAttribute('aria-current')).toBe(null);
@@ -137,7 +136,7 @@ describe('filters chosen while an answer is on its way', () => {
     await expect.poll(() => parameters(page)['brand']).toBe('VALTERMO');
   });
 
-  it('R3.17 R4.24 a filter taken off stays off when another one is chosen, and all of them do', async () => {
+  it('R3.17 R4.24 a removed filter stays removed when another is selected; clearing removes all', async () => {
     const page = await journeys.visit();
     await openAwake(page, '/shop?brand=VALTERMO&new=true');
     const filters = page.getByRole('complementary', { name: FILTERS.filters });
@@ -156,7 +155,7 @@ describe('filters chosen while an answer is on its way', () => {
     await expect.poll(() => parameters(page)).toEqual({ category: 'and-0200' });
   });
 
-  it('R2.39 another layout keeps the filter that is on its way', async () => {
+  it('R2.39 switching the layout keeps the pending filter', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await openAwake(page, '/shop/list');
     const letGo = await holdListings(page);
@@ -169,7 +168,7 @@ describe('filters chosen while an answer is on its way', () => {
     await page.waitForURL('**/shop?brand=VALTERMO');
   });
 
-  it('R2.32 the filters of a phone open while an answer is on its way without undoing it', async () => {
+  it('R2.32 opening the filters of a phone does not undo the pending change', async () => {
     const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
     await openAwake(page, '/shop?brand=VALTERMO&new=true');
     const letGo = await holdListings(page);
@@ -184,7 +183,7 @@ describe('filters chosen while an answer is on its way', () => {
     await sheet.waitFor({ state: 'hidden' });
   });
 
-  it('R4.28 a price moved just before the filters are shut counts', async () => {
+  it('R4.28 a price changed just before closing the filters is applied', async () => {
     const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
     await logIn(page, '/shop');
     await openAwake(page, '/shop');
@@ -207,7 +206,7 @@ const STORAGES = {
   forbidden: () => {
     for (const name of ['sessionStorage', 'localStorage'])
       Object.defineProperty(window, name, {
-        // As browsers have it.
+        // Browsers define these properties as configurable too.
         configurable: true,
         get() {
           throw new DOMException('forbidden', 'SecurityError');
@@ -217,7 +216,7 @@ const STORAGES = {
 };
 
 it.each(['full', 'forbidden'] as const)(
-  'R2.41 R2.63 a browser whose storage is %s has its tabs and its layout until the page is left, and says so once',
+  'R2.41 R2.63 with %s storage, tabs and layout are kept until the page is left, and one message says so',
   async (storage) => {
     const page = await journeys.visit();
     await page.addInitScript(STORAGES[storage]);
@@ -234,7 +233,7 @@ it.each(['full', 'forbidden'] as const)(
     await strip.getByRole('link', { name: /^rubinetto/ }).click();
     await page.waitForURL('**/shop?text=rubinetto');
     expect(await notice.count()).toBe(1);
-    // The search that is shown stands in the address and comes back, with its layout.
+    // The current search and its layout are in the URL, so they are restored.
     await page.reload();
     await awake(page);
     await expect.poll(() => strip.getByRole('listitem').allInnerTexts()).toHaveLength(1);

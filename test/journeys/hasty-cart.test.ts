@@ -51,10 +51,10 @@ async function quantities(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ sku, quantity }) => [sku, quantity]));
 }
 
-describe('haste in the cart', () => {
+describe('quick actions in the cart', () => {
   const cartPath = '/pages/cart?tab=active';
 
-  it('R5.1 what is no quantity sends nothing', async () => {
+  it('R5.1 an invalid quantity sends no request', async () => {
     const page = await enter();
     await openAwake(page, cartPath);
     const calls = callsOf(page);
@@ -62,10 +62,10 @@ describe('haste in the cart', () => {
     await boxes.first().selectText();
     await boxes.first().pressSequentially('-1\n');
     await page.getByRole('alert').getByText(`${WORDS.invalidQuantity}: -1`).waitFor();
-    // What comes after it is sent alone.
+    // The next change is sent alone.
     await boxes.nth(1).fill('4');
     await expect.poll(quantities).toEqual({ 'VS-12-OT': 10, 'RUB-14': 4 });
-    // The database may know before the browser's word of its call has come.
+    // The database may be updated before the browser has reported its request.
     await expect.poll(() => calls.filter((name) => name === 'update_cart')).toHaveLength(1);
   });
 
@@ -74,7 +74,7 @@ describe('haste in the cart', () => {
     ['finger', '1,5'],
     ['mouse', ''],
     ['finger', ''],
-  ])('R5.1 no checkout opens by %s from a box with %j in it', async (pointer, typed) => {
+  ])('R5.1 a %s does not open the checkout from a box with %j', async (pointer, typed) => {
     const page = await enter(pointer === 'finger');
     await openAwake(page, cartPath);
     const box = page.locator('[data-row]').first().getByRole('textbox');
@@ -89,14 +89,14 @@ describe('haste in the cart', () => {
     await expect.poll(() => box.evaluate((it) => it === document.activeElement)).toBe(true);
     expect(page.url()).toContain('/pages/cart');
     expect(await quantities()).toEqual({ 'VS-12-OT': 10, 'RUB-14': 3 });
-    // A quantity in its place goes on.
+    // After a valid quantity, the link works.
     await box.fill('20');
     await (pointer === 'finger' ? onward.tap() : onward.click());
     await page.waitForURL('**/pages/checkout');
     await expect.poll(quantities).toEqual({ 'VS-12-OT': 20, 'RUB-14': 3 });
   });
 
-  it('R4.9 what was rounded on the way to the checkout is told there', async () => {
+  it('R4.9 a quantity rounded on the way to the checkout is reported there', async () => {
     await journeys.shop().call('add_to_cart', { item_id: '204400', quantity: 20 }, client);
     const page = await enter();
     await openAwake(page, cartPath);
@@ -108,7 +108,7 @@ describe('haste in the cart', () => {
     await page.waitForURL('**/pages/checkout');
     await page.getByRole('alert').getByText(SAID.rounded).waitFor();
     expect(await quantities()).toMatchObject({ 'TAS-8': 30 });
-    // Also when it comes to what the line holds already.
+    // Also if the rounded quantity equals the stored one.
     await page.goBack();
     await page.waitForURL('**/pages/cart?tab=active');
     await box.fill('30');
@@ -116,7 +116,7 @@ describe('haste in the cart', () => {
     await onward.click();
     await page.waitForURL('**/pages/checkout');
     await page.getByRole('alert').getByText(SAID.rounded).waitFor();
-    // Whole packs are no news.
+    // A multiple of the pack is not reported.
     await page.goBack();
     await page.waitForURL('**/pages/cart?tab=active');
     await box.fill('40');
@@ -126,7 +126,7 @@ describe('haste in the cart', () => {
     expect(await page.getByText(SAID.rounded).count()).toBe(0);
   });
 
-  it('the checkout opens with what was typed while the cart is still being read again', async () => {
+  it('the checkout has the new quantity although the cart is still being reloaded', async () => {
     const page = await enter();
     await openAwake(page, cartPath);
     const held: Route[] = [];
@@ -143,7 +143,7 @@ describe('haste in the cart', () => {
     await expect.poll(quantities).toEqual({ 'VS-12-OT': 40, 'RUB-14': 3 });
   });
 
-  it('R5.1 takes a thousand as it is written here, and asks about the other way of writing it', async () => {
+  it('R5.1 a thousands separator is read as in the page’s language; an ambiguous one is rejected', async () => {
     const page = await enter();
     await openAwake(page, cartPath);
     const box = page.locator('[data-row]').first().getByRole('textbox');
@@ -155,7 +155,7 @@ describe('haste in the cart', () => {
     await expect.poll(quantities).toEqual({ 'VS-12-OT': 1000, 'RUB-14': 3 });
   });
 
-  it('R2.97 a second slow press on the button of the dialog opens nothing of the saved carts', async () => {
+  it('R2.97 a slow second tap on the dialog button does not hit the saved carts below it', async () => {
     const shop = journeys.shop();
     await shop.database.pool.query('delete from cart');
     const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, client);
@@ -176,7 +176,7 @@ describe('haste in the cart', () => {
     const place = await deed.boundingBox();
     const [x, y] = [(place?.x ?? 0) + (place?.width ?? 0) / 2, (place?.y ?? 0) + (place?.height ?? 0) / 2];
     await deed.tap();
-    // While it is being saved the same button is there, and does nothing more.
+    // While saving, the button is still there but does nothing.
     await expect.poll(() => deed.getAttribute('aria-busy')).toBe('true');
     await page.touchscreen.tap(x, y);
     await page.evaluate(
@@ -184,7 +184,7 @@ describe('haste in the cart', () => {
         const below = Object.assign(document.createElement('a'), { href: '/shop', textContent: 'below' });
         below.style.cssText = `position:fixed;left:${left - 40}px;top:${top - 20}px;width:80px;height:40px`;
         document.body.append(below);
-        // At once when the dialog is gone: however slow the machine, that is soon enough.
+        // Dispatched as soon as the dialog is closed, so that the speed of the machine does not matter.
         new MutationObserver((_, observer) => {
           if (document.querySelector('dialog')) return;
           observer.disconnect();
@@ -200,12 +200,12 @@ describe('haste in the cart', () => {
     await page.getByRole('main').getByRole('link', { name: 'Cantiere' }).first().waitFor();
     expect(new URL(page.url()).searchParams.get('tab')).toBe('saved');
     expect(calls.filter((name) => name === 'save_cart')).toHaveLength(1);
-    // A press that comes after it counts.
+    // A later tap works.
     await page.touchscreen.tap(x, y);
     await page.waitForURL((url) => url.pathname === '/shop');
   });
 
-  it.each(['1,5', '1000000'])('R5.1 no checkout opens by keyboard beside the refused quantity %s', async (typed) => {
+  it.each(['1,5', '1000000'])('R5.1 Enter does not open the checkout with the invalid quantity %s', async (typed) => {
     const page = await enter();
     await openAwake(page, cartPath);
     const boxes = page.locator('[data-row]').getByRole('textbox');
@@ -215,7 +215,7 @@ describe('haste in the cart', () => {
     await page.keyboard.type(typed);
     await page.keyboard.press('Tab');
     await page.getByRole('alert').getByText(`${WORDS.invalidQuantity}: ${typed}`).waitFor();
-    // A long way on, as the key would go it.
+    // Skips the Tab stops in between.
     await onward.focus();
     await page.keyboard.press('Enter');
     await hasFocus(boxes.first()).toBe(true);
@@ -224,13 +224,13 @@ describe('haste in the cart', () => {
       `${WORDS.invalidQuantity}: ${typed}`,
     );
     expect(page.url()).toContain('/pages/cart');
-    // Another wrong one is another reason to come back.
+    // Another invalid quantity returns the focus again.
     await page.keyboard.type('-2');
     await page.keyboard.press('Tab');
     await onward.focus();
     await page.keyboard.press('Enter');
     await hasFocus(boxes.first()).toBe(true);
-    // Who has been told and goes on all the same orders what the line holds, as it shows.
+    // A user who continues in spite of the error orders the stored quantity, which is shown.
     expect(await boxes.first().inputValue()).toBe('10');
     await onward.focus();
     await page.keyboard.press('Enter');
@@ -238,7 +238,7 @@ describe('haste in the cart', () => {
     expect(await quantities()).toEqual({ 'VS-12-OT': 10, 'RUB-14': 3 });
   });
 
-  it.each(['999999', '1000000'])('R5.13 refuses %s in packs of 10 and says the largest quantity', async (typed) => {
+  it.each(['999999', '1000000'])('R5.13 rejects %s in packs of 10 and shows the largest quantity', async (typed) => {
     await journeys.shop().call('add_to_cart', { item_id: '204400', quantity: 20 }, client);
     const page = await enter();
     await openAwake(page, cartPath);
@@ -252,7 +252,7 @@ describe('haste in the cart', () => {
     await expect.poll(() => calls.filter((name) => name === 'update_cart')).toHaveLength(1);
   });
 
-  it('R2.96 the way to the checkout shows that it waits for the last changes, and is gone once', async () => {
+  it('R2.96 the checkout link shows that it waits for pending changes, and navigates once', async () => {
     const page = await enter();
     await openAwake(page, cartPath);
     const held: Route[] = [];
@@ -272,16 +272,16 @@ describe('haste in the cart', () => {
     await page.getByRole('button', { name: WORDS.send }).first().waitFor();
     expect(await quantities()).toEqual({ 'VS-12-OT': 20, 'RUB-14': 3 });
     expect(calls.filter((name) => name === 'update_cart')).toHaveLength(1);
-    // The checkout is one step from the cart, however often it was pressed for.
+    // There is one history entry, however often the link was clicked.
     await page.goBack();
     await page.waitForURL('**/pages/cart?tab=active');
   });
 
-  it('sends what was typed without a network as soon as there is one again', async () => {
+  it('sends an offline change as soon as the network is back', async () => {
     journeys.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to load/);
     const page = await enter();
     await openAwake(page, cartPath);
-    // Only this call, so that parts of the program that come late still do.
+    // Only this endpoint fails, so that scripts can still be loaded.
     await page.route('**/api/update_cart', (route) => route.abort('internetdisconnected'));
     await page.locator('[data-row]').first().getByRole('textbox').fill('40');
     await page.getByText(SAID.unsent).waitFor({ state: 'attached' });
@@ -291,7 +291,7 @@ describe('haste in the cart', () => {
     await expect.poll(() => page.getByText(SAID.unsent).count()).toBe(0);
   });
 
-  it('R4.11 a double press on the cross takes the line out once, and count and totals follow', async () => {
+  it('R4.11 a double click on the remove button removes the line once, and updates count and totals', async () => {
     const page = await enter();
     await openAwake(page, cartPath);
     const calls = callsOf(page);
@@ -307,7 +307,7 @@ describe('haste in the cart', () => {
     expect(await quantities()).toEqual({ 'RUB-14': 3 });
   });
 
-  it('R2.97 a double press deletes one cart and opens nothing of the next, and copies once', async () => {
+  it('R2.97 a double click deletes one cart only, and duplicates once', async () => {
     const shop = journeys.shop();
     await shop.database.pool.query('delete from cart');
     for (const name of ['Uno', 'Due', 'Scorta', 'Tre', 'Quattro']) {
@@ -318,7 +318,7 @@ describe('haste in the cart', () => {
     await openAwake(page, '/pages/cart?tab=saved');
     const rows = page.getByRole('main').getByRole('table').getByRole('row');
     await page.getByRole('button', { name: SAID.removeSaved }).click();
-    // Whatever lies below the dialog's button leads elsewhere.
+    // The element below the dialog's button is a link.
     const deed = page.getByRole('dialog').getByRole('button', { name: SAID.removeDeed, exact: true });
     const box = await deed.boundingBox();
     await page.evaluate(
@@ -340,7 +340,7 @@ describe('haste in the cart', () => {
     await duplicate.dblclick();
     await expect.poll(() => rows.count()).toBe(6);
     expect(copies()).toBe(1);
-    // The second press may come when the copy is there already, and is not done later either.
+    // The second click may come when the copy already exists; it is not executed later either.
     await stopClock(page);
     await duplicate.dispatchEvent('click', { detail: 1 });
     await expect.poll(() => rows.count()).toBe(7);
@@ -348,7 +348,7 @@ describe('haste in the cart', () => {
     await page.clock.runFor(1_000);
     await page.evaluate(() => fetch(location.href));
     expect(copies()).toBe(2);
-    // A press that begins anew counts.
+    // A new click works.
     await duplicate.click();
     await expect.poll(() => rows.count()).toBe(8);
   });

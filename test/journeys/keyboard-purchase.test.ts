@@ -14,7 +14,7 @@ const TEXTS = {
   reference: 'Riferimento cliente',
 } as const;
 
-/** More stops than any page between two things that a buyer needs. */
+/** More Tab stops than on any page between two needed controls. */
 const MOST_STOPS = 60;
 
 interface Stop {
@@ -22,11 +22,11 @@ interface Stop {
   role: string | null;
   type: string | null;
   name: string;
-  /** Whether a sighted person sees where they are: within the window, with a ring or a sign of it. */
+  /** Whether the focus is visible: inside the window, with a focus ring or another indicator. */
   isSeen: boolean;
 }
 
-/** What has the focus now. */
+/** The focused element. */
 function stopOf(page: Page): Promise<Stop> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -49,13 +49,13 @@ function stopOf(page: Page): Promise<Stop> {
   });
 }
 
-/** Goes on with the Tab key until what has the focus fits; every stop on the way must be in sight. */
+/** Presses Tab until the focused element fits; every stop must be visible. */
 async function tabTo(page: Page, what: string, fits: (stop: Stop) => boolean): Promise<void> {
   const passed: string[] = [];
   for (let count = 0; count < MOST_STOPS; count += 1) {
     await page.keyboard.press('Tab');
     const stop = await stopOf(page);
-    // What folds away while the page is read comes back with the focus, which may take it a moment.
+    // A header that hides on scroll returns with the focus after a moment.
     const out = `${stop.tag} “${stop.name}” is out of sight on the way to ${what}`;
     await expect.poll(async () => (await stopOf(page)).isSeen, { message: out }).toBe(true);
     if (fits(stop)) return;
@@ -67,7 +67,7 @@ async function tabTo(page: Page, what: string, fits: (stop: Stop) => boolean): P
 const called = (name: RegExp | string) => (stop: Stop) =>
   typeof name === 'string' ? stop.name === name : name.test(stop.name);
 
-describe('a whole purchase by keyboard alone on a phone', () => {
+describe('a complete purchase on a phone with the keyboard only', () => {
   const words = { ...WORDS, ...TEXTS };
   const path = (page: Page) => new URL(page.url()).pathname;
 
@@ -103,7 +103,7 @@ describe('a whole purchase by keyboard alone on a phone', () => {
     await page.waitForURL('**/pages/cart**');
     await page.locator('[data-row]').filter({ hasText: 'VS-12-OT' }).waitFor();
 
-    // Ten instead of one, in the box of the line.
+    // Changes the quantity of the line from 1 to 10.
     await tabTo(page, 'the quantity', ({ tag, type }) => tag === 'INPUT' && type === 'text');
     await page.keyboard.press('Control+A');
     await page.keyboard.type('10');
@@ -128,7 +128,7 @@ describe('a whole purchase by keyboard alone on a phone', () => {
       'select customer_reference as reference, total_cents from sales_order order by id desc limit 1',
     );
     expect(rows).toEqual([{ reference: 'Cantiere 7', total_cents: 10_948 }]);
-    // The next press of Tab goes on from the top of what has come, not from somewhere that is gone.
+    // The next Tab starts at the top of the new page, not at a removed element.
     await page.keyboard.press('Tab');
     expect((await stopOf(page)).tag).not.toBe('BODY');
   });

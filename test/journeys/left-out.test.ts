@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** The words of a page and its links, as they stand before any script runs. */
+/** The text and links of a page before any script runs. */
 async function pageOf(path: string, status = 200): Promise<string> {
   const response = await fetch(`${shop.address}${path}`);
   expect(response.status, path).toBe(status);
@@ -50,7 +50,7 @@ it.each([
     expect(page, text).toContain(back);
     expect(page.includes(without), text).toBe(text === 'a & b');
   }
-  // Only spaces ask for everything, and signs beside a word change nothing.
+  // Only spaces list everything, and symbols next to a word have no effect.
   expect(await pageOf(`${path}text=+++`)).not.toContain(nothing);
   expect(await pageOf(`${path}${new URLSearchParams({ text: 'rubinetto 😀 & % :' })}`)).not.toContain(nothing);
 });
@@ -83,7 +83,7 @@ it.each([
   expect(whole).not.toContain(cut);
   const longer = await pageWith(codes.join(', '));
   for (const said of [`${cut} ${count}`, 'data-code="VS-12-OT"']) expect(longer).toContain(said);
-  // The code at the cut is not half searched.
+  // No part of the code at the cut is searched.
   expect(longer).not.toMatch(/[«“]ZQX-(?:1[2-9]..|\d{0,3})[»”]/);
 });
 
@@ -113,7 +113,7 @@ describe.each(['', '/en'])('R2.51 without scripts, under %s/', (prefix) => {
     expect(await send('TAS-8')).toEqual([302, `${prefix}/product/default/204400`]);
     expect(await send(' valvola & sfera ')).toEqual([302, `${prefix}/shop?text=valvola+%26+sfera`]);
     expect(await send('  ')).toEqual([302, `${prefix}/shop`]);
-    // A link to the same text is no Enter.
+    // A link with the same text is not a form submission.
     expect((await fetch(`${shop.address}${prefix}/shop?text=TAS-8`, { redirect: 'manual' })).status).toBe(200);
   });
 });

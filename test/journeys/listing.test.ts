@@ -48,11 +48,11 @@ beforeAll(async () => {
 const rows = (page: Page) => page.getByRole('list', { name: TEXTS.results }).locator('[data-code]');
 const codesOf = (page: Page) => rows(page).evaluateAll((items) => items.map((item) => item.getAttribute('data-code')));
 
-/** What the page lays open of its listing (R3.19); undefined until it does. */
+/** The listing state that the page exposes to scripts (R3.19); undefined before hydration. */
 const stateOf = (page: Page) =>
   page.evaluate(() => (globalThis as { bancale?: { listing: Record<string, unknown> } }).bancale?.listing);
 
-/** A page as somebody who is logged in sees it. */
+/** Logs in as a user with the login form. */
 async function visitAs(user: string, options: Parameters<typeof journeys.visit>[0] = {}): Promise<Page> {
   const page = await journeys.visit(options);
   await page.goto('/pages/login?redirect=/pages/account');
@@ -64,7 +64,7 @@ async function visitAs(user: string, options: Parameters<typeof journeys.visit>[
 }
 
 describe('the listing', () => {
-  it('R2.3 R9.1 R4.14 has its seven parts, 12 articles a page, and loads the next ones below', async () => {
+  it('R2.3 R9.1 R4.14 has its seven parts and 12 articles per page, and loads more below', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await page.goto('/shop');
     await expect.poll(async () => (await stateOf(page))?.['pagination']).toMatchObject({ total: 39, pages: 4 });
@@ -88,7 +88,7 @@ describe('the listing', () => {
     await page.getByRole('list', { name: TEXTS.filters }).waitFor();
   });
 
-  it('R2.39 R2.41 R2.40 switches layouts, remembers them, and opens an article for detail', async () => {
+  it('R2.39 R2.41 R2.40 switches and stores the layout, and opens an article as detail view', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const pressed = () => page.locator('button[aria-pressed="true"]').first().innerText();
     await page.goto('/shop?category=and-0200,0210');
@@ -111,7 +111,7 @@ describe('the listing', () => {
     expect(await page.evaluate(() => localStorage.getItem('last-type'))).toBe('grid');
   });
 
-  it('R2.40 R7.16 opens the first listed article in a fresh browser, one with children by its own route and call', async () => {
+  it('R2.40 R7.16 detail opens the first listed article, one with children by its own route and endpoint', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     for (const [code, route, call] of [
       ['204200', 'child/TE-933', 'get_item_child'],
@@ -126,7 +126,7 @@ describe('the listing', () => {
     }
   });
 
-  it('R2.37 R2.38 keeps the state in the address; a tablet has one listing, other widths three', async () => {
+  it('R2.37 R2.38 the state is in the URL; a tablet has one listing route, other widths three', async () => {
     const tablet = await journeys.visit({ viewport: { width: 800, height: 900 } });
     await tablet.goto('/shop/list?text=dado&page=2');
     await tablet.waitForURL('**/shop?text=dado&page=2');
@@ -144,7 +144,7 @@ describe('the listing', () => {
       expect(await page.locator('body').getAttribute('data-route'), 'R2.27').toBe(name);
       widths[path] = (await page.locator('[data-code="VS-12-OT"] img').first().boundingBox())?.width ?? 0;
     }
-    // Both have rows; those of the list have the full picture.
+    // Both layouts have rows; the list layout has larger pictures.
     expect(widths['/shop/list']).toBeGreaterThan(1.5 * (widths['/shop/small-list'] ?? Infinity));
     expect(widths['/shop']).toBe(widths['/shop/small-list']);
     const before = await codesOf(page);
@@ -154,7 +154,7 @@ describe('the listing', () => {
     await expect.poll(() => codesOf(page)).toEqual(before);
   });
 
-  it('R2.42 is where it was, by going back and by a link to the same listing', async () => {
+  it('R2.42 restores its scroll position after going back and after a link to the same listing', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 600 } });
     await openAwake(page, '/shop?per_page=36');
     const top = () => page.evaluate(() => scrollY);
@@ -169,13 +169,13 @@ describe('the listing', () => {
     await page.goBack();
     await expect.poll(async () => Math.abs((await top()) - 1500)).toBeLessThan(50);
     await leave();
-    // The tab of the search is such a link.
+    // The search tab is such a link.
     await page.locator('a[href="/shop?per_page=36"]').first().click();
     await page.waitForURL('**/shop?per_page=36');
     await expect.poll(async () => Math.abs((await top()) - 1500)).toBeLessThan(50);
   });
 
-  it('R2.83 R2.84 R3.10 shows at most two pictures an article, and its state in words', async () => {
+  it('R2.83 R2.84 R3.10 shows at most two pictures per article, and its availability as text', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await openAwake(page, '/shop?id=300001,204118,204500,204501');
     for (const row of await rows(page).all()) expect(await row.locator('img').count()).toBeLessThanOrEqual(2);
@@ -187,7 +187,7 @@ describe('the listing', () => {
     expect(await stateOfRow('SIF-NO')).toContain(TEXTS.states[2]);
   });
 
-  it.each([390, 800, 1000, 1210, 1280, 1440])('shows names of sixty letters whole at %i pixels', async (width) => {
+  it.each([390, 800, 1000, 1210, 1280, 1440])('shows names of sixty characters in full at %i pixels', async (width) => {
     const page = await journeys.visit({ viewport: { width, height: 900 } });
     for (const layout of ['small-list', 'grid']) {
       await page.context().addCookies([{ name: 'last-type', value: layout, url: journeys.shop().address }]);
@@ -203,7 +203,7 @@ describe('the listing', () => {
     }
   });
 
-  it('R8.19 R4.13 has a way back from what finds nothing, and from what does not exist', async () => {
+  it('R8.19 R4.13 links to the whole catalogue if nothing is found or a filter does not exist', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await page.goto('/shop?text=zzzzqq');
     await page.getByText(WORDS.nothing).waitFor();
@@ -224,7 +224,7 @@ describe('the listing', () => {
     ['success: false', { status: 200, body: JSON.stringify({ message: { success: false } }) }],
     ['no success', { status: 200, body: JSON.stringify({ message: { product_list: { data: [{ id: '1' }] } } }) }],
     ['no network', null],
-  ])('R4.12 R5.3 R8.24 is empty after %s, no longer busy, and tries again', async (_name, answer) => {
+  ])('R4.12 R5.3 R8.24 after %s it is empty, not busy, and tries again', async (_name, answer) => {
     journeys.expectFault(/product_list/);
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await openAwake(page, '/shop?text=valv');
@@ -236,7 +236,7 @@ describe('the listing', () => {
     const dialog = page.getByRole('dialog');
     if (!answer || answer.status === 500) await dialog.getByRole('button', { name: TEXTS.close }).last().click();
     await page.getByText(WORDS.nothing).waitFor();
-    // It is said that the list did not come, and no figure that nobody knows.
+    // The heading says that the list was not loaded, and no count is shown.
     await page.getByRole('heading', { name: TEXTS.notLoaded }).waitFor();
     expect(await page.getByRole('main').getByText(TEXTS.noArticles).count()).toBe(0);
     expect(await codesOf(page)).toEqual([]);
@@ -249,7 +249,7 @@ describe('the listing', () => {
     await expect.poll(() => codesOf(page)).toHaveLength(12);
   });
 
-  it('R3.19 R2.70 R9.18 lays its state open, and says when it is loading', async () => {
+  it('R3.19 R2.70 R9.18 exposes its state, and shows when it is loading', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await openAwake(page, '/shop?category=0110');
     await expect.poll(() => stateOf(page)).toBeDefined();
@@ -298,7 +298,7 @@ describe('the listing', () => {
     });
   });
 
-  it('R2.44 shows what was ordered lately, and the whole catalogue where there is nothing', async () => {
+  it('R2.44 shows the recently ordered articles, or redirects to the whole catalogue if there are none', async () => {
     const guest = await journeys.visit();
     await guest.goto('/shop?latest-order-list=true');
     await guest.waitForURL((url) => url.pathname === '/shop' && url.search === '');
@@ -329,7 +329,7 @@ describe('the listing', () => {
       .toBe(2);
   });
 
-  it('R4.8 adds under the promotion at the price the row shows', async () => {
+  it('R4.8 adds with the promotion, at the price shown in the row', async () => {
     await journeys.shop().database.pool.query('delete from cart_line');
     const page = await visitAs('cliente.b', { viewport: { width: 1440, height: 900 } });
     await openAwake(page, '/shop?id=204300,204600,204400');
@@ -354,7 +354,7 @@ describe('the listing', () => {
   });
 });
 
-it('R5.5 shows no price where the answer has none, and reads one that comes as text', async () => {
+it('R5.5 shows no price if the response has none, and accepts a price as text', async () => {
   const page = await visitAs('cliente.a', { viewport: { width: 1280, height: 900 } });
   await openAwake(page, '/shop?text=valv');
   const prices = [null, '', 'abc', '7,98', 7.987, 1234.5];

@@ -67,7 +67,7 @@ async function enter(options: { width?: number; javaScriptEnabled?: boolean } = 
   return page;
 }
 
-/** The cart, once its scripts have taken it over: only then it can be emptied. */
+/** Opens the cart and waits for hydration, which enables the button to empty it. */
 async function openCart(page: Page): Promise<void> {
   await page.goto('/pages/cart?tab=active');
   await page.getByRole('button', { name: SAID.empty, exact: true }).filter({ visible: true }).waitFor();
@@ -87,7 +87,7 @@ const row = (page: Page, code: string) => page.locator('[data-row]').filter({ ha
 describe('a cart of 300 lines', () => {
   const cartPath = '/pages/cart?tab=active';
 
-  it('is changed, scrolled through, searched, and sent as an order', async () => {
+  it('can be changed, scrolled, searched and sent as an order', async () => {
     const page = await enter();
     await openCart(page);
     const table = page.getByRole('table').first();
@@ -96,7 +96,7 @@ describe('a cart of 300 lines', () => {
     await row(page, 'L001').getByRole('textbox').fill('2');
     await expect.poll(async () => (await stored('L001'))?.quantity).toBe(2);
 
-    // The keyboard goes on through lines that were not drawn before.
+    // Enter also moves to lines that were not rendered before.
     const box = row(page, 'L001').getByRole('textbox');
     await box.focus();
     for (let step = 0; step < 45; step += 1) await page.keyboard.press('Enter');
@@ -127,7 +127,7 @@ describe('a cart of 300 lines', () => {
     expect(rows).toEqual([{ lines: 300, pieces: 303 }]);
   });
 
-  it.each([390, 800])('is drawn in part on a window of %i px, every line in its place', async (width) => {
+  it.each([390, 800])('is rendered partially in a window of %i px, with every line in its position', async (width) => {
     const page = await enter({ width });
     await openCart(page);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
@@ -144,7 +144,7 @@ describe('a cart of 300 lines', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-  it('is printed whole', async () => {
+  it('is printed completely', async () => {
     const page = await enter();
     await openCart(page);
     await expect.poll(() => page.locator('[data-row]').count()).not.toBe(60);
@@ -154,7 +154,7 @@ describe('a cart of 300 lines', () => {
     await expect.poll(() => page.locator('[data-row]').count()).toBeLessThan(80);
   });
 
-  it('can be read whole without scripts', async () => {
+  it('can be shown completely without scripts', async () => {
     const page = await enter({ javaScriptEnabled: false });
     await page.goto(cartPath);
     expect(await page.locator('[data-row]').count()).toBe(60);
@@ -163,7 +163,7 @@ describe('a cart of 300 lines', () => {
     expect(await page.locator('[data-row]').count()).toBe(LINES);
   });
 
-  it('counts a line in cartons and says the pieces', async () => {
+  it('counts a line in cartons and shows the pieces', async () => {
     const page = await enter();
     await openCart(page);
     const line = row(page, 'L002');
@@ -179,7 +179,7 @@ describe('a cart of 300 lines', () => {
     await expect.poll(async () => (await stored('L002'))?.quantity).toBe(200);
   });
 
-  it('keeps a note on a line', async () => {
+  it('stores a note on a line', async () => {
     const page = await enter();
     await openCart(page);
     await row(page, 'L003').getByRole('button', { name: SAID.addNote }).click();
@@ -189,7 +189,7 @@ describe('a cart of 300 lines', () => {
     expect(await stored('L003')).toEqual({ quantity: 1, note: 'Piano terra' });
   });
 
-  it('R4.10 is emptied after a question, to zero, and comes back whole', async () => {
+  it('R4.10 is emptied after a confirmation, and can be restored completely', async () => {
     const page = await enter();
     await openCart(page);
     const aside = page.locator('aside');
@@ -210,7 +210,7 @@ describe('a cart of 300 lines', () => {
     expect((await journeys.shop().call('get_cart_items', {}, buyer)).body.message.data).toHaveLength(LINES);
   });
 
-  it('gives the focus on to the next line when one is removed', async () => {
+  it('removing a line moves the focus to the next one', async () => {
     const page = await enter();
     await openCart(page);
     await row(page, 'L001').locator('[data-remove]').press('Enter');

@@ -21,7 +21,7 @@ const TEXTS = {
   active: 'Filtri attivi',
 } as const;
 
-/** Adds to the menu's answer seven categories in the first department, one of them with two levels below it. */
+/** Adds seven categories to the first department of the menu response, one of them with two sublevels. */
 async function growMenu(page: Page): Promise<string[]> {
   const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'F1', 'F2', 'F1a'].map((name) => `Voce ${name}`);
   const parents: Record<string, string> = { 'Voce F1': 'Voce F', 'Voce F2': 'Voce F', 'Voce F1a': 'Voce F1' };
@@ -45,7 +45,7 @@ async function growMenu(page: Page): Promise<string[]> {
 }
 
 describe('menus', () => {
-  it('R1.2 opens a category from the mega menu: its address, its filter, its articles only', async () => {
+  it('R1.2 a category of the mega menu opens its URL, with its filter and only its articles', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await page.goto('/');
     const bar = page.getByRole('banner').getByRole('navigation', { name: TEXTS.departments });
@@ -63,7 +63,7 @@ describe('menus', () => {
     await expect.poll(() => tab.getAttribute('title')).toBe(TEXTS.below);
   });
 
-  it('R1.2 reaches every category from the mega menu, by keys', async () => {
+  it('R1.2 every category can be reached in the mega menu by keyboard', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const names = await growMenu(page);
     await page.goto('/shop');
@@ -73,14 +73,14 @@ describe('menus', () => {
     const more = bar.getByRole('button', { name: TEXTS.below });
     await more.press('Enter');
     for (const name of names) await bar.getByRole('link', { name, exact: true }).waitFor();
-    // Whoever came by keys goes on with the first entry that was not there.
+    // After expanding by keyboard, the focus is on the first new entry.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Voce E');
     await page.keyboard.press('Escape');
     expect(await page.locator('#mega-panel').count()).toBe(0);
     expect(await bar.getByRole('link', { name: TEXTS.department }).getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('R1.2 R2.59 reaches every category from the menu of a phone', async () => {
+  it('R1.2 R2.59 every category can be reached in the menu of a phone', async () => {
     const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
     const names = await growMenu(page);
     await page.goto('/shop');
@@ -95,7 +95,7 @@ describe('menus', () => {
     await menu.waitFor({ state: 'detached' });
   });
 
-  it('R1.9 names the four collections on the home page, in the header and in the menu, as their listings are headed', async () => {
+  it('R1.9 the four collections have the same name on home page, header, menu and listing', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     for (const place of ['main', 'banner'] as const) {
       for (const [name, filter] of Object.entries(TEXTS.collections)) {
@@ -113,7 +113,7 @@ describe('menus', () => {
     }
   });
 
-  it('R7.15 the home page asks for its articles by the call of the listing', async () => {
+  it('R7.15 the home page gets its articles from the listing endpoint', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await openAwake(page, '/shop');
     const calls = callsOf(page);
@@ -127,7 +127,7 @@ describe('menus', () => {
     expect(calls.filter((name) => /article|product|featured/.test(name) && name !== 'product_list')).toEqual([]);
   });
 
-  it('leads past the header to the content, first of all by keys', async () => {
+  it('the first Tab stop is a link that skips the header', async () => {
     const page = await journeys.visit();
     await page.goto('/shop');
     await page.keyboard.press('Tab');
@@ -136,19 +136,19 @@ describe('menus', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   });
 
-  it("leads to the search with '/', and leaves it a letter in boxes", async () => {
+  it("the slash key focuses the search, but is a character inside inputs", async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await page.goto('/shop?text=valv');
     await expect.poll(() => page.locator('html').getAttribute('data-layout-kind')).toBe('desktop');
     await page.keyboard.press('/');
     const box = page.getByRole('banner').getByRole('combobox');
     await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
-    // What stands there is chosen: typing replaces it, and a second '/' is a letter.
+    // The content is selected: typing replaces it, and a second '/' is a character.
     await page.keyboard.type('1/2');
     expect(await box.inputValue()).toBe('1/2');
   });
 
-  it.each([390, 800, 1280])('keeps all names of the home page whole at %i pixels', async (width) => {
+  it.each([390, 800, 1280])('no name on the home page is cut off at %i pixels', async (width) => {
     const page = await journeys.visit({ viewport: { width, height: 900 } });
     await page.goto('/');
     const cut = await page
@@ -167,7 +167,7 @@ describe('menus', () => {
   });
 });
 
-/** A page's source as it is sent to whoever asks under that name. */
+/** The HTML source of a page, requested with the given Host header. */
 function sourceFor(host: string, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     request(journeys.shop().address + path, { headers: { host } }, (response) => {
@@ -180,13 +180,13 @@ function sourceFor(host: string, path: string): Promise<string> {
   });
 }
 
-describe('what search engines are told', () => {
+describe('metadata for search engines', () => {
   const tellsOf = (html: string) =>
     [...html.matchAll(/<link rel="(?:canonical|alternate)"[^>]*>/g)].map(
       ([tag]) => `${/hrefLang="([^"]*)"/i.exec(tag)?.[1] ?? 'canonical'} ${/href="([^"]*)"/.exec(tag)?.[1]}`,
     );
 
-  it('names the one address of an article and its languages in whole, each visitor’s own', async () => {
+  it('an article has canonical and alternate links with absolute URLs of the requested host', async () => {
     for (const host of ['shop.example', 'other.example:8080', 'shop.example']) {
       expect(tellsOf(await sourceFor(host, '/en/product/default/VS-12-OT'))).toEqual([
         `canonical http://${host}/en/product/default/204118`,
@@ -197,7 +197,7 @@ describe('what search engines are told', () => {
     }
   });
 
-  it('takes nothing into the page that is no name of a host', async () => {
+  it('an invalid Host header is not copied into the page', async () => {
     const html = await sourceFor('a"b', '/product/default/204118');
     expect(html).not.toContain('a"b');
     expect(html).not.toContain('goes-here');

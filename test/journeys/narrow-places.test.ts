@@ -7,7 +7,7 @@ import { openAwake, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
-/** Long codes with packs of several lengths, a short one among them, and a name without a space. */
+/** Long codes with packs of different lengths, a short code, and a name without spaces. */
 const LONG_CODES = [
   ['CV-FG16-3G25-M100-CA2', 1, 'PZ'],
   ['CV-FG16-3G25-M100-CA3', 12, 'PA'],
@@ -50,8 +50,8 @@ async function enter(width: number): Promise<Page> {
   return page;
 }
 
-describe('narrow places', () => {
-  it('R9.3 on a phone a notice hides no button of the list, and no row moves for what is in the cart', async () => {
+describe('narrow layouts', () => {
+  it('R9.3 a toast on a phone covers no button of the list, and the cart status shifts no row', async () => {
     const page = await enter(390);
     await openAwake(page, '/shop');
     const buttons = page.getByRole('main').getByRole('button', { name: SAID.add });
@@ -75,7 +75,7 @@ describe('narrow places', () => {
     ['x'.repeat(100), 390],
     ['x'.repeat(100), 800],
     ['rubinetto portagomma sfera cromato leva blu valtermo '.repeat(2), 320],
-  ])('R3.17 a long text widens nothing and its filter can be taken off: %s at %i px', async (text, width) => {
+  ])('R3.17 a long search text does not overflow and can be removed: %s at %i px', async (text, width) => {
     const page = await enter(width);
     await openAwake(page, `/shop?text=${text}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -91,7 +91,7 @@ describe('narrow places', () => {
   });
 
   it.each([320, 360, 390, 800, 1010])(
-    'R2.36 code, pack and state are read whole beside each other at %i px',
+    'R2.36 code, pack and availability are not cut off and do not overlap at %i px',
     async (width) => {
       const page = await enter(width);
       await openAwake(page, `/shop?text=${SAID.cable}`);
@@ -121,7 +121,7 @@ describe('narrow places', () => {
     },
   );
 
-  it.each([390, 1280])('R5.13 six figures can be read in the cart at %i px', async (width) => {
+  it.each([390, 1280])('R5.13 a quantity of six digits is readable in the cart at %i px', async (width) => {
     await journeys.shop().call('add_to_cart', { item_id: '204118', quantity: 100_000 }, client);
     const page = await enter(width);
     await openAwake(page, '/pages/cart?tab=active');
@@ -130,7 +130,7 @@ describe('narrow places', () => {
     expect(await box.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
   });
 
-  it('R2.13 the longest reference is seen whole', async () => {
+  it('R2.13 the longest customer reference is not cut off', async () => {
     const shop = journeys.shop();
     const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, client);
     const sent = await shop.call(
@@ -151,7 +151,7 @@ describe('narrow places', () => {
     expect(await reference.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
   });
 
-  it('R2.17 says that logging in needs cookies where the browser keeps none', async () => {
+  it('R2.17 the login form says that cookies are needed if the browser blocks them', async () => {
     const page = await journeys.visit();
     await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }));
     await openAwake(page, '/pages/login');

@@ -4,7 +4,7 @@ import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
 
-it('R9.3 a notice lasts two seconds, longer under the pointer and with the focus', async () => {
+it('R9.3 a toast disappears after two seconds, but not while hovered or focused', async () => {
   const { add, valve } = WORDS;
   const shop = journeys.shop();
   const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });

@@ -31,10 +31,10 @@ afterEach(async () => {
   await journeys.shop().settled();
 });
 
-/** A second window of client A, spoken to through the calls that its buttons make. */
+/** A second window of customer A, reduced to the requests that its buttons send. */
 type Other = (path: string, body: object) => Promise<{ status: number }>;
 
-/** Client A before an open checkout of two articles, all filled in but not sent. */
+/** Customer A at an open checkout with two articles, filled in but not sent. */
 async function openCheckout(): Promise<{ page: Page; idCart: number; other: Other }> {
   const shop = journeys.shop();
   const { token, cookie } = await shop.logIn('cliente.a');
@@ -57,11 +57,11 @@ async function openCheckout(): Promise<{ page: Page; idCart: number; other: Othe
   return { page, idCart: Number(cart?.id), other };
 }
 
-describe('while the checkout stands open', () => {
+describe('changes while the checkout is open', () => {
   const [texts, words] = [TEXTS, WORDS];
   const send = (page: Page) => page.getByRole('button', { name: words.send }).click();
 
-  it('R1.6 R4.5 another address in another window changes nothing of what is sent here', async () => {
+  it('R1.6 R4.5 selecting another address in another window does not affect the order', async () => {
     const { page, idCart, other } = await openCheckout();
     await other('session', { address_code: '2' });
     await send(page);
@@ -72,7 +72,7 @@ describe('while the checkout stands open', () => {
     expect(sent).toEqual([{ code: '1' }]);
   });
 
-  it('R2.12 an article that is withdrawn is told, and nothing is sent', async () => {
+  it('R2.12 a withdrawn article is reported, and nothing is sent', async () => {
     journeys.expectFault(/422 .*send_order/);
     const { page } = await openCheckout();
     const before = await orderCount();
@@ -85,7 +85,7 @@ describe('while the checkout stands open', () => {
     expect(await page.getByLabel(texts.reference).inputValue()).toBe('Cantiere 7');
   });
 
-  it('R2.12 a cart that changes is told with its new total, and sent only when that is agreed to', async () => {
+  it('R2.12 a changed cart is reported with the new total, and sent only after a second confirmation', async () => {
     journeys.expectFault(/409 .*send_order/);
     const { page, idCart, other } = await openCheckout();
     const before = await orderCount();
@@ -100,7 +100,7 @@ describe('while the checkout stands open', () => {
     expect(await orderCount()).toBe(before + 1);
   });
 
-  it('R2.97 a cart that was put aside is told on the cart page, and nothing is sent', async () => {
+  it('R2.97 a cart saved meanwhile is reported on the cart page, and nothing is sent', async () => {
     journeys.expectFault(/409 .*send_order/);
     const { page, idCart, other } = await openCheckout();
     const before = await orderCount();
@@ -111,7 +111,7 @@ describe('while the checkout stands open', () => {
     expect(await orderCount()).toBe(before);
   });
 
-  it('R8.6 R6.8 after a logout elsewhere the buyer logs in and finds the checkout as it was left', async () => {
+  it('R8.6 R6.8 after a logout in another window and a new login, the checkout is still filled in', async () => {
     journeys.expectFault(/401 /);
     const { page, other } = await openCheckout();
     const before = await orderCount();
@@ -127,14 +127,14 @@ describe('while the checkout stands open', () => {
     await expect.poll(() => page.getByLabel(texts.reference).inputValue()).toBe('Cantiere 7');
   });
 
-  it('R9.25 a date before the earliest one is told before anything is sent', async () => {
+  it('R9.25 a date before the earliest one is rejected before sending', async () => {
     const { page } = await openCheckout();
     const before = await orderCount();
     await page.getByLabel(texts.day).fill('2026-01-01');
     await send(page);
     await page.getByText(texts.earliest).waitFor();
     expect(await page.getByLabel(texts.day).evaluate((field) => field === document.activeElement)).toBe(true);
-    // A holiday later on is said to be one, with the next free day.
+    // A later holiday is rejected with the next available day.
     const inHalfAYear = new Date(Date.now() + 183 * 86_400_000);
     const holiday = inHalfAYear.getMonth() < 6 ? '04-25' : '12-25';
     await page.getByLabel(texts.day).fill(`${inHalfAYear.getFullYear()}-${holiday}`);
@@ -143,7 +143,7 @@ describe('while the checkout stands open', () => {
     expect(await orderCount()).toBe(before);
   });
 
-  it('R2.99 what shipping costs stays beside its choice when the order is collected', async () => {
+  it('R2.99 the shipping cost stays visible next to its option when pickup is chosen', async () => {
     const { page } = await openCheckout();
     const choice = page.locator('label').filter({ has: page.getByRole('radio', { name: texts.shipping }) });
     await page.getByRole('radio', { name: texts.pickup }).check();
@@ -152,7 +152,7 @@ describe('while the checkout stands open', () => {
   });
 });
 
-/** The document total of a cart as the shop computes it now, as it is written. */
+/** The current document total of a cart, formatted. */
 async function totalOf(idCart: number): Promise<string> {
   const { token } = await journeys.shop().logIn('cliente.a');
   const { body } = await journeys.shop().call('prepare_order', { id_cart: idCart, address_code: '1' }, { token });

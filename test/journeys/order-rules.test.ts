@@ -36,7 +36,7 @@ const TEXTS = {
 const query = async (text: string, values: unknown[] = []) =>
   (await journeys.shop().database.pool.query<Record<string, string | number>>(text, values)).rows;
 
-/** Client A, logged in, with these articles in an otherwise empty cart. */
+/** Logs in as customer A with these articles in an otherwise empty cart. */
 async function comeWith(lines: Record<string, number>, promotion: object = {}): Promise<Page> {
   const shop = journeys.shop();
   const { token, cookie } = await shop.logIn('cliente.a');
@@ -50,7 +50,7 @@ async function comeWith(lines: Record<string, number>, promotion: object = {}): 
   return page;
 }
 
-/** What a reader sees: no-break spaces and line ends are spaces, joiners nothing. */
+/** The text of an element, with white space normalized and word joiners removed. */
 async function textOf(page: Page, selector = 'main'): Promise<string> {
   const text = await page.locator(selector).first().innerText();
   return text.replace(/[\s\u00a0]+/g, ' ').replaceAll('\u2060', '');
@@ -69,8 +69,8 @@ beforeEach(async () => {
   await query('update customer set minimum_order_cents = null');
 });
 
-describe('the rules of an order as they are shown', () => {
-  it('R2.11 the lines have their columns, and are found by name', async () => {
+describe('order rules in the pages', () => {
+  it('R2.11 cart lines have their columns, and can be searched by name', async () => {
     await comeWith({ '204118': 10 });
     await comeWith({ '204300': 6 }, { promo_code: 'EST/26', promo_row: 41 });
     const page = await comeWith({ '204400': 20 });
@@ -94,7 +94,7 @@ describe('the rules of an order as they are shown', () => {
     expect(await rows.first().innerText()).toContain('RUB-14');
   });
 
-  it('R2.53 the panel has picture, quantity and net price of a line, and leads to cart and checkout', async () => {
+  it('R2.53 the drawer has picture, quantity and net price of a line, and links to cart and checkout', async () => {
     const page = await comeWith({ '204118': 10 });
     await openAwake(page, '/shop');
     await page
@@ -111,7 +111,7 @@ describe('the rules of an order as they are shown', () => {
     expect(ways).toEqual(expect.arrayContaining(['/pages/cart?tab=active', '/pages/checkout']));
   });
 
-  it('R3.5 below the minimum order it is said what is missing, and nothing can be sent, but saved', async () => {
+  it('R3.5 below the minimum order, the missing amount is shown; the cart can be saved but not sent', async () => {
     await query("update customer set minimum_order_cents = 10000 where code = '70431'");
     // 4 × 20.00 = 80.00
     const page = await comeWith({ '204600': 4 });
@@ -137,7 +137,7 @@ describe('the rules of an order as they are shown', () => {
     expect(await textOf(page)).toContain(TEXTS.missing('50'));
   });
 
-  it('R2.12 R2.13 R4.35 the checkout has all its parts, and the order is complete and in the list', async () => {
+  it('R2.12 R2.13 R4.35 the checkout has all its parts, and the order is complete and listed', async () => {
     const page = await comeWith({ '204118': 10 });
     await openAwake(page, '/pages/checkout');
     expect(await page.getByRole('main').getByRole('table').innerText()).toContain('VS-12-OT');
@@ -171,7 +171,7 @@ describe('the rules of an order as they are shown', () => {
     expect(await row.locator('[data-status]').getAttribute('data-status')).toBe('TO_BE_ACCEPTED');
   });
 
-  it('R2.13 without an order just sent the page of thanks leads to the orders, and shows nobody else’s', async () => {
+  it('R2.13 the thank-you page redirects to the orders without an order of this customer just sent', async () => {
     const shop = journeys.shop();
     const other = await shop.logIn('cliente.b');
     const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, other);
@@ -184,7 +184,7 @@ describe('the rules of an order as they are shown', () => {
     }
   });
 
-  it('R2.13 the page of thanks opens again for a while, then leads to the orders', async () => {
+  it('R2.13 the thank-you page can be reopened for a while, then redirects to the orders', async () => {
     const page = await comeWith({ '204118': 1 });
     await openAwake(page, `/pages/checkout`);
     await send(page);
@@ -194,13 +194,13 @@ describe('the rules of an order as they are shown', () => {
     await query("update sales_order set created_at = created_at - interval '31 minutes'");
     await page.goto(thanks);
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/pages/account?tab=orders`);
-    // Whose cart turns out to have been sent long ago sees that order, and that no second one has left.
+    // If the cart turns out to be sent long ago, the page shows that order and that nothing new was sent.
     await page.goto(`${thanks}&repeated=1`);
     expect(new URL(page.url()).pathname).toBe(`/pages/order_detail`);
     await page.getByRole('main').getByText(TEXTS.already).waitFor();
   });
 
-  it('R9.30 R9.31 home, cart and checkout say what transport costs, as the operator sets it', async () => {
+  it('R9.30 R9.31 home, cart and checkout show the shipping rule set by the operator', async () => {
     const page = await comeWith({ '204118': 10 });
     const places = ['', '/pages/cart?tab=active', '/pages/checkout'];
     const told = async (rule: string) => {
@@ -219,7 +219,7 @@ describe('the rules of an order as they are shown', () => {
     await expect.poll(() => told(TEXTS.transport)).toBe('everywhere');
   });
 
-  it('R9.23 the checkout has no field for a note where the operator wants none', async () => {
+  it('R9.23 the checkout has no note field if the operator disables it', async () => {
     const page = await comeWith({ '204118': 1 });
     const fields = async () => {
       await openAwake(page, '/pages/checkout');
@@ -232,7 +232,7 @@ describe('the rules of an order as they are shown', () => {
     await expect.poll(fields).toBe(1);
   });
 
-  it('R4.8 the page of an article shows the quantity in the cart and updates it', async () => {
+  it('R4.8 the product page shows the quantity in the cart and updates it', async () => {
     const page = await comeWith({ '204118': 10 });
     await openAwake(page, '/product/default/VS-12-OT');
     const main = page.getByRole('main');
@@ -256,7 +256,7 @@ describe('the rules of an order as they are shown', () => {
 });
 
 describe('two delivery addresses', () => {
-  it('R4.5 prices and the list follow the address that is chosen', async () => {
+  it('R4.5 prices and listing follow the selected address', async () => {
     const valves = { categoryCode: '0110', minimumQuantity: 1, netPrice: null, discounts: [3000, 1000, 500] };
     const elsewhere = {
       articleCode: '204600',

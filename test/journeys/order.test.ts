@@ -10,7 +10,7 @@ const journeys = useJourneys();
 const CART = "select l.quantity from cart_line l join cart c on c.id = l.cart_id where c.state = 'A'";
 const WIDTHS = { phone: 390, desktop: 1280 } as const;
 
-/** No-break spaces stand before units; a reader does not see them. */
+/** The text of the page, with no-break spaces replaced. */
 async function textOf(page: Page): Promise<string> {
   return (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
 }
@@ -21,7 +21,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: WORDS.logIn, exact: true }).click();
 }
 
-describe('the whole way', () => {
+describe('a complete purchase', () => {
   it.each(Object.entries(WIDTHS))(
     'R2.12 guest → search → login → own price → cart → order → thank-you on a %s',
     async (_device, width) => {
@@ -75,7 +75,7 @@ describe('the whole way', () => {
     },
   );
 
-  it('R5.1 refuses what is no whole number above 0, without a call and without making another number of it', async () => {
+  it('R5.1 a quantity that is no positive integer is rejected without a request, and not corrected', async () => {
     const page = await journeys.visit();
     await page.goto('/pages/login?redirect=/shop?text=VS-12-OT');
     await logIn(page);
@@ -93,7 +93,7 @@ describe('the whole way', () => {
     expect(sent).toEqual([]);
   });
 
-  it('R2.49 says that an unknown page does not exist, with five ways on', async () => {
+  it('R2.49 an unknown page shows that it does not exist, with five links', async () => {
     journeys.expectFault(/404 .*\/xyz\)/);
     const page = await journeys.visit({ javaScriptEnabled: false });
     const response = await page.goto('/xyz');
@@ -105,7 +105,7 @@ describe('the whole way', () => {
     }
   });
 
-  it('R8.9 answers 404 to codes that can be none, and never 500', async () => {
+  it('R8.9 impossible codes return 404, and never 500', async () => {
     const { address } = journeys.shop();
     for (const code of ['%00', 'x'.repeat(5000), '%F0%9F%98%80', "a'b%22c", '..%2f..%2fetc']) {
       const response = await fetch(`${address}/product/default/${code}`);
@@ -123,13 +123,13 @@ describe('the whole way', () => {
     }
   });
 
-  it('R8.19 says that nothing matches, and stays usable', async () => {
+  it('R8.19 an empty result is reported', async () => {
     const page = await journeys.visit();
     await page.goto('/shop?text=zzzzqq');
     await page.getByText(WORDS.nothing).waitFor();
   });
 
-  it('shows home, listing, product and login without scripts', async () => {
+  it('home, listing, product and login work without scripts', async () => {
     const page = await journeys.visit({ javaScriptEnabled: false });
     for (const path of [
       '/',
@@ -147,8 +147,8 @@ describe('the whole way', () => {
   });
 });
 
-describe('a login without scripts', () => {
-  it('leads to the own prices', async () => {
+describe('login', () => {
+  it('without scripts leads to the customer’s prices', async () => {
     const page = await journeys.visit({ javaScriptEnabled: false });
     await page.goto('/pages/login?redirect=/shop');
     await logIn(page);
@@ -156,7 +156,7 @@ describe('a login without scripts', () => {
     expect(await textOf(page)).toContain(WORDS.netPrice);
   });
 
-  it('works behind a proxy that speaks HTTPS, with a cookie for HTTPS only', async () => {
+  it('works behind an HTTPS proxy, with a secure cookie', async () => {
     const proxied = await startTestShop({ pages: true, environment: { TRUST_PROXY: 'on' } });
     try {
       const response = await fetch(`${proxied.address}/pages/login`, {
@@ -176,7 +176,7 @@ describe('a login without scripts', () => {
     }
   });
 
-  it('R6.8 goes back to paths of this site only', async () => {
+  it('R6.8 redirects only to paths of this site', async () => {
     const page = await journeys.visit();
     await page.goto('/pages/login?redirect=https://evil.example/');
     await logIn(page);
@@ -185,7 +185,7 @@ describe('a login without scripts', () => {
   });
 });
 
-describe('R0.2 guests see no price', () => {
+describe('R0.2 guests get no price', () => {
   it.each(['/', '/shop', '/product/default/204118', '/product/child/204200', '/en/shop'])(
     'in the source of %s',
     async (path) => {
@@ -197,7 +197,7 @@ describe('R0.2 guests see no price', () => {
         .filter((amount: number | null) => amount !== null && !Number.isInteger(amount))
         .flatMap((amount: number) => [String(amount), amount.toFixed(2), amount.toFixed(2).replace('.', ',')]);
       expect(amounts.length).toBeGreaterThan(5);
-      // Asked three times: rendered, from the cache, and with a session's cookie in between.
+      // Requested three times: rendered, with a session cookie, and from the cache.
       const session = await journeys.shop().logIn('cliente.a');
       const first = await (await fetch(address + path)).text();
       await (await fetch(address + path, { headers: { cookie: session.cookie } })).text();
@@ -205,7 +205,7 @@ describe('R0.2 guests see no price', () => {
       for (const html of [first, second]) {
         for (const amount of amounts)
           expect(html.includes(`"${amount}"`) || html.includes(`>${amount}`), amount).toBe(false);
-        // Figures of its own: the page's data also counts 97,98 in its indexes.
+        // A pattern of its own, because the page's data also contains 97,98 as indexes.
         expect(html).not.toMatch(/(?<!\d)7[.,]98/);
       }
     },
@@ -213,7 +213,7 @@ describe('R0.2 guests see no price', () => {
 });
 
 describe('an agent', () => {
-  it.each([true, false])('R6.2 chooses a client and sees its prices, with scripts: %s', async (javaScriptEnabled) => {
+  it.each([true, false])('R6.2 selects a customer and sees its prices, with scripts: %s', async (javaScriptEnabled) => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 }, javaScriptEnabled });
     await page.goto('/pages/login?redirect=/shop');
     await page.getByRole('textbox', { name: WORDS.user }).fill('agente.g@bancale.example');

@@ -85,7 +85,7 @@ const rows = (page: Page) => page.getByRole('main').getByRole('table').locator('
 describe('orders', () => {
   const year = new Date().getFullYear();
 
-  it('R2.86 R4.30 R8.20 R9.35 lists own orders with their states, narrows by state and text, resets', async () => {
+  it('R2.86 R4.30 R8.20 R9.35 the list shows statuses, filters by status and text, and can be reset', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await openOrders(page);
     await expect.poll(() => rows(page).count()).toBe(3);
@@ -108,7 +108,7 @@ describe('orders', () => {
     expect(await rows(page).first().innerText()).toContain(`OWEB / ${numbers.fresh} / ${year}`);
   });
 
-  it('R2.87 R2.15 shows one order, its document, and never another client’s', async () => {
+  it('R2.87 R2.15 an order page has its document, and returns 404 for another customer’s order', async () => {
     const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
     await openOrders(page);
     await page.getByRole('link', { name: `OWEB / ${numbers.partly} / ${year}`, exact: true }).click();
@@ -129,12 +129,12 @@ describe('orders', () => {
     expect(await page.locator('body').innerText()).toContain(WORDS.notFound);
   });
 
-  it('shows then and now before ordering again, by keyboard alone', async () => {
+  it('reordering by keyboard shows then and now first', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await openOrders(page);
     await page.goto(`/pages/order_detail?causale=OWEB&anno=${year}&numero=${numbers.partly}`);
     const dialog = page.getByRole('dialog');
-    // The button works as soon as the page's program has come.
+    // The button works after hydration.
     await expect
       .poll(async () => {
         if ((await dialog.count()) === 0) await page.getByRole('button', { name: SAID.again }).press('Enter');
@@ -156,7 +156,7 @@ describe('orders', () => {
     expect(lines).toEqual([{ code: '204118', quantity: 10 }]);
   });
 
-  it('R2.57 R2.56 R4.21 R8.20 shows the latest orders over the page, finds by code, adds again, closes with the page', async () => {
+  it('R2.57 R2.56 R4.21 R8.20 the latest orders dialog finds by code, adds, and closes on navigation', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await openOrders(page);
     await awake(page);

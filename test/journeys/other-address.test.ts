@@ -16,7 +16,7 @@ beforeEach(async () => {
   await journeys.shop().database.pool.query("delete from cart where state <> 'O'");
 });
 
-/** Client A on a page of the first address, with a cart for each of the two; the page's program listens. */
+/** Customer A on a hydrated page with the first address, with a cart for each of the two addresses. */
 async function open(width: number, path: string): Promise<Page> {
   const shop = journeys.shop();
   const { token, cookie } = await shop.logIn('cliente.a');
@@ -33,7 +33,7 @@ async function open(width: number, path: string): Promise<Page> {
   return page;
 }
 
-/** Chooses the second address in another window, as its header does. */
+/** Selects the second address in another window. */
 async function chooseElsewhere(page: Page): Promise<Page> {
   const other = await page.context().newPage();
   await other.setViewportSize({ width: 1280, height: 900 });
@@ -42,7 +42,7 @@ async function chooseElsewhere(page: Page): Promise<Page> {
   return other;
 }
 
-/** Chooses an address in the header. */
+/** Selects an address in the header. */
 async function chooseByHand(page: Page, street: string): Promise<void> {
   const menu = page.getByRole('banner').locator('details').filter({ hasText: 'Via Larga 3' });
   await menu.locator('summary').click();
@@ -50,13 +50,13 @@ async function chooseByHand(page: Page, street: string): Promise<void> {
   await shows(page, street);
 }
 
-/** The page delivers to that street, as its header says. */
+/** Waits until the header shows this delivery address. */
 async function shows(page: Page, street: string): Promise<void> {
   const menu = page.getByRole('banner').locator('details').filter({ hasText: 'Via Larga 3' });
   await expect.poll(() => menu.locator('summary').innerText()).toContain(street);
 }
 
-/** Comes back to a window, which looks whether it is still what the others are. */
+/** Returns to a window, which checks whether the other windows have the same address. */
 async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('pageshow')));
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -70,7 +70,7 @@ const sent = async () =>
     )
   ).rows;
 
-describe('when another window has chosen another delivery address', () => {
+describe('another window selected another delivery address', () => {
   const words = { ...WORDS, ...TEXTS };
   const send = (page: Page) => page.getByRole('button', { name: words.send }).filter({ visible: true }).first().click();
 
@@ -80,7 +80,7 @@ describe('when another window has chosen another delivery address', () => {
   }
 
   it.each(Object.entries(WIDTHS))(
-    'R4.5 the checkout says so, stays as it was filled in where it is told to, and goes to its own address, on a %s',
+    'R4.5 the checkout asks, keeps its input on “stay”, and sends the order to its own address, on a %s',
     async (_device, width) => {
       const before = (await sent()).length;
       const page = await open(width, '/pages/checkout');
@@ -102,7 +102,7 @@ describe('when another window has chosen another delivery address', () => {
     },
   );
 
-  it('R4.5 the checkout that is left for the other address leads to that one’s cart, and nothing is sent', async () => {
+  it('R4.5 leaving the checkout for the other address opens that address’s cart, and nothing is sent', async () => {
     const before = (await sent()).length;
     const page = await open(1280, '/pages/checkout');
     await fillIn(page);
@@ -114,7 +114,7 @@ describe('when another window has chosen another delivery address', () => {
     expect((await sent()).length).toBe(before);
   });
 
-  it('R4.5 a notice that is pressed away comes back, and the order goes where the page says', async () => {
+  it('R4.5 a dismissed dialog comes back, and the order goes to the address shown', async () => {
     const before = (await sent()).length;
     const page = await open(1280, '/pages/checkout');
     await fillIn(page);
@@ -131,7 +131,7 @@ describe('when another window has chosen another delivery address', () => {
     expect((await sent()).slice(before)).toEqual([{ address: '1', note: 'Per il capannone', article: 'VS-12-OT' }]);
   });
 
-  it('R4.5 two windows keep their two addresses once one was told to stay, opened anew as well', async () => {
+  it('R4.5 after “stay”, two windows keep their addresses, also after a reload', async () => {
     const page = await open(1280, '/pages/cart?tab=active');
     const other = await chooseElsewhere(page);
     const dialog = page.getByRole('dialog', { name: words.elsewhere });
@@ -150,7 +150,7 @@ describe('when another window has chosen another delivery address', () => {
         expect(await one.getByRole('dialog').count()).toBe(0);
       }
     }
-    // Changed anew by hand it is asked about again, in the window that was told to stay as well.
+    // After a new change of address, the first window asks again.
     await chooseByHand(other, 'Via dell’Artigianato 14');
     await lookAgain(page);
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -158,7 +158,7 @@ describe('when another window has chosen another delivery address', () => {
     await dialog.waitFor();
   });
 
-  it('R4.5 the cart shows the lines of one address or of the other, never of both', async () => {
+  it('R4.5 the cart shows the lines of one address only', async () => {
     const page = await open(1280, '/pages/cart?tab=active');
     const other = await chooseElsewhere(page);
     const rows = page.locator('[data-row]');

@@ -72,8 +72,8 @@ async function toProvider(page: Page): Promise<void> {
   await send(page);
 }
 
-describe('client pays with PayPal’s stand-in', () => {
-  it('R8.18 R2.14 R9.20 a declined payment can be tried again, and then the order is complete', async () => {
+describe('a customer pays with the PayPal sandbox', () => {
+  it('R8.18 R2.14 R9.20 a declined payment can be retried, which completes the order', async () => {
     const page = await (await browser.newContext()).newPage();
     const texts = TEXTS;
     await toProvider(page);
@@ -87,12 +87,12 @@ describe('client pays with PayPal’s stand-in', () => {
   });
 
   it.each([true, false])(
-    'R8.18 R2.14 a payment that was left is told from a declined one, with scripts: %s',
+    'R8.18 R2.14 a cancelled payment differs from a declined one, with scripts: %s',
     async (javaScriptEnabled) => {
       const texts = TEXTS;
       const paying = await (await browser.newContext()).newPage();
       await toProvider(paying);
-      // The provider's page leads back by itself; the rest is read in a browser of its own kind.
+      // The provider's page redirects automatically; the remaining pages use a browser with or without scripts.
       const page = await (
         await browser.newContext({ javaScriptEnabled, storageState: await paying.context().storageState() })
       ).newPage();
@@ -117,7 +117,7 @@ describe('client pays with PayPal’s stand-in', () => {
     },
   );
 
-  it('R2.14 R9.20 a declined payment leaves the form as it was, and a complete order an empty one', async () => {
+  it('R2.14 R9.20 a declined payment keeps the form input, a completed order clears it', async () => {
     const page = await (await browser.newContext()).newPage();
     const [texts, words] = [TEXTS, WORDS];
     await toCheckout(page);
@@ -159,7 +159,7 @@ describe('client pays with PayPal’s stand-in', () => {
     await page.context().close();
   });
 
-  it('R2.14 R2.99 a declined payment leaves pickup, its slot and the words as they were chosen', async () => {
+  it('R2.14 R2.99 a declined payment keeps pickup, its slot and the note', async () => {
     const page = await (await browser.newContext()).newPage();
     const [texts, words] = [TEXTS, WORDS];
     await toCheckout(page);
@@ -184,10 +184,10 @@ describe('client pays with PayPal’s stand-in', () => {
     const onward = page.getByRole('main').getByRole('link', { name: words.checkout }).filter({ visible: true });
     await onward.first().click();
     await isAsLeft();
-    // Opened anew, and by its plain address.
+    // After a reload, and by the URL without parameters.
     await openAwake(page, `${shop.address}/pages/checkout`);
     await isAsLeft();
-    // Shipping chosen instead stays chosen.
+    // Changing to shipping is kept, too.
     await choose(page.getByRole('radio', { name: texts.shipping }));
     await expect.poll(() => slots.count()).toBe(0);
     await openAwake(page, `${shop.address}/pages/checkout`);
@@ -201,14 +201,14 @@ describe('client pays with PayPal’s stand-in', () => {
       'select delivery_type, note from sales_order order by id desc limit 1',
     );
     expect(rows).toEqual([{ delivery_type: 'PICKUP', note: 'Ritira Bassi' }]);
-    // The next order begins anew.
+    // The next order starts with default values.
     await toCheckout(page);
     await awake(page);
     expect(await page.getByRole('radio', { name: texts.shipping }).isChecked()).toBe(true);
     await page.context().close();
   });
 
-  it('R2.14 R9.20 an unpaid order says so on every page of its own, and is paid from there', async () => {
+  it('R2.14 R9.20 an unpaid order says so on each of its pages, and can be paid there', async () => {
     const page = await (await browser.newContext()).newPage();
     const [texts, { prefix, done }] = [TEXTS, WORDS];
     await toProvider(page);
@@ -223,7 +223,7 @@ describe('client pays with PayPal’s stand-in', () => {
       expect(await page.getByRole('main').getByText(texts.toAccept).count()).toBe(0);
       expect(await page.getByRole('main').locator('a[href*=".pdf"]').count()).toBe(0);
     }
-    // While the provider has not decided, there is nothing to press.
+    // There is no payment button while the provider has not decided.
     await shop.database.pool.query(`update sales_order set payment_state = 'pending' where payment_state = 'due'`);
     for (const path of ['/pages/thankyou', '/pages/order_detail']) {
       await page.goto(shop.address + prefix + path + search);
@@ -239,13 +239,13 @@ describe('client pays with PayPal’s stand-in', () => {
     await page.context().close();
   });
 
-  it('R9.20 an order is paid also when the window is closed after paying', async () => {
+  it('R9.20 an order is paid even if the window is closed after paying', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const { done } = WORDS;
     await toProvider(page);
     const paid = (await paymentStates()).filter((state) => state === 'paid').length;
-    // The payer agrees, and the window is closed before it follows the way back to the shop.
+    // The payer approves, and the window is closed before the redirect to the shop.
     const agreed = await context.request.post(page.url(), {
       headers: { origin: shop.address },
       form: { choice: 'pay' },

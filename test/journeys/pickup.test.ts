@@ -24,12 +24,12 @@ const PICKUP = {
   facts: ['Ritiro', 'Ritiro in sede'],
 } as const;
 
-/** No-break spaces and joiners hold figures together; a reader does not see them. */
+/** The text of the page, with no-break spaces replaced and word joiners removed. */
 async function textOf(page: Page): Promise<string> {
   return (await page.locator('body').innerText()).replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
 }
 
-/** Client A with ten valves in the cart, 79.84 net, at the checkout. */
+/** Customer A at the checkout with ten valves in the cart, 79.84 net. */
 async function openCheckout(page: Page): Promise<void> {
   const { user, logIn } = WORDS;
   const { token } = await journeys.shop().logIn('cliente.a');
@@ -42,7 +42,7 @@ async function openCheckout(page: Page): Promise<void> {
   await page.waitForURL('**/pages/checkout');
 }
 
-/** The radio buttons of the slots. The last one stays possible, however near the first one's deadline is. */
+/** The radio buttons of the slots. Tests choose the last one, which cannot expire during the test. */
 function slotsOf(page: Page) {
   return page.locator('input[name="pickup_slot"]');
 }
@@ -52,9 +52,9 @@ async function latestOrder(): Promise<Record<string, unknown> | undefined> {
   return rows[0];
 }
 
-describe('a pickup', () => {
+describe('pickup', () => {
   it.each(Object.entries(WIDTHS))(
-    'R2.99, R9.19, R9.33 shipping first, then a slot with day and hours, no transport, and the slot on the order on a %s',
+    'R2.99, R9.19, R9.33 shipping is the default; pickup has a slot, no shipping cost, and is on the order on a %s',
     async (_device, width) => {
       const page = await journeys.visit({ viewport: { width, height: 900 } });
       await openCheckout(page);
@@ -67,7 +67,7 @@ describe('a pickup', () => {
       expect(await textOf(page)).not.toContain(PICKUP.shipped);
       expect(await textOf(page)).toMatch(PICKUP.until);
       expect(await page.getByLabel(PICKUP.date).count()).toBe(0);
-      // Three working days; the first one may have its afternoon only.
+      // Three working days; the first one may have the afternoon only.
       expect([5, 6]).toContain(await slotsOf(page).count());
       expect(await slotsOf(page).first().isChecked()).toBe(true);
 
@@ -88,7 +88,7 @@ describe('a pickup', () => {
         transport_cents: 0,
         total_cents: 9740,
       });
-      // The order itself says the slot too.
+      // The order page shows the slot, too.
       await page.goto(`/pages/order_detail${new URL(page.url()).search}`);
       const [, day = ''] = name?.split(' ') ?? [];
       expect(await textOf(page)).toContain(`${day} 13:00–16:00`);
@@ -98,14 +98,14 @@ describe('a pickup', () => {
     },
   );
 
-  it('R2.99 a slot that is over meanwhile is refused in place and exchanged by the buyer only', async () => {
+  it('R2.99 an expired slot is rejected in the page, and replaced only by the buyer', async () => {
     journeys.expectFault(/422/);
     const page = await journeys.visit();
     await openCheckout(page);
     await choose(page.getByRole('radio', { name: PICKUP.pickup }));
     await expect.poll(() => textOf(page)).toContain(PICKUP.collected);
     await page.getByRole('checkbox', { name: WORDS.consent }).check();
-    // A page that has stood open for too long: it sends a slot that is over, and is offered the later ones.
+    // Simulates an outdated page: it sends an expired slot and gets the later ones.
     await page.route('**/api/prepare_order', async (route) => {
       const response = await route.fetch();
       const body = (await response.json()) as { message: { pickup_slots: unknown[] } };
@@ -132,7 +132,7 @@ describe('a pickup', () => {
     await page.waitForURL('**/pages/thankyou**');
   });
 
-  it('R2.99, R9.27 works without scripts, and keeps what was typed', async () => {
+  it('R2.99, R9.27 works without scripts, and keeps the input', async () => {
     journeys.expectFault(/422/);
     const { pool } = journeys.shop().database;
     const others = "insert into customer_payment_method select id, 'RIBA', 1 from customer where code = '70431'";

@@ -8,7 +8,7 @@ import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
 beforeAll(() => loadProductPages(journeys.shop()));
-// One picture of the pump is missing on purpose.
+// The pump has one missing picture on purpose.
 beforeEach(() => journeys.expectFault(/missing\.webp/));
 
 const TEXTS = {
@@ -70,10 +70,10 @@ const violationsOf = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).include('main').analyze();
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 };
-/** Text of the page's own part as it reads, every space an ordinary one. */
+/** The text of the main element, with white space normalized. */
 const readMain = async (page: Page) => (await page.getByRole('main').innerText()).replace(/[\s\u00a0]+/g, ' ');
 
-describe('the page of an article', () => {
+describe('the product page', () => {
   const { logInForPrices, notFound } = WORDS;
   const visible = (page: Page, role: 'link' | 'button', name: string | RegExp) =>
     page.getByRole('main').getByRole(role, { name }).filter({ visible: true });
@@ -82,7 +82,7 @@ describe('the page of an article', () => {
     ['its internal code', '310001'],
     ['its code', 'PUMP'],
     ['its code in small letters', 'pump'],
-  ])('R2.22 R7.16 shows a client every part, by %s', async (_name, code) => {
+  ])('R2.22 R7.16 shows all parts to a customer, by %s', async (_name, code) => {
     const page = await openAsClient(`/product/default/${code}`);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(TEXTS.name);
     expect(await canonicalOf(page)).toBe('/product/default/310001');
@@ -102,14 +102,14 @@ describe('the page of an article', () => {
     await expect.poll(() => visible(page, 'button', TEXTS.wish).count()).toBeGreaterThan(0);
   });
 
-  it('R2.79 R2.81 strikes the old price through and says how much less it is', async () => {
+  it('R2.79 R2.81 strikes through the list price and shows the discount', async () => {
     const page = await openAsClient('/product/default/PUMP');
     const old = page.getByRole('main').locator('del').first();
     expect((await old.innerText()).replace(/\s/g, ' ')).toBe(TEXTS.listPrice);
     expect(await readMain(page)).toContain(`${TEXTS.saved} ${TEXTS.net}`);
   });
 
-  it('R2.22 R2.79 shows on a phone the price, box and button, and then how the price comes about', async () => {
+  it('R2.22 R2.79 shows price, quantity and button first on a phone, then the price calculation', async () => {
     const page = await openAsClient('/product/default/PUMP', VIEWPORTS[0][1]);
     const shown = await readMain(page);
     const places = [`${TEXTS.net} ${TEXTS.each}`, TEXTS.add, TEXTS.promotions, TEXTS.explained, TEXTS.listPrice];
@@ -126,7 +126,7 @@ describe('the page of an article', () => {
     expect(tops).toEqual([...tops].sort((a, b) => a - b));
   });
 
-  it.each(VIEWPORTS)('R2.22 R2.77 R0.2 keeps price and documents from a guest on a %s', async (_device, viewport) => {
+  it.each(VIEWPORTS)('R2.22 R2.77 R0.2 hides price and documents from a guest on a %s', async (_device, viewport) => {
     const page = await journeys.visit({ viewport });
     await openAwake(page, '/product/default/PUMP');
     expect(await page.getByText(logInForPrices).filter({ visible: true }).count()).toBeGreaterThan(0);
@@ -139,7 +139,7 @@ describe('the page of an article', () => {
     expect(told).toEqual([]);
   });
 
-  it('R2.22 says that a code is unknown', async () => {
+  it('R2.22 shows that a code is unknown', async () => {
     const page = await journeys.visit();
     journeys.expectFault(/status of 404/);
     for (const kind of ['default', 'child']) {
@@ -149,7 +149,7 @@ describe('the page of an article', () => {
     }
   });
 
-  it('R2.24 leads addresses without a code to the catalogue, other kinds nowhere', async () => {
+  it('R2.24 redirects URLs without a code to the catalogue, and returns 404 for unknown types', async () => {
     const page = await journeys.visit();
     for (const path of ['/product', '/product/default', '/product/child']) {
       await page.goto(path);
@@ -159,7 +159,7 @@ describe('the page of an article', () => {
     expect((await page.goto('/product/foo/123'))?.status()).toBe(404);
   });
 
-  it.each(VIEWPORTS)('R2.72 R2.74 R2.76 R2.78 R3.11 offers what belongs to it on a %s', async (_device, viewport) => {
+  it.each(VIEWPORTS)('R2.72 R2.74 R2.76 R2.78 R3.11 shows its additional data on a %s', async (_device, viewport) => {
     const page = await openAsClient('/product/default/PUMP', viewport);
     if (viewport === DESKTOP) expect(await readMain(page)).toContain(`${TEXTS.code} PUMP`);
     const dialog = page.getByRole('dialog');
@@ -201,7 +201,7 @@ describe('the page of an article', () => {
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
   });
 
-  it('R2.74 R2.75 R2.78 leads from what is sold out to what stands in for it, offers nothing that is not there', async () => {
+  it('R2.74 R2.75 R2.78 shows alternatives for an unavailable article, and no empty controls', async () => {
     const page = await openAsClient('/product/default/OFF');
     const instead = page.getByRole('main').locator('section').filter({ hasText: TEXTS.instead });
     expect(await instead.locator('[data-code]').evaluateAll((rows) => rows.map((row) => row.dataset['code']))).toEqual([
@@ -217,7 +217,7 @@ describe('the page of an article', () => {
     await expect.poll(() => page.locator('li[data-code]').count()).toBe(2);
   });
 
-  it('R3.20 hides its sidebar, keeps texts and the chosen detail for its search tab', async () => {
+  it('R3.20 hides its sidebar, and keeps filter text and selected detail in its search tab', async () => {
     const page = await openAsClient('/product/default/PUMP');
     const sidebar = page.locator('#product-sidebar');
     await page.getByRole('button', { name: TEXTS.hide }).click();
@@ -243,7 +243,7 @@ describe('the page of an article', () => {
     expect(await box.inputValue()).toBe(TEXTS.sheet);
   });
 
-  it('R3.10 shows its pictures in their renderings, enlarges them by key, and leaves out one that is missing', async () => {
+  it('R3.10 shows pictures in the right renditions, zooms them by keyboard, and hides a missing one', async () => {
     const page = await openAsClient('/product/default/204118');
     const main = page.getByRole('main');
     expect(await main.locator('img').first().getAttribute('src')).toBe('/img/test/gallery_valve.webp');
@@ -258,7 +258,7 @@ describe('the page of an article', () => {
     await expect.poll(() => dialog.count()).toBe(0);
   });
 
-  it.each(VIEWPORTS)('has no fault that axe knows on a %s', async (_device, viewport) => {
+  it.each(VIEWPORTS)('has no axe violations on a %s', async (_device, viewport) => {
     const page = await openAsClient('/product/default/PUMP', viewport);
     expect(await violationsOf(page)).toEqual([]);
     await openAwake(page, '/product/child/SB-60');

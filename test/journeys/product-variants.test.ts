@@ -7,7 +7,7 @@ import { awake, choose, linesInCarts, openAwake, useJourneys } from './visitor.t
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
-/** The one bolt that the price list of client B lacks. */
+/** The only bolt that is missing in the price list of customer B. */
 const UNLISTED = 'SB5-40';
 beforeAll(async () => {
   const shop = journeys.shop();
@@ -60,7 +60,7 @@ async function openAsClient(path: string, viewport: { width: number; height: num
 }
 
 const rowsOf = (page: Page) => page.locator('li[data-code^="SB"], li[data-code^="MANY"]').filter({ visible: true });
-/** The box of a variant in the matrix, by its two values. */
+/** The quantity box of a variant in the matrix, by its two axis values. */
 const boxOf = (page: Page, diameter: string, length: number) =>
   page.getByRole('table').getByRole('textbox', { name: new RegExp(`^${diameter} × ${length} mm`) });
 const isInView = (page: Page) =>
@@ -72,8 +72,8 @@ const isInView = (page: Page) =>
     });
   });
 
-describe('an article in sixty variants', () => {
-  it('R2.23 R2.73 R2.80 R3.20 shows a row for each and narrows them by what is typed left and right', async () => {
+describe('a product with sixty variants', () => {
+  it('R2.23 R2.73 R2.80 R3.20 has one row per variant, filtered by the sidebar text and the matrix text', async () => {
     const page = await openAsClient('/product/child/SB-60', DESKTOP);
     await expect.poll(() => page.getByRole('main').getByText(TEXTS.range).filter({ visible: true }).count()).toBe(1);
     await expect.poll(() => rowsOf(page).count()).toBe(60);
@@ -94,7 +94,7 @@ describe('an article in sixty variants', () => {
     await expect.poll(() => page.getByRole('status').filter({ hasText: TEXTS.all }).count()).toBe(1);
   });
 
-  it('R2.23 is filled by arrow keys from box to box and puts everything typed in the cart', async () => {
+  it('R2.23 arrow keys move between boxes, and one button adds all quantities', async () => {
     const page = await openAsClient('/product/child/SB-60', DESKTOP);
     await boxOf(page, 'M5', 16).focus();
     await page.keyboard.type('2');
@@ -102,7 +102,7 @@ describe('an article in sixty variants', () => {
     await page.keyboard.type('3');
     await page.keyboard.press('ArrowUp');
     expect(await boxOf(page, 'M5', 16).evaluate((box) => box === document.activeElement)).toBe(true);
-    // The third variant is not to be had: there is no box, and the way down goes over it.
+    // The third variant is unavailable: it has no box, and the arrow key skips it.
     expect(await boxOf(page, 'M5', 25).count()).toBe(0);
     const sum = page.getByRole('status').filter({ hasText: TEXTS.sum });
     await sum.waitFor();
@@ -112,7 +112,7 @@ describe('an article in sixty variants', () => {
     await page.getByRole('link', { name: WORDS.cart }).filter({ hasText: TEXTS.total }).first().waitFor();
   });
 
-  it('R2.23 keeps what was typed over other pages and a reload, until it is in the cart', async () => {
+  it('R2.23 keeps quantities on other pages and after a reload, until they are added', async () => {
     const page = await openAsClient('/product/child/SB-60', DESKTOP);
     await boxOf(page, 'M5', 16).fill('2');
     await boxOf(page, 'M6', 16).fill('3');
@@ -133,12 +133,12 @@ describe('an article in sixty variants', () => {
     expect([await boxOf(page, 'M5', 16).inputValue(), await boxOf(page, 'M6', 16).inputValue()]).toEqual(['', '']);
   });
 
-  it('R5.1 takes nothing away for what is no quantity', async () => {
+  it('R5.1 an invalid quantity does not change the cart', async () => {
     const page = await openAsClient('/product/child/SB-60', DESKTOP);
     await boxOf(page, 'M5', 16).fill('4');
     await page.getByRole('button', { name: TEXTS.add }).click();
     await expect.poll(cart).toEqual(['4 SB5-16']);
-    // More than a line can hold is refused as well, not made to fit.
+    // More than the maximum of a line is rejected, too, not reduced.
     for (const wrong of ['99999999', '4x']) {
       await boxOf(page, 'M5', 16).fill('5');
       await boxOf(page, 'M5', 16).fill(wrong);
@@ -153,7 +153,7 @@ describe('an article in sixty variants', () => {
     expect(await cart()).toEqual(['4 SB5-16']);
   });
 
-  it('R2.23 keeps what is typed while the last is on its way to the cart', async () => {
+  it('R2.23 keeps a quantity typed while the last one is being added', async () => {
     const page = await openAsClient('/product/child/SB-60', DESKTOP);
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -171,7 +171,7 @@ describe('an article in sixty variants', () => {
     expect(await boxOf(page, 'M5', 16).inputValue()).toBe('40');
   });
 
-  it('R2.23 puts exactly one variant in the cart on a phone', async () => {
+  it('R2.23 adds a single variant on a phone', async () => {
     const page = await openAsClient('/product/child/SB-60', PHONE);
     await choose(page.getByRole('radio', { name: /^M12/ }));
     await boxOf(page, 'M12', 30).fill('4');
@@ -183,7 +183,7 @@ describe('an article in sixty variants', () => {
   it.each([
     ['desktop', DESKTOP],
     ['phone', PHONE],
-  ])('R2.23 opens at the variant whose code was asked for, in any case, on a %s', async (_device, viewport) => {
+  ])('R2.23 scrolls to the variant in the URL, in any case, on a %s', async (_device, viewport) => {
     const page = await openAsClient('/product/child/sb8-50', viewport);
     expect(new URL(page.url()).pathname).toBe('/product/child/SB8-50');
     await expect.poll(() => isInView(page)).toBe(true);
@@ -195,7 +195,7 @@ describe('an article in sixty variants', () => {
     await page.getByText(TEXTS.next).waitFor();
   });
 
-  it('R2.23 R2.81 explains and sums the price that holds for what is typed', async () => {
+  it('R2.23 R2.81 shows price calculation and sum for the typed quantity', async () => {
     const page = await openAsClient('/product/child/SB8-50', DESKTOP);
     const main = async () => (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
     const rows = page.locator('section[aria-live] tr').filter({ hasText: /^Net/ });
@@ -208,31 +208,31 @@ describe('an article in sixty variants', () => {
     await box.fill('5');
     await expect.poll(net).toContain(TEXTS.reached[1]);
     for (const part of TEXTS.reached) await expect.poll(main).toContain(part);
-    // Nothing moves from under the pointer.
+    // The layout does not shift under the pointer.
     expect(await below()).toBe(before);
     await box.fill(TEXTS.thousand);
     await expect.poll(net).toContain(TEXTS.thousands[0]);
     await expect.poll(main).toContain(TEXTS.thousands[1]);
     await page.getByRole('button', { name: TEXTS.add }).click();
     await expect.poll(cart).toEqual(['1000 SB8-50']);
-    // Opened anew, the price is that of what the cart holds.
+    // After reopening, the price is that of the quantity in the cart.
     await openAwake(page, '/product/child/SB8-50');
     await expect.poll(net).toContain(TEXTS.thousands[0]);
   });
 
-  it('R2.23 adds the one whose button in its row is pressed', async () => {
+  it('R2.23 the button of a row adds its variant', async () => {
     const page = await openAsClient('/product/child/SB-60', DESKTOP);
     await page.getByRole('button', { name: TEXTS.addOne }).click();
     await expect.poll(cart).toEqual(['1 SB8-50']);
   });
 
   it.each([DESKTOP, PHONE, { width: 844, height: 390 }])(
-    'R2.85 says why one variant that the price list lacks has no box, at $width px',
+    'R2.85 shows why the variant that the price list lacks has no box, at $width px',
     async (viewport) => {
       const page = await openAsClient('/product/child/300000', viewport, 'cliente.b');
       expect(await boxOf(page, 'M5', 30).isVisible()).toBe(true);
       expect(await boxOf(page, 'M5', 40).count()).toBe(0);
-      // The third is not available, which says itself.
+      // The third variant is unavailable, which is shown in another way.
       expect(
         await page
           .getByRole('table')
@@ -254,7 +254,7 @@ describe('an article in sixty variants', () => {
     },
   );
 
-  it('R2.23 draws hundreds of variants by and by, the one asked for among them', async () => {
+  it('R2.23 renders hundreds of variants in steps, including the requested one', async () => {
     const page = await openAsClient('/product/child/MANY', DESKTOP);
     await expect.poll(() => rowsOf(page).count()).toBe(60);
     await page.getByRole('button', { name: TEXTS.more }).click();
@@ -265,7 +265,7 @@ describe('an article in sixty variants', () => {
   });
 });
 
-it('R2.23 shows all rows and narrows them without scripts', async () => {
+it('R2.23 shows and filters all rows without scripts', async () => {
   const page = await journeys.visit({ javaScriptEnabled: false, viewport: DESKTOP });
   await page.goto('/product/child/MANY');
   await page.getByRole('button', { name: TEXTS.more }).click();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const TEXTS = { more: 'Carica altri', results: 'Risultati', filters: /^Filtri/, close: 'Chiudi' } as const;
 
-describe('a listing that is loaded again', () => {
+describe('a reloaded listing', () => {
   const codesOf = (page: Page) =>
     page
       .getByRole('list', { name: TEXTS.results })
@@ -27,7 +27,7 @@ describe('a listing that is loaded again', () => {
       .evaluateAll((rows) => rows.map((row) => row.dataset['code']));
   const topOf = (page: Page) => page.evaluate(() => scrollY);
 
-  /** Three pages of the catalogue, one below the other, looked at in the middle of the third. */
+  /** Loads three pages of the catalogue below each other and scrolls into the third. */
   async function openThree(page: Page): Promise<(string | undefined)[]> {
     await openAwake(page, '/shop');
     for (const count of [24, 36]) {
@@ -39,7 +39,7 @@ describe('a listing that is loaded again', () => {
     return codesOf(page);
   }
 
-  it.each([390, 1280])('R2.42 shows as much as before, where it was, at %i pixels', async (width) => {
+  it.each([390, 1280])('R2.42 shows the same articles at the same scroll position at %i pixels', async (width) => {
     const page = await journeys.visit({ viewport: { width, height: 600 } });
     const codes = await openThree(page);
     await page.reload();
@@ -52,7 +52,7 @@ describe('a listing that is loaded again', () => {
     expect((await codesOf(page)).slice(0, 36)).toEqual(codes);
   });
 
-  it('R2.42 comes back from an article to as much as before, also after it was loaded again', async () => {
+  it('R2.42 shows the same articles after going back from a product page, even after a reload', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 600 } });
     const codes = await openThree(page);
     await page.reload();
@@ -65,7 +65,7 @@ describe('a listing that is loaded again', () => {
     await expect.poll(async () => Math.abs((await topOf(page)) - 1800)).toBeLessThan(50);
   });
 
-  it('R2.32 R2.42 stays as it is when the filters of a phone are opened and closed', async () => {
+  it('R2.32 R2.42 does not change when the filters of a phone are opened and closed', async () => {
     const page = await journeys.visit({ viewport: { width: 390, height: 600 } });
     const codes = await openThree(page);
     await page.evaluate(() => scrollTo(0, 0));

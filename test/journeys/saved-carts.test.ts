@@ -58,7 +58,7 @@ const fill = async (item_id: string, quantity: number) =>
   (await journeys.shop().call('add_to_cart', { item_id, quantity }, client)).body.message.id_cart as number;
 
 describe('saved carts', () => {
-  it('R2.97 saves, opens, renames, makes active again with what changed, and asks before deleting', async () => {
+  it('R2.97 can be saved, opened, renamed, activated with changes shown, and deleted after confirmation', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await fill('204118', 10);
     const id = await fill('204600', 2);
@@ -74,7 +74,7 @@ describe('saved carts', () => {
     const row = table.getByRole('row').filter({ hasText: 'Cantiere' });
     await expect.poll(() => row.innerText()).toContain(String(id));
     expect(await row.innerText()).toMatch(TEXTS.day);
-    // 10 × 7.984 and 2 × 20.00, of two lines, at the address that the heading names.
+    // 10 × 7.984 and 2 × 20.00: two lines; the address is in the heading.
     expect(await row.innerText()).toMatch(/\b2\b[^]*119[.,]84/);
     expect(await page.getByRole('main').innerText()).toContain('Via dell’Artigianato 14');
 
@@ -83,7 +83,7 @@ describe('saved carts', () => {
     await page.getByText('VS-12-OT').waitFor();
     await page.goBack();
 
-    // What is in the active cart is put aside, not lost; the article's price has changed since.
+    // The active cart is saved instead of lost, and a price has changed since.
     await fill('204300', 1);
     await journeys.shop().database.pool.query('update cart_line set seen_net_price = 1 where cart_id = $1', [id]);
     await page.reload();
@@ -113,7 +113,7 @@ describe('saved carts', () => {
     await page.getByText(TEXTS.noneSaved).waitFor();
   });
 
-  /** Lines of all carts that were not sent, as '4 SB5-16' or, under a promotion, '5 RUB-14 EST/26'. */
+  /** Lines of all carts that were not sent, as '4 SB5-16' or, with a promotion, '5 RUB-14 EST/26'. */
   async function carts(): Promise<{ state: string; name: string | null; address: string; lines: string[] }[]> {
     const { rows } = await journeys.shop().database.pool.query(
       `select c.state, c.name, d.code as address,
@@ -124,7 +124,7 @@ describe('saved carts', () => {
     return rows;
   }
 
-  it('R2.97 R4.8 a saved cart takes the active one’s place, which gets a name, or is added up with it', async () => {
+  it('R2.97 R4.8 replace the active cart, which is saved under a name, or are merged into it', async () => {
     const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
     const call = (path: string, body: object) => journeys.shop().call(path, body, client);
     const promotion = { item_id: '204300', quantity: 5, promo_code: 'EST/26', promo_row: 41 };
@@ -174,7 +174,7 @@ describe('saved carts', () => {
     ]);
   });
 
-  it('R2.97 R4.5 a saved cart of another address is never mixed: it becomes active there, and says so', async () => {
+  it('R2.97 R4.5 of another address are never merged: they are activated there, with a message', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const call = (path: string, body: object) => journeys.shop().call(path, body, client);
     const there = (item_id: string, quantity: number) => call('add_to_cart', { address_code: '2', item_id, quantity });
@@ -199,7 +199,7 @@ describe('saved carts', () => {
     await expect.poll(() => page.getByRole('banner').innerText()).toContain('Via Larga 3');
   });
 
-  it('R2.97 carts that would have more than a thousand lines together are not joined, and it is said', async () => {
+  it('R2.97 are not merged above a thousand lines, with a message', async () => {
     journeys.expectFault(/422/);
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const id_cart = await fill('204118', 10);
@@ -210,7 +210,7 @@ describe('saved carts', () => {
        select $1, id, 'X', n, 1 from article, generate_series(1, 999) as n where code = '204600'`,
       [active],
     );
-    // However late the active cart comes, its lines are not moved unasked.
+    // Lines must not be moved without asking, however late the active cart is loaded.
     const gate = Promise.withResolvers<void>();
     await page.route('**/api/get_cart_items', (route) => gate.promise.then(() => route.continue()));
     await logIn(page, '/pages/cart?tab=saved');
@@ -224,7 +224,7 @@ describe('saved carts', () => {
     expect((await carts()).map(({ lines }) => lines.length)).toEqual([1000, 1]);
   });
 
-  it('R2.97 what was done with a saved cart is said, and read out', async () => {
+  it('R2.97 every action is confirmed in a live region', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const id_cart = await fill('204118', 10);
     await journeys.shop().call('save_cart', { id_cart, name: 'Cantiere' }, client);
@@ -252,7 +252,7 @@ describe('saved carts', () => {
     ]);
   });
 
-  it('R2.11 a cart goes out as CSV and XLSX and comes back unchanged; a bad row is told with its line', async () => {
+  it('R2.11 CSV and XLSX exports can be imported unchanged; an invalid row is reported with its line', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await fill('204118', 7);
     await fill('204400', 20);
@@ -303,7 +303,7 @@ describe('saved carts', () => {
   });
 
   it.each(['active', 'saved'])(
-    'R2.11 a file brought into the empty page of %s carts is reported on to the end',
+    'R2.11 importing a file on the empty page of %s carts shows a complete report',
     async (tab) => {
       const page = await journeys.visit({ viewport: { width: 1280, height: 500 } });
       await logIn(page, `/pages/cart?tab=${tab}`);
@@ -320,7 +320,7 @@ describe('saved carts', () => {
         .waitFor({ state: 'attached' });
       const list = dialog.getByRole('list');
       expect(await list.getByRole('listitem').count()).toBe(20);
-      // None of it is hidden in a box of its own: the window itself is moved down to its end.
+      // The report has no scroll area of its own: the dialog itself scrolls to the end.
       expect(await list.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
       await page.keyboard.press('End');
       const close = dialog.getByRole('button', { name: TEXTS.close }).last();
@@ -332,8 +332,8 @@ describe('saved carts', () => {
   );
 });
 
-describe('without scripts', () => {
-  it('R2.97 a saved cart is opened and made active, and says that nothing changed', async () => {
+describe('saved carts without scripts', () => {
+  it('R2.97 a saved cart can be opened and activated, and the page says that nothing changed', async () => {
     const page = await journeys.visit({ javaScriptEnabled: false });
     const id_cart = await fill('204118', 10);
     await journeys.shop().call('save_cart', { id_cart, name: 'Cantiere' }, client);

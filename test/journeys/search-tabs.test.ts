@@ -29,7 +29,7 @@ const TEXTS = {
   second: ['tassello', 'Tassello nylon 8 mm'],
 } as const;
 
-/** The row of tabs: name of each, the shown one with a star. */
+/** Names of the tabs; the selected one has a star. */
 function tabsOf(page: Page, strip: string = TEXTS.strip): Promise<string[]> {
   return page
     .getByRole('navigation', { name: strip })
@@ -60,7 +60,7 @@ async function search(page: Page, text: string): Promise<void> {
   await page.waitForURL((url) => url.searchParams.get('text') === text);
 }
 
-/** A shop with two searches open, the second one shown. */
+/** Opens two searches and shows the second one. */
 async function twoSearches(page: Page): Promise<void> {
   await page.goto('/shop');
   await expectTabs(page).toEqual([`*${TEXTS.fresh}`]);
@@ -76,7 +76,7 @@ describe('search tabs', () => {
   describe.each(WIDTHS)('on a %s', (_device, width) => {
     const visit = () => journeys.visit({ viewport: { width, height: 900 } });
 
-    it('R2.63 R2.67 R2.71 keeps list and article of each search, also over a reload', async () => {
+    it('R2.63 R2.67 R2.71 keep list and article of each search, also after a reload', async () => {
       const page = await visit();
       await twoSearches(page);
       await page.getByRole('link', { name: TEXTS.second[1] }).first().waitFor();
@@ -92,12 +92,12 @@ describe('search tabs', () => {
       await expectTabs(page).toEqual([TEXTS.first[0], `*${TEXTS.second[0]}`]);
       await openTab(page, 0);
       await page.getByRole('heading', { level: 1, name: TEXTS.first[1] }).waitFor();
-      // The tab at hand goes back to its list.
+      // Selecting the current tab returns to its list.
       await openTab(page, 0);
       await page.waitForURL((url) => url.pathname === '/shop' && url.searchParams.get('text') === TEXTS.first[0]);
     });
 
-    it('R1.3 keeps text, filter and results of each search', async () => {
+    it('R1.3 keep text, filter and results of each search', async () => {
       const page = await visit();
       await page.goto('/shop');
       await page.getByRole('button', { name: TEXTS.manage }).waitFor();
@@ -130,7 +130,7 @@ describe('search tabs', () => {
       await expectTabs(page).toEqual([TEXTS.common, `*${TEXTS.second[0]}`]);
     });
 
-    it('renames, moves and closes in the sheet', async () => {
+    it('can be renamed, moved and closed in the drawer', async () => {
       const page = await visit();
       await twoSearches(page);
       await page.getByRole('button', { name: TEXTS.manage }).click();
@@ -147,11 +147,11 @@ describe('search tabs', () => {
       await page.getByRole('button', { name: TEXTS.manage }).click();
       await sheet.getByRole('button', { name: `${TEXTS.close} ${TEXTS.second[0]}` }).click();
       await expectTabs(page).toEqual(['*Cantiere Imola nord']);
-      // The last one stays (R2.66).
+      // The last tab cannot be closed (R2.66).
       expect(await sheet.getByRole('button', { name: `${TEXTS.close} Cantiere Imola nord` }).isDisabled()).toBe(true);
     });
 
-    it('R2.43 R2.65 adds up to seven and says why not more', async () => {
+    it('R2.43 R2.65 are limited to seven, with a reason', async () => {
       const page = await visit();
       await page.goto('/shop');
       await page.getByRole('button', { name: TEXTS.manage }).waitFor();
@@ -170,7 +170,7 @@ describe('search tabs', () => {
     });
   });
 
-  it('renames and moves by keys in the row itself, and goes to a place by its number', async () => {
+  it('can be renamed, moved and selected by keyboard', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await twoSearches(page);
     const strip = page.getByRole('navigation', { name: TEXTS.strip });
@@ -181,7 +181,7 @@ describe('search tabs', () => {
     await expectTabs(page).toEqual(['Imola', `*${TEXTS.second[0]}`]);
     await page.keyboard.press('Alt+Shift+ArrowRight');
     await expectTabs(page).toEqual([`*${TEXTS.second[0]}`, 'Imola']);
-    // The focus went with it, so it can be moved on; an Escape leaves the name as it was.
+    // The focus moved with the tab, so it can be moved again; Escape keeps the old name.
     await page.keyboard.press('F2');
     await page.keyboard.type('x');
     await page.keyboard.press('Escape');
@@ -194,14 +194,14 @@ describe('search tabs', () => {
     await expectTabs(page).toEqual(['*Imola', TEXTS.second[0]]);
   });
 
-  it('renames and moves by touch', async () => {
+  it('can be renamed and moved by touch', async () => {
     const page = await journeys.visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await twoSearches(page);
     await page.getByRole('button', { name: TEXTS.manage }).tap();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: `${TEXTS.rename} ${TEXTS.first[0]}` }).tap();
     await page.keyboard.type('Imola');
-    // Touching something else keeps the name.
+    // Tapping another element confirms the name.
     await sheet.getByRole('button', { name: TEXTS.down }).first().tap();
     await sheet.getByRole('link', { name: 'Imola' }).waitFor();
     for (const button of await sheet.getByRole('button').all()) {
@@ -213,11 +213,11 @@ describe('search tabs', () => {
     await expect.poll(() => tabsOf(page)).toContain('*Imola');
   });
 
-  it('R2.68 R2.69 shows an open search again, and its neighbour when it is closed', async () => {
+  it('R2.68 R2.69 select an already open search again, and a neighbour when the current one is closed', async () => {
     const page = await journeys.visit();
     await page.goto('/shop');
     await page.getByRole('button', { name: TEXTS.manage }).waitFor();
-    // The menu's links lead to searches of their own.
+    // Menu links open separate searches.
     const departments = page.getByRole('navigation', { name: TEXTS.departments, exact: true });
     const names: string[] = [];
     for (const place of [0, 1, 0]) {
@@ -236,7 +236,7 @@ describe('search tabs', () => {
     expect(await strip.getByRole('button', { name: TEXTS.close }).count()).toBe(0);
   });
 
-  it('R2.70 says after a reload as before what each search holds', async () => {
+  it('R2.70 show the same counts after a reload', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await twoSearches(page);
     const links = page.getByRole('navigation', { name: TEXTS.strip }).getByRole('listitem').getByRole('link');
@@ -247,7 +247,7 @@ describe('search tabs', () => {
     await expect.poll(shown).toEqual(before);
   });
 
-  it('R1.15 R2.67 names its searches in the other language once that is chosen, also on the page of an article', async () => {
+  it('R1.15 R2.67 change their names with the language, also on a product page', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await openAwake(page, '/shop?promo_list=true');
     await expectTabs(page).toEqual([`*${TEXTS.offers}`]);
@@ -269,7 +269,7 @@ describe('search tabs', () => {
     await expectTabs(page).toEqual([`*${TEXTS.offers}`, TEXTS.first[0]]);
   });
 
-  it('R5.4 R2.67 calls a search by the filter that leaves its words out, until that is taken away', async () => {
+  it('R5.4 R2.67 are named after the filter that ignores the search text, until it is removed', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await openAwake(page, `/shop?text=${TEXTS.common}&disponibili=true`);
     await expectTabs(page).toEqual([`*${TEXTS.available}`]);
@@ -277,7 +277,7 @@ describe('search tabs', () => {
     await expectTabs(page).toEqual([`*${TEXTS.common}`]);
   });
 
-  it('R2.66 closes nothing while a listing is on its way', async () => {
+  it('R2.66 cannot be closed while a listing is loading', async () => {
     const page = await journeys.visit();
     await twoSearches(page);
     let answer = () => {};
@@ -297,16 +297,16 @@ describe('search tabs', () => {
     await expectTabs(page).toEqual(['*RUB']);
   });
 
-  it('R2.42 R4.36 shows a known search without waiting, where it was left, and keeps no filters for later', async () => {
+  it('R2.42 R4.36 show a known search at once with its scroll position, and do not carry filters over', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 400 } });
     await twoSearches(page);
     await openTab(page, 0);
     await page.getByRole('link', { name: TEXTS.first[1] }).first().waitFor();
     await page.evaluate(() => scrollTo(0, 350));
-    // By keys: a press on the row of tabs would have to scroll to it first.
+    // By keyboard, because a click on the tabs would have to scroll to them first.
     await page.keyboard.press('Alt+Digit2');
     await page.getByRole('link', { name: TEXTS.second[1] }).first().waitFor();
-    // From here on the server does not answer: what is known stands all the same.
+    // From here on the server does not respond: cached results are still shown.
     await page.route('**/api/product_list', () => {});
     await page.keyboard.press('Alt+Digit1');
     await page.getByRole('link', { name: TEXTS.first[1] }).first().waitFor();
@@ -320,7 +320,7 @@ describe('search tabs', () => {
   });
 });
 
-it('R4.4 leaves one tab after logging out', async () => {
+it('R4.4 only one tab is left after logging out', async () => {
   const page = await journeys.visit();
   await page.goto('/pages/login?redirect=/shop');
   await page.getByRole('textbox', { name: WORDS.user }).fill('cliente.a@bancale.example');

@@ -31,7 +31,7 @@ const TEXTS = {
   send: 'Invia ordine',
 } as const;
 
-/** How much of the window's height lies under bars that stay, whichever edge they stay at. */
+/** The part of the window height covered by fixed or sticky bars, in pixels. */
 const heldBack = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]
@@ -49,14 +49,14 @@ async function enter(login: string, viewport: { width: number; height: number })
   return page;
 }
 
-/** Moves the page as a thumb does, and waits until the header has followed. */
+/** Scrolls the page, and waits for the header to change. */
 async function moveTo(page: Page, top: number): Promise<void> {
   await page.evaluate((to) => window.scrollTo(0, to), top);
   await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-stuck'))).toBe(top > 300);
 }
 
-describe('a phone held sideways', () => {
-  it.each(SIZES)('R9.7 leaves four fifths of the page to read, at $width × $height', async (viewport) => {
+describe('a phone in landscape orientation', () => {
+  it.each(SIZES)('R9.7 bars cover at most a fifth of the height, at $width × $height', async (viewport) => {
     for (const login of ['cliente.a', 'agente.g']) {
       const shop = journeys.shop();
       const credentials = await shop.logIn(login);
@@ -76,7 +76,7 @@ describe('a phone held sideways', () => {
     }
   });
 
-  it.each(SIZES)('R2.51 R2.63 R2.32 has everything at hand over a list, at $width × $height', async (viewport) => {
+  it.each(SIZES)('R2.51 R2.63 R2.32 the compact header has all controls, at $width × $height', async (viewport) => {
     const page = await enter('cliente.a', viewport);
     await openAwake(page, '/shop');
     const header = page.getByRole('banner');
@@ -114,7 +114,7 @@ describe('a phone held sideways', () => {
     await page.waitForURL((url) => url.searchParams.get('text') === 'rubinetto');
   });
 
-  it('R2.54 leads a guest in from its header', async () => {
+  it('R2.54 the header has a login link for guests', async () => {
     const page = await journeys.visit({ viewport: { width: 667, height: 375 }, hasTouch: true });
     await openAwake(page, '/shop');
     const header = page.getByRole('banner');

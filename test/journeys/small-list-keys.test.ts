@@ -9,7 +9,7 @@ const CART = `select a.sku, l.quantity from cart_line l join article a on a.id =
   join cart c on c.id = l.cart_id where c.state = 'A' order by l.id`;
 const cart = async () => (await journeys.shop().database.pool.query(CART)).rows;
 
-/** Code of the row whose quantity box has the cursor. */
+/** Code of the row whose quantity box has the focus. */
 const rowInHand = (page: Page) =>
   page.evaluate(() =>
     document.activeElement instanceof HTMLInputElement && document.activeElement.inputMode === 'numeric'
@@ -28,13 +28,13 @@ beforeAll(async () => {
   );
   const { database, settled } = journeys.shop();
   await loadArticles(database, nuts);
-  // Only what has a price can be ordered.
+  // Only articles with a price can be ordered.
   await database.pool.query(`insert into price_list_entry (price_list_id, article_id, price)
     select l.id, a.id, 1000 from price_list l, article a where a.sku like 'DADO-%' on conflict do nothing`);
   await settled();
 });
 
-describe('the small list by keyboard alone', () => {
+describe('the small list by keyboard only', () => {
   const text = 'dado esagonale';
 
   async function openList(page: Page): Promise<void> {
@@ -48,7 +48,7 @@ describe('the small list by keyboard alone', () => {
   it.each([
     ['phone', 390],
     ['desktop', 1280],
-  ])('R2.51 R4.9 orders from a search on a %s, row after row', async (_device, width) => {
+  ])('R2.51 R4.9 orders row after row from a search, on a %s', async (_device, width) => {
     const page = await journeys.visit({ viewport: { width, height: 900 } });
     await openList(page);
     await searchBox(page).focus();
@@ -58,7 +58,7 @@ describe('the small list by keyboard alone', () => {
     await expect.poll(() => rowInHand(page)).toMatch(/^DADO-/);
     const first = await rowInHand(page);
 
-    // What is no quantity is refused, and the next figures take its place.
+    // An invalid quantity is rejected, and the next digits replace it.
     await page.keyboard.type('-3');
     await page.keyboard.press('Enter');
     await page.locator(`[data-code="${first}"] [aria-invalid]`).waitFor();
@@ -71,7 +71,7 @@ describe('the small list by keyboard alone', () => {
     await page.keyboard.press('ArrowUp');
     expect(await rowInHand(page)).toBe(second);
     await page.keyboard.press('ArrowDown');
-    // Seven become ten: whole packs of five, said in the row.
+    // 7 becomes 10, whole packs of 5, which the row reports.
     await page.keyboard.type('7');
     await page.keyboard.press('Enter');
     await expect.poll(cart).toEqual([
@@ -80,7 +80,7 @@ describe('the small list by keyboard alone', () => {
     ]);
     await expect.poll(() => page.locator(`[data-code="${first}"]`).innerText()).toContain('10');
 
-    // After the last row comes the way to more of them, and then the first new one.
+    // After the last row, the focus moves to the button for more rows, then to the first new one.
     for (let row = 4; row < 12; row += 1) await page.keyboard.press('ArrowDown');
     const last = await rowInHand(page);
     await page.keyboard.type('5');
@@ -92,7 +92,7 @@ describe('the small list by keyboard alone', () => {
     await expect.poll(async () => (await cart()).length).toBe(3);
   });
 
-  it('R2.51 adds nothing by Enter alone in a box that nobody chose, and loses no letter there', async () => {
+  it('R2.51 Enter in an automatically focused box adds nothing, and letters typed there go to the search', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await openList(page);
     const search = async (wanted: string) => {
@@ -107,7 +107,7 @@ describe('the small list by keyboard alone', () => {
     const before = await first.innerText();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    // The letters that follow are a search, whose answer takes the place of the list.
+    // The following letters are a new search, whose results replace the list.
     await page.keyboard.type('RUB-1');
     expect(await searchBox(page).inputValue()).toBe('RUB-1');
     expect(await first.innerText()).toBe(before);
@@ -115,7 +115,7 @@ describe('the small list by keyboard alone', () => {
     await page.waitForURL((url) => url.searchParams.get('text') === 'RUB-1');
     expect(await cart()).toEqual([]);
 
-    // Once a key other than Enter was used, the box is meant.
+    // After any key other than Enter, the box is used on purpose.
     await search(text);
     await expect.poll(() => rowInHand(page)).toMatch(/^DADO-/);
     const meant = await rowInHand(page);
@@ -125,7 +125,7 @@ describe('the small list by keyboard alone', () => {
     await expect.poll(cart).toEqual([{ sku: meant, quantity: 5 }]);
   });
 
-  it('R2.51 leaves the page where it is when the first result has no box in view', async () => {
+  it('R2.51 does not scroll if the first result has no box in view', async () => {
     const page = await journeys.visit({ viewport: { width: 390, height: 420 } });
     await openList(page);
     await searchBox(page).focus();
@@ -143,7 +143,7 @@ describe('the small list by keyboard alone', () => {
     ['its code, written otherwise', 'vs12 ot', '/product/default/204118'],
     ['its bar code, as a scanner types it', '8001234567899', '/product/default/204118'],
     ['the code of one variant', 'TE933-8X40', '/product/child/204202'],
-  ])('R2.51 opens the one article that has %s, however fast Enter comes', async (_name, code, path) => {
+  ])('R2.51 opens the only article that has %s, however fast Enter is pressed', async (_name, code, path) => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await openAwake(page, '/shop');
     await searchBox(page).focus();
@@ -155,7 +155,7 @@ describe('the small list by keyboard alone', () => {
   });
 
   it.each(['RUB-14', 'vs12ot'])(
-    'R2.51 goes on with the quantity of the article whose code is typed as %s',
+    'R2.51 moves the focus to the quantity of the article whose code is typed as %s',
     async (code) => {
       const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
       await openList(page);
@@ -168,7 +168,7 @@ describe('the small list by keyboard alone', () => {
     },
   );
 
-  it('R2.51 opens the listing for a piece of a code and for words', async () => {
+  it('R2.51 opens the listing for a partial code and for words', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await openAwake(page, '/shop');
     for (const piece of ['DADO-10', 'valvola']) {

@@ -14,7 +14,7 @@ const TEXTS = {
   all: 'Un risultato per «sfer»',
 } as const;
 
-/** The requests for suggestions a page makes: body and time of each. */
+/** Body and time of the page's autocomplete requests. */
 function watchRequests(page: Page): { body: Record<string, unknown>; at: number }[] {
   const requests: { body: Record<string, unknown>; at: number }[] = [];
   page.on('request', (request) => {
@@ -24,13 +24,13 @@ function watchRequests(page: Page): { body: Record<string, unknown>; at: number 
   return requests;
 }
 
-/** The search box of a page whose program is there. */
+/** The search box of a hydrated page. */
 async function openBox(page: Page) {
   await openAwake(page, '/shop');
   return page.getByRole('search').filter({ visible: true }).first().getByRole('combobox');
 }
 
-/** An answer of autocomplete with one article for each name. */
+/** An autocomplete response with one article per name. */
 function answerOf(...names: string[]) {
   const result = names.map((name, index) => ({
     id: `9${index}`,
@@ -48,7 +48,7 @@ function answerOf(...names: string[]) {
 }
 
 describe('suggestions', () => {
-  it('R2.51 opens the listing of what was typed with Enter and with the button', async () => {
+  it('R2.51 Enter and the button open the listing of the typed text', async () => {
     const page = await journeys.visit();
     const box = await openBox(page);
     await box.fill('rub-1');
@@ -66,7 +66,7 @@ describe('suggestions', () => {
     await page.getByRole('main').getByText('TAS-8').first().waitFor();
   });
 
-  it.each([390, 800, 1280])('R2.52 shows picture, name and reason at %i px and opens by keys', async (width) => {
+  it.each([390, 800, 1280])('R2.52 show picture, name and reason at %i px and work by keyboard', async (width) => {
     const page = await journeys.visit({ viewport: { width, height: 900 } });
     const box = await openBox(page);
     await box.pressSequentially(TEXTS.typed);
@@ -75,7 +75,7 @@ describe('suggestions', () => {
     expect(await row.locator('img').getAttribute('src')).toBe('/img/test/thumb_valve.webp');
     expect(await row.innerText()).toContain(TEXTS.reason);
     await page.getByRole('status').filter({ hasText: TEXTS.told }).waitFor({ state: 'attached' });
-    // The list keeps inside the window.
+    // The list stays inside the window.
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     const place = await page.getByRole('listbox').boundingBox();
     expect(place && place.x >= 0 && place.x + place.width <= width).toBe(true);
@@ -94,7 +94,7 @@ describe('suggestions', () => {
     await page.getByRole('heading', { level: 1, name: TEXTS.picked }).waitFor();
   });
 
-  it('leads to all that was found', async () => {
+  it('link to all results', async () => {
     const page = await journeys.visit();
     const box = await openBox(page);
     await box.pressSequentially(TEXTS.typed);
@@ -102,7 +102,7 @@ describe('suggestions', () => {
     await page.waitForURL((url) => url.pathname === '/shop' && url.searchParams.get('text') === TEXTS.typed);
   });
 
-  it('R8.20 says that there is nothing', async () => {
+  it('R8.20 report an empty result', async () => {
     const page = await journeys.visit();
     const box = await openBox(page);
     await box.pressSequentially('zzzzqq');
@@ -111,7 +111,7 @@ describe('suggestions', () => {
   });
 });
 
-it('R9.2 asks once, half a second after the last key, for five rows', async () => {
+it('R9.2 one request for five rows is sent, half a second after the last key', async () => {
   const page = await journeys.visit();
   const box = await openBox(page);
   await stopClock(page);
@@ -131,7 +131,7 @@ it('R9.2 asks once, half a second after the last key, for five rows', async () =
   expect(requests).toHaveLength(1);
 });
 
-it('R4.17 asks for nothing below three letters, and closes with the third and on leaving the box', async () => {
+it('R4.17 nothing is requested below three letters; the list closes below three and on blur', async () => {
   const page = await journeys.visit();
   const box = await openBox(page);
   await stopClock(page);
@@ -156,7 +156,7 @@ it('R4.17 asks for nothing below three letters, and closes with the third and on
   await page.getByRole('option').first().waitFor({ state: 'detached' });
 });
 
-it('shows the answer to what was typed last, in whatever order answers come', async () => {
+it('the suggestions match the last typed text, whatever the order of the responses', async () => {
   const page = await journeys.visit();
   const box = await openBox(page);
   let answerFirst = () => {};
@@ -164,7 +164,7 @@ it('shows the answer to what was typed last, in whatever order answers come', as
   await page.route('**/api/autocomplete', async (route) => {
     const { q } = route.request().postDataJSON() as { q: string };
     if (q === 'val') await held;
-    // A request that was given up can't be answered any more.
+    // The request was already aborted.
     await route.fulfill({ json: answerOf(`per ${q}`) }).catch(() => {});
   });
   await Promise.all([page.waitForRequest('**/api/autocomplete'), box.pressSequentially('val')]);
@@ -175,7 +175,7 @@ it('shows the answer to what was typed last, in whatever order answers come', as
   expect(await page.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining('per valvol')]);
 });
 
-it('R8.21 stays silent when suggestions fail, and asks again with the next letter', async () => {
+it('R8.21 failing suggestions show no error, and the next letter tries again', async () => {
   journeys.expectFault(/500 .*\/api\/autocomplete\)/);
   const page = await journeys.visit();
   const box = await openBox(page);
@@ -188,7 +188,7 @@ it('R8.21 stays silent when suggestions fail, and asks again with the next lette
   await page.getByRole('option').first().waitFor();
 });
 
-it('Enter does not wait for suggestions, and what comes later opens nothing', async () => {
+it('Enter does not wait for suggestions, and later ones do not open', async () => {
   const page = await journeys.visit();
   const box = await openBox(page);
   const requests = watchRequests(page);

@@ -16,7 +16,7 @@ interface Told {
   body: Record<string, unknown>;
 }
 
-/** What the page tells, in its order: the path's end and the body. */
+/** The tracking requests of a page in order: end of the path and body. */
 function listen(page: Page): Told[] {
   const told: Told[] = [];
   page.on('request', (request: Request) => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await journeys.shop().database.pool.query('delete from tracking_event');
 });
 
-/** Client A logged in. */
+/** Opens a page as customer A. */
 async function enter(): Promise<Page> {
   const shop = journeys.shop();
   const { cookie } = await shop.logIn('cliente.a');
@@ -45,8 +45,8 @@ async function enter(): Promise<Page> {
 }
 
 /**
- * Adds valves and a tap, takes the tap out again, makes it twelve valves, and sends the order. No page is left before
- * 'toldOf' so many actions resolves: what is answered to a page that is gone, nobody tells.
+ * Adds valves and a tap, removes the tap, sets twelve valves, and sends the order. Waits for 'toldOf' before leaving a
+ * page, because a response that arrives after leaving is not tracked.
  */
 async function order(page: Page, toldOf: (actions: number) => Promise<void> = () => Promise.resolve()): Promise<void> {
   for (const [before, sku] of ['RUB-14', 'VS-12-OT'].entries()) {
@@ -79,7 +79,7 @@ async function quantity(): Promise<number> {
 }
 
 describe('tracking in the browser', () => {
-  it('R7.20 R3.21 tells five actions with nine fields, after each of them, and no cookie', async () => {
+  it('R7.20 R3.21 sends five actions with nine fields, after each of them, and no cookie', async () => {
     const page = await enter();
     const told = listen(page);
     await order(page, (actions) => expect.poll(() => actionsOf(told).length).toBeGreaterThanOrEqual(actions));
@@ -113,7 +113,7 @@ describe('tracking in the browser', () => {
       other_data: { item_id: '204300' },
     });
     expect(carts.find(({ action }) => action === 'update-cart')).toMatchObject({ page_visited: '/en/pages/cart' });
-    // One cart from the first line to the order, and nothing that opens a session or was written for the wholesaler.
+    // The same cart from the first line to the order, and no session token or idempotency key.
     expect(new Set(carts.map(({ id_cart }) => id_cart)).size).toBe(1);
     expect(Number(carts[0]?.['id_cart'])).toBeGreaterThan(0);
     expect(JSON.stringify(carts)).not.toMatch(/idempotency_key|eyJ/);
@@ -124,7 +124,7 @@ describe('tracking in the browser', () => {
     expect(rows).toHaveLength(5);
   });
 
-  it('R7.21 tells each of a guest’s searches once, with cart 0', async () => {
+  it('R7.21 sends each of a guest’s searches once, with cart 0', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const told = listen(page);
     await openAwake(page, '/en/shop?text=valve');
@@ -140,7 +140,7 @@ describe('tracking in the browser', () => {
     ]);
   });
 
-  it('R7.21 tells of no search when the shop only looks up what an open one is called in the other language', async () => {
+  it('R7.21 sends no search when the page only looks up the tab names in another language', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const told = listen(page);
     await openAwake(page, '/en/shop?promo_list=true');
@@ -151,7 +151,7 @@ describe('tracking in the browser', () => {
     await named;
     const open = page.getByRole('navigation', { name: 'Ricerche aperte' });
     await open.getByRole('link', { name: /^Offerte/ }).waitFor();
-    // What is told next would come after it.
+    // A wrong event would be sent before this search.
     const box = page.getByRole('banner').getByRole('combobox').first();
     await box.fill('raccordo');
     await box.press('Enter');
@@ -165,7 +165,7 @@ describe('tracking in the browser', () => {
     ['answering nonsense', (page: Page) => page.route('**/kafka/**', (route) => route.fulfill({ body: '<html>' }))],
     ['silent', (page: Page) => page.route('**/kafka/**', () => undefined)],
     ['not even there', (page: Page) => page.route('**/assets/tracking-*.js', (route) => route.abort())],
-  ])('R7.20 every action works, without a dialog, while the address is %s', async (_how, stop) => {
+  ])('R7.20 every action works, without a dialog, while the tracking endpoint is %s', async (_how, stop) => {
     journeys.expectFault(/kafka|tracking/);
     const page = await enter();
     await stop(page);

@@ -75,7 +75,7 @@ describe('units of sale in the cart', () => {
   const cartPath = `/pages/cart?tab=active`;
 
   it.each([390, 1280])(
-    'R4.9 a unit keeps the pieces, or rounds them up, says so and lets it be undone, at %i px',
+    'R4.9 changing the unit keeps the pieces or rounds them up, says so and can be undone, at %i px',
     async (width) => {
       await add('330001', 2);
       const page = await enter(width);
@@ -99,7 +99,7 @@ describe('units of sale in the cart', () => {
       await expect.poll(inCart).toEqual(['2 PAINT']);
       await expect.poll(() => isFocused(box)).toBe(true);
 
-      // By way of two other units, the first one brings the same quantity back.
+      // After two other units, returning to the first one restores its quantity.
       await unit.selectOption(SAID.pallet);
       await unit.selectOption(SAID.carton);
       await expect.poll(inCart).toEqual(['10 PAINT']);
@@ -109,7 +109,7 @@ describe('units of sale in the cart', () => {
     },
   );
 
-  it('R4.9 keeps 64 pieces as two pallets without a word, and offers the undo after other pages too', async () => {
+  it('R4.9 64 pieces become two pallets without a message, and undo works after visiting other pages', async () => {
     await add('330001', 64);
     await add('204400', 10);
     const page = await enter();
@@ -138,7 +138,7 @@ describe('units of sale in the cart', () => {
 describe('rounded quantities outside the cart', () => {
   const { add: addWord } = WORDS;
 
-  it('R4.9 a row of the list undoes a rounding in its box, and in the cart once it is there', async () => {
+  it('R4.9 can be undone in a row of the list, before and after adding', async () => {
     const page = await enter();
     await openAwake(page, `/shop?text=TAS-8`);
     const row = page.locator('[data-code="TAS-8"]');
@@ -163,7 +163,7 @@ describe('rounded quantities outside the cart', () => {
     await expect.poll(() => row.getByText(SAID.rounded).count()).toBe(0);
   });
 
-  it('R4.9 the page of an article gives the former quantity back, from the page and from the notice', async () => {
+  it('R4.9 can be undone on the product page and in the toast', async () => {
     await add('204400', 30);
     const page = await enter();
     await openAwake(page, `/product/default/TAS-8`);
@@ -188,7 +188,7 @@ describe('rounded quantities outside the cart', () => {
     await expect.poll(inCart).toEqual(['30 TAS-8']);
   });
 
-  it('R4.9 the matrix of variants undoes a rounding in its box, and in the cart once it is there', async () => {
+  it('R4.9 can be undone in the variant matrix, before and after adding', async () => {
     const page = await enter();
     await openAwake(page, `/product/child/SB-60`);
     const box = page.locator('td[data-child="300001"]').getByRole('textbox');

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const query = async (text: string) => (await shop.database.pool.query<Record<string, number | string>>(text)).rows;
 
-/** Client A, who pays by that method, before the checkout of three valves. */
+/** Customer A, who pays with this method, at the checkout with three valves. */
 async function atCheckout(method: 'PAYP' | 'BONIFICO'): Promise<Page> {
   await query(`update customer set payment_method = '${method}' where code = '70431'`);
   const { token, cookie } = await shop.logIn('cliente.a');
@@ -70,7 +70,7 @@ async function openCheckout(): Promise<Page> {
   return page;
 }
 
-/** At the provider, where the window may be closed; answers the order in the words of an address. */
+/** Sends an order and opens the provider's page; resolves with the page and the order as query parameters. */
 async function atProvider(): Promise<{ page: Page; order: string }> {
   const page = await atCheckout('PAYP');
   await page.getByRole('button', { name: WORDS.send }).click();
@@ -79,11 +79,11 @@ async function atProvider(): Promise<{ page: Page; order: string }> {
   return { page, order: `causale=${row?.cause}&anno=${row?.year}&numero=${row?.number}` };
 }
 
-describe('an order that was not paid', () => {
+describe('an unpaid order', () => {
   const [texts, { prefix }] = [TEXTS, WORDS];
   const main = (page: Page) => page.getByRole('main');
 
-  it('R9.20 is told at the cart and in the checkout after the provider’s window was closed', async () => {
+  it('R9.20 is shown in cart and checkout after closing the provider’s window', async () => {
     const { page: closed, order } = await atProvider();
     await closed.close();
     const page = await context.newPage();
@@ -95,7 +95,7 @@ describe('an order that was not paid', () => {
     }
     await main(page).getByRole('link', { name: texts.payNow }).click();
     await page.getByText(texts.mark).waitFor();
-    // The cart holds something else: it can only be sent again, and nobody is led to pay what can't be paid.
+    // The cart has changed: the order can only be sent again, and there is no payment link.
     await query("update cart_line set quantity = 4 where cart_id = (select id from cart where state = 'A')");
     await page.goto('/pages/cart?tab=active');
     await main(page).getByText(texts.notPaid).waitFor();
@@ -105,7 +105,7 @@ describe('an order that was not paid', () => {
     await main(page).getByText(texts.changed).waitFor();
   });
 
-  it('R9.20 R2.86 is told above the orders, where it is paid, and is among them only then', async () => {
+  it('R9.20 R2.86 is shown above the order list, and in the list only after payment', async () => {
     const { page, order } = await atProvider();
     const orders = '/pages/account?tab=orders';
     const inList = main(page).getByRole('table').locator(`a[href*="${order}"]`);
@@ -121,7 +121,7 @@ describe('an order that was not paid', () => {
     expect(await main(page).getByText(texts.waits).count()).toBe(0);
   });
 
-  it('R9.20 R2.15 is told at the order itself as it is, and never paid with another cart', async () => {
+  it('R9.20 R2.15 its pages show the current state, and it is never paid with another cart', async () => {
     const { page, order } = await atProvider();
     const pages = [`/pages/order_detail?${order}`, `/pages/thankyou?${order}`];
     const told = async (path: string, text: RegExp | string, ways: string[]) => {
@@ -134,7 +134,7 @@ describe('an order that was not paid', () => {
     for (const path of pages) await told(path, texts.due, [texts.payNow, texts.toCart]);
     await query("update cart_line set quantity = 4 where cart_id = (select id from cart where state = 'A')");
     for (const path of pages) await told(path, texts.changed, [texts.toCheckout, texts.toCart]);
-    // The page was open before its cart was emptied and another one filled: its button must not lead there.
+    // The page was opened before its cart was emptied and refilled: its button must not open the new cart.
     await query("update cart_line set quantity = 3 where cart_id = (select id from cart where state = 'A')");
     await told(pages[0] ?? '', texts.due, [texts.payNow, texts.toCart]);
     const { token } = await shop.logIn('cliente.a');
@@ -148,7 +148,7 @@ describe('an order that was not paid', () => {
     expect((await new AxeBuilder({ page }).include('main').analyze()).violations.map(({ id }) => id)).toEqual([]);
   });
 
-  it('R9.20 is told at the cart as it changes there, and offered to be paid only while it holds the same', async () => {
+  it('R9.20 the payment link in the cart follows changes of the cart', async () => {
     const { page } = await atProvider();
     await page.goto('/pages/cart?tab=active');
     const pay = main(page).getByRole('link', { name: texts.payNow });
@@ -166,7 +166,7 @@ describe('an order that was not paid', () => {
     await pay.waitFor();
   });
 
-  it('R9.20 is not to be ordered again while its payment is being checked', async () => {
+  it('R9.20 cannot be ordered again while its payment is pending', async () => {
     const { page } = await atProvider();
     await query("update cart set state = 'O' where state = 'A'");
     await query("update sales_order set payment_state = 'pending' where payment_state = 'due'");
@@ -176,7 +176,7 @@ describe('an order that was not paid', () => {
     expect(await main(page).getByRole('link', { name: texts.payNow }).count()).toBe(0);
   });
 
-  it('R8.18 R2.14 the page of failed payments says what is true of the order', async () => {
+  it('R8.18 R2.14 the failed payment page shows the state of the order', async () => {
     const { page, order } = await atProvider();
     const failed = '/pages/failed-transaction';
     const links = () => main(page).getByRole('link').allInnerTexts();
@@ -190,14 +190,14 @@ describe('an order that was not paid', () => {
     await page.getByText(texts.sorry).waitFor();
     expect(await page.getByText(texts.kept).count()).toBe(0);
     expect(await links()).toContain(texts.toCheckout);
-    // It was sent with another payment meanwhile.
+    // The order was sent meanwhile with another payment method.
     await query("update sales_order set payment_state = null where payment_state = 'due'");
     await page.goto(`${failed}?${order}`);
     await page.getByText(texts.left).waitFor();
     expect((await new AxeBuilder({ page }).include('main').analyze()).violations.map(({ id }) => id)).toEqual([]);
     expect(await page.getByText(texts.sorry).count()).toBe(0);
     expect(await main(page).getByRole('link', { name: texts.look }).getAttribute('href')).toContain(order);
-    // No such order, no such payment, and none named: the exact texts and three ways.
+    // Unknown order, unknown payment, or none: the standard text and three links.
     for (const path of [`${failed}?causale=OWEB&anno=2026&numero=999999`, '/pages/payment-return?token=NONE']) {
       await page.goto(path);
       await page.getByText(texts.unknown).waitFor();
@@ -216,7 +216,7 @@ describe('an order that was not paid', () => {
 });
 
 describe('two windows with the same cart', () => {
-  it('R2.98 the second one to send shows the order and says when it was sent', async () => {
+  it('R2.98 the second one to send shows the order and when it was sent', async () => {
     const [first, second] = [await atCheckout('BONIFICO'), await openCheckout()];
     const send = (page: Page) => page.getByRole('button', { name: WORDS.send }).click();
     await send(first);

@@ -13,9 +13,9 @@ export interface Visitor {
 /** A shop and a browser for the tests of one file. */
 export interface Journeys {
   shop(): TestShop;
-  /** A visitor with a fresh browser profile; an error in the page's console fails the test. */
+  /** Opens a page with a fresh browser profile; an error in its console fails the test. */
   visit(options?: BrowserContextOptions): Promise<Page>;
-  /** Errors of the console that this test provokes on purpose. */
+  /** Ignores console errors that the test provokes on purpose. */
   expectFault(pattern: RegExp): void;
 }
 
@@ -23,8 +23,8 @@ const faults: string[] = [];
 const expected: RegExp[] = [];
 
 /**
- * What the router says when it drops the reading of a page that is left before its data has come to an end: in this
- * version it holds the data of such a stream, but not its end (`done` in its turbo-stream). Nothing of it is shown.
+ * Message of the router when a page is left before its streamed data is complete: this version keeps the data, but not
+ * the end of the stream (`done` in its turbo-stream). It has no visible effect.
  */
 const droppedReading = 'signal is aborted without reason';
 
@@ -44,7 +44,7 @@ async function keepPicture(page: Page, context: TestContext): Promise<void> {
   await page.screenshot({ path: `${folder}/${context.task.name.replace(/\W+/g, '-')}.png`, fullPage: true });
 }
 
-/** Starts shop and browser before the tests of a file and stops them after. */
+/** Starts shop and browser before the tests of a file and stops them afterwards. */
 export function useJourneys(): Journeys {
   let shop: TestShop;
   let browser: Browser;
@@ -82,19 +82,13 @@ export function useJourneys(): Journeys {
   };
 }
 
-/**
- * Chooses a radio button or a check box. Before the page's program has come a choice may spring back for a moment, until
- * it is made again: what counts is that it stands.
- */
+/** Selects a radio button or a checkbox and waits until it is checked, because hydration may reset it for a moment. */
 export async function choose(box: Locator): Promise<void> {
   if (!(await box.isChecked())) await box.click();
   await expect.poll(() => box.isChecked()).toBe(true);
 }
 
-/**
- * Waits until nothing is on its way to the page any more and its program answers at every control: where a machine has
- * much to do, the one may come long before the other.
- */
+/** Waits until the network is idle and all controls are hydrated: on a busy machine, these can be far apart. */
 export async function awake(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   const isAnswering = () =>
@@ -105,13 +99,13 @@ export async function awake(page: Page): Promise<void> {
   await expect.poll(isAnswering).toBe(true);
 }
 
-/** Waits until the program answers at one control, also while the network is still at work. */
+/** Waits until one control is hydrated, even if requests are still running. */
 export async function answering(control: Locator): Promise<void> {
   const isAwake = () => control.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')));
   await expect.poll(isAwake).toBe(true);
 }
 
-/** Gives the browser a user's session, as the login page would, and opens a page. */
+/** Sets a session cookie, as the login page would, and opens a page. */
 export async function logIn(page: Page, to: string, who = 'cliente.a'): Promise<void> {
   // The request shares its cookies with the page.
   const response = await page.request.post('/api/login', { data: { username: who, password: PASSWORD } });
@@ -119,20 +113,20 @@ export async function logIn(page: Page, to: string, who = 'cliente.a'): Promise<
   await page.goto(to);
 }
 
-/** Opens a page and waits until it is awake. */
+/** Opens a page and waits until it is hydrated. */
 export async function openAwake(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await awake(page);
 }
 
-/** Stops the clock of a page: from now on time passes there as `page.clock.runFor` says, in milliseconds. */
+/** Stops the clock of a page: from now on, `page.clock.runFor` advances it, in milliseconds. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
-  // To a moment that is still to come, however slow the machine.
+  // In the future, so that a slow machine has not passed it yet.
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** The calls of the page from now on, by name. */
+/** The names of the endpoints that the page requests from now on. */
 export function callsOf(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {
@@ -142,7 +136,7 @@ export function callsOf(page: Page): string[] {
   return names;
 }
 
-/** How far the page has moved by itself since it was opened, as browsers count it (1: all of it, by its whole height). */
+/** The page's layout shift score since it was opened (1: the whole viewport moved by its full height). */
 export function layoutShiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -157,7 +151,7 @@ export function layoutShiftOf(page: Page): Promise<number> {
   );
 }
 
-/** What the active carts hold, as '4 SB5-16', by code. */
+/** The content of the active carts, as '4 SB5-16', sorted by code. */
 export async function linesInCarts(shop: TestShop): Promise<string[]> {
   const { rows } = await shop.database.pool.query<{ sku: string; quantity: number }>(
     `select a.sku, l.quantity from cart_line l join article a on a.id = l.article_id

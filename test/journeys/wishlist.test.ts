@@ -37,7 +37,7 @@ beforeEach(async () => {
   await journeys.shop().call('session', { client_id: '70431' }, client);
 });
 
-/** Fills in the login form that is open. */
+/** Fills in and sends the login form. */
 async function fillLogIn(page: Page): Promise<void> {
   const { user, logIn: press } = WORDS;
   await page.getByRole('textbox', { name: user }).fill('cliente.a@bancale.example');
@@ -45,12 +45,12 @@ async function fillLogIn(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: press, exact: true }).click();
 }
 
-/** The heart of an article in a list. */
+/** The wishlist button of an article in a list. */
 const heartOf = (page: Page, code: string, name: RegExp) =>
   page.locator(`main li[data-code="${code}"]`).getByRole('button', { name });
 
 describe('the wishlist', () => {
-  it('R9.17, R7.42 a heart adds with a pop-up of 250 px, and another browser shows it', async () => {
+  it('R9.17, R7.42 the wishlist button shows a pop-up of 250 px, and the article is in another browser', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await logIn(page, '/shop');
     await page.getByRole('banner').getByRole('link', { name: SAID.none }).waitFor();
@@ -80,11 +80,11 @@ describe('the wishlist', () => {
     expect(await wishes()).toEqual([VALVE]);
   });
 
-  it('R4.16 asks a guest to log in, and makes the wish after it', async () => {
+  it('R4.16 asks a guest to log in, and adds the article afterwards', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await page.goto('/product/default/VS-12-OT');
     const heart = page.getByRole('main').getByRole('button', { name: SAID.add }).first();
-    // The heart's program comes after that of the page; until then it is a form.
+    // The wishlist button is hydrated after the page; until then it is a native form.
     await expect
       .poll(() => heart.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))))
       .toBe(true);
@@ -100,7 +100,7 @@ describe('the wishlist', () => {
     expect(await wishes()).toEqual([VALVE]);
   });
 
-  it('R2.16 lists two articles with price and box, takes one off, is emptied after asking', async () => {
+  it('R2.16 lists two articles with price and quantity, removes one, and is cleared after confirmation', async () => {
     await wish(VALVE, TAP);
     const page = await journeys.visit({ viewport: { width: 1440, height: 900 } });
     await logIn(page, '/pages/wishlist');
@@ -128,7 +128,7 @@ describe('the wishlist', () => {
     expect(await wishes()).toEqual([]);
   });
 
-  it('R2.16 says of an article that it is no longer sold', async () => {
+  it('R2.16 shows that an article is no longer sold', async () => {
     await wish(TAP);
     const active = (is_active: boolean) =>
       journeys.shop().database.query.updateTable('article').set({ is_active }).where('code', '=', TAP).execute();

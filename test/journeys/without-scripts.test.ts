@@ -43,12 +43,12 @@ async function enter(width: number): Promise<Page> {
 describe('without scripts', () => {
   const words = { ...WORDS, ...TEXTS };
 
-  it.each([390, 1280])('R4.8 R2.96 fills, changes and empties a cart from every page, at %d px', async (width) => {
+  it.each([390, 1280])('R4.8 R2.96 every page can fill, change or empty a cart, at %d px', async (width) => {
     journeys.expectFault(/422 .*pages\/cart/);
     const page = await enter(width);
     const told = (text: string) => page.getByRole('main').getByText(text, { exact: true }).first().waitFor();
 
-    // The small list, by Enter in the box of the second article: that one goes in, not the first.
+    // Small list: Enter in the box of the second article adds that one, not the first.
     await page.goto('/shop?view=small-list');
     const box = page.locator('[data-code="TAS-8"]').getByRole('textbox');
     await box.fill('12');
@@ -59,14 +59,14 @@ describe('without scripts', () => {
     await page.getByRole('link', { name: words.back }).click();
     await page.waitForURL('**/shop?view=small-list');
 
-    // The button of a row.
+    // List: the button of a row.
     const tap = page.locator('[data-code="RUB-14"]');
     await tap.getByRole('textbox').fill('5');
     await tap.getByRole('button', { name: `${words.add} RUB-14`, exact: true }).click();
     await told(words.inCart);
     expect(await quantities()).toEqual({ 'TAS-8': 20, 'RUB-14': 5 });
 
-    // The grid, and a quantity that is none.
+    // Grid: an invalid quantity.
     await page.context().addCookies([{ name: 'last-type', value: 'grid', url: journeys.shop().address }]);
     await page.goto('/shop');
     const card = page.locator('[data-code="BOOK-10"]');
@@ -82,7 +82,7 @@ describe('without scripts', () => {
     await card.getByRole('button', { name: `${words.add} BOOK-10`, exact: true }).click();
     await told(words.inCart);
 
-    // The page of an article.
+    // Product page.
     await page.goto('/product/default/VS-12-OT');
     const main = page.getByRole('main');
     await main.locator('form input[name="quantity"]').first().fill('7');
@@ -90,7 +90,7 @@ describe('without scripts', () => {
     await told(words.inCart);
     expect(await quantities()).toEqual({ 'TAS-8': 20, 'RUB-14': 5, 'BOOK-10': 2, 'VS-12-OT': 7 });
 
-    // The cart: another quantity by Enter and by the button, 0, and the cross.
+    // Cart: another quantity by Enter and by the button, 0, and the remove button.
     const row = (code: string) => page.locator('[data-row]').filter({ hasText: code });
     await row('VS-12-OT').getByRole('textbox').fill('9');
     await row('VS-12-OT').getByRole('textbox').press('Enter');
@@ -109,7 +109,7 @@ describe('without scripts', () => {
   });
 });
 
-describe('a form from elsewhere', () => {
+describe('a native form', () => {
   const post = (path: string, headers: Record<string, string>, body = 'quantity=3') =>
     fetch(journeys.shop().address + path, {
       method: 'POST',
@@ -118,14 +118,14 @@ describe('a form from elsewhere', () => {
       body,
     });
 
-  it('puts nothing in a cart when it stands on another site', async () => {
+  it('on another site adds nothing to the cart', async () => {
     const { cookie } = await journeys.shop().logIn('cliente.a');
     const response = await post('/pages/cart?add=204118', { cookie, origin: 'https://evil.example' });
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(await quantities()).toEqual({});
   });
 
-  it('leads a guest to the login page, and tells of a page of another client', async () => {
+  it('redirects a guest to the login, and reports a page of another customer', async () => {
     const origin = journeys.shop().address;
     const guest = await post('/pages/cart?add=204118', { origin });
     expect([guest.status, guest.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/pages\/login/)]);
@@ -139,7 +139,7 @@ describe('a form from elsewhere', () => {
   });
 });
 
-describe('logging in without scripts', () => {
+describe('login without scripts', () => {
   async function logIn() {
     const { address } = journeys.shop();
     const cart = '/pages/cart?tab=active';
@@ -153,18 +153,18 @@ describe('logging in without scripts', () => {
     return { cookie: cookie.split(';')[0] ?? '', next: address + (answer.headers.get('location') ?? '') };
   }
 
-  it('R6.8 leads to the page that asked for it', async () => {
+  it('R6.8 leads to the requested page', async () => {
     const { cookie, next } = await logIn();
     const arrived = await fetch(next, { headers: { cookie } });
     expect([arrived.status, new URL(arrived.url).pathname]).toEqual([200, '/pages/cart']);
   });
 
-  it('says that cookies are needed to a browser that keeps none, and asks for nothing again', async () => {
+  it('says that cookies are needed if the browser keeps none, without asking again', async () => {
     const { next } = await logIn();
     const told = await fetch(next);
     expect([told.status, new URL(told.url).pathname]).toEqual([200, '/pages/login']);
     expect(await told.text()).toContain(TEXTS.noCookies);
-    // Adding without a session leads to the login, where that is said.
+    // Adding without a session redirects to the login, which shows the message.
     const { address } = journeys.shop();
     const added = await fetch(`${address}/pages/cart?add=204118`, {
       method: 'POST',

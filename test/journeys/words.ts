@@ -1,4 +1,4 @@
-/** What a visitor reads: the Italian labels the specification gives. */
+/** The Italian labels given by the specification. */
 export const WORDS = {
   prefix: '',
   search: 'Cerca',

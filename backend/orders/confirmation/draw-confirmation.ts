@@ -26,7 +26,7 @@ const RULE = '#cfcbc1';
 
 const ARTICLE_WIDTH = 188;
 
-/** Columns of the lines: key, left edge, width, whether figures stand at the right. */
+/** Columns of the lines: key, left edge, width, whether right-aligned. */
 const COLUMNS = [
   ['number', 0, 22, false],
   ['article', 24, ARTICLE_WIDTH, false],
@@ -40,7 +40,9 @@ const COLUMNS = [
 
 type Drawing = InstanceType<typeof PDFDocument>;
 
-/** The standard fonts know the signs of Windows-1252; others are written as their nearest, or as a question mark. */
+/**
+ * The standard fonts cover Windows-1252; other characters are replaced with the nearest one, or with a question mark.
+ */
 const KNOWN = /[\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u;
 const NEAREST: Readonly<Record<string, string>> = {
   '\u202f': '\u00a0',
@@ -52,7 +54,7 @@ const NEAREST: Readonly<Record<string, string>> = {
   '′': "'",
 };
 
-/** A text with signs that the fonts of the document have. */
+/** Replaces the characters that the document fonts do not have. */
 export function printable(text: string): string {
   return [...text.normalize('NFC')]
     .map((sign) => {
@@ -63,7 +65,7 @@ export function printable(text: string): string {
     .join('');
 }
 
-/** The order confirmation as a PDF on A4, in either language; as many pages as the lines need. */
+/** Draws the order confirmation as an A4 PDF, in either language, with as many pages as the lines need. */
 export function drawConfirmation(confirmation: Confirmation, locale: ConfirmationLocale): Promise<Buffer> {
   const { order, company } = confirmation;
   const t = confirmationTexts(locale);
@@ -221,12 +223,12 @@ function drawTotals(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, 
   }
 }
 
-/** What stands at the foot of every page; known only when all pages are. */
+/** The footer of every page; drawn last, because it contains the number of pages. */
 function drawFeet(drawing: Drawing, data: Confirmation, t: ConfirmationTexts): void {
   const { count } = drawing.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     drawing.switchToPage(page);
-    // Below the margin, where text would otherwise open a page.
+    // Below the margin, where text would otherwise start a new page.
     drawing.page.margins.bottom = 0;
     const y = 841.89 - 36;
     write(drawing, `${data.company.name} · ${data.company.register} · ${data.company.email}`, {
@@ -236,7 +238,7 @@ function drawFeet(drawing: Drawing, data: Confirmation, t: ConfirmationTexts): v
       size: 8,
       color: GREY,
     });
-    // A page that is found alone says whose it is.
+    // A single page, separated from the others, still shows its order.
     write(drawing, `${orderNumber(data.order)} · ${filled(t.page, { page: page + 1, pages: count })}`, {
       x: MARGIN + 361,
       y,

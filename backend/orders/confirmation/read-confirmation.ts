@@ -3,17 +3,17 @@ import type { Database } from '../../outside/database/index.ts';
 import { readOrderLines, type OrderDetail } from '../order-detail.ts';
 import { readSentOrder, type OrderKey } from '../sent-order.ts';
 
-/** Everything a confirmation says. */
+/** The data of a confirmation. */
 export interface Confirmation {
   order: OrderDetail;
   company: ShopSettings['company'];
   customer: { code: string; name: string; vatNumber: string | null };
   address: { street: string; postalCode: string | null; city: string; province: string | null };
-  /** Who gets it by mail: the user who sent it; for an agent's order the customer, with the agent in copy. */
+  /** Mail recipients: the user who sent the order; for an agent's order the customer, with the agent in copy. */
   recipients: { to: string[]; cc: string[] };
 }
 
-/** What the confirmation of an order says; null when there is no such order. */
+/** The data of an order's confirmation; null when there is no such order. */
 export async function readConfirmation(
   database: Database,
   company: ShopSettings['company'],

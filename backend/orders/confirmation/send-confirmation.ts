@@ -20,13 +20,13 @@ export interface ConfirmationServices {
   clock: () => Date;
 }
 
-/** What an attempt says until its end is known: after a crash it stays so. */
+/** Error text of an attempt until its result is known; it remains after a crash. */
 const INTERRUPTED = 'interrupted before an answer came';
 const LONGEST_PAUSE_SECONDS = 3600;
-/** About two days. */
+/** Reached after about two days. */
 const LAST_ATTEMPT = 60;
 
-/** The mail that confirms an order, in the language it was sent in, with the document attached. */
+/** The confirmation mail of an order, in the language it was sent in, with the document attached. */
 export async function confirmationMail(confirmation: Confirmation, mailFrom: string | null): Promise<Mail> {
   const { order, company, recipients } = confirmation;
   const { locale } = order;
@@ -42,7 +42,7 @@ export async function confirmationMail(confirmation: Confirmation, mailFrom: str
     total: amount(locale, order.totalCents),
   };
   return {
-    // The same at every attempt: a mail that arrives twice is shown once.
+    // The same for every attempt: a mail that arrives twice is shown once.
     messageId: `${number}.confirmation@${from.slice(from.lastIndexOf('@') + 1)}`,
     from: { name: company.name, address: from },
     ...recipients,
@@ -69,9 +69,10 @@ async function attemptSending(services: ConfirmationServices, confirmation: Conf
 }
 
 /**
- * One attempt to mail the confirmation of an order, stored before it is made (as interrupted, should this process die)
- * and completed after it. Sent and refused end the matter; a failure plans the next attempt in the same transaction, up
- * to the sixtieth. Does nothing for a mail that no longer waits. Throws only when the database can't be used.
+ * Makes one attempt to mail the confirmation of an order. The attempt is stored as interrupted first, in case the
+ * process dies, then with its result. Success and rejection are final; after a failure the next attempt is scheduled in
+ * the same transaction, up to the sixtieth. Does nothing for a mail that is not waiting. Throws only when the database
+ * is unavailable.
  */
 export async function sendConfirmation(
   services: ConfirmationServices,
@@ -136,7 +137,7 @@ export async function sendConfirmation(
   } else logger.warn({ ...told, reason: outcome.error }, 'order confirmation not sent, will be tried again');
 }
 
-/** Plans an attempt, in place of one already planned for the order. */
+/** Schedules an attempt and replaces one already scheduled for the order. */
 async function planConfirmation(
   query: Kysely<Tables>,
   orderId: number,
@@ -150,7 +151,7 @@ async function planConfirmation(
   );
 }
 
-/** Gives every waiting mail without a living job a new one, as planForgottenDeliveries does for orders. */
+/** Schedules a job for every waiting mail without a runnable one, as planForgottenDeliveries does for orders. */
 export async function planForgottenConfirmations(database: Database, patienceSeconds: number): Promise<number> {
   const { rows } = await sql`
     select m.order_id, graphile_worker.add_job(${CONFIRM_ORDER}, json_build_object('orderId', m.order_id),
@@ -164,7 +165,7 @@ export async function planForgottenConfirmations(database: Database, patienceSec
   return rows.length;
 }
 
-/** Mails the confirmation again at once, whatever became of it before. False when the order has none. */
+/** Mails the confirmation again at once, whatever its state. False when the order has none. */
 export async function resendConfirmation(database: Database, orderId: number): Promise<boolean> {
   return database.query.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -178,7 +179,7 @@ export async function resendConfirmation(database: Database, orderId: number): P
   });
 }
 
-/** How the mail of an order stands, with every attempt; null when it has none. */
+/** State of an order's mail, with all attempts; null when it has none. */
 export async function readMail(database: Database, orderId: number) {
   const mail = await database.query
     .selectFrom('order_mail')
@@ -195,7 +196,7 @@ export async function readMail(database: Database, orderId: number) {
   return { ...mail, attempts };
 }
 
-/** Orders whose confirmation was not sent, the oldest first, with what the last attempt said. */
+/** Orders whose confirmation was not sent, the oldest first, with the error of the last attempt. */
 export async function listUnsentMails(database: Database) {
   const { rows } = await sql<{
     cause: string;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decimalsOf, unitPrice } from './texts.ts';
 
-it('writes the unit prices of a column with the same number of decimals', () => {
+it('formats the unit prices of a column with the same number of decimals', () => {
   expect(decimalsOf([79_800, 120_000])).toBe(2);
   expect(decimalsOf([79_800, 105_640])).toBe(4);
   expect(unitPrice('it', 79_800, 2)).toBe('7,98\u00a0€');

@@ -1,4 +1,4 @@
-/** The words of the order confirmation, on paper and in the mail. */
+/** Texts of the order confirmation, in the document and in the mail. */
 const it = {
   title: 'Conferma d’ordine',
   order: 'Ordine',
@@ -92,7 +92,7 @@ export function confirmationTexts(locale: ConfirmationLocale): ConfirmationTexts
   return texts[locale];
 }
 
-/** A text with `{name}` replaced. */
+/** Replaces the placeholders `{name}` in a text. */
 export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
@@ -111,17 +111,17 @@ const figures = {
   it: new Intl.NumberFormat(tags.it, { useGrouping: 'always', maximumFractionDigits: 2 }),
   en: new Intl.NumberFormat(tags.en, { useGrouping: 'always', maximumFractionDigits: 2 }),
 };
-/** Cents as the language writes them. */
+/** Formats an amount in cents. */
 export function amount(locale: ConfirmationLocale, cents: number): string {
   return amounts[locale].format(cents / 100);
 }
 
-/** Ten-thousandths of a euro; all prices of a column with the same number of decimals, 2 or 4. */
+/** Formats ten-thousandths of a euro; all prices of a column with the same number of decimals, 2 or 4. */
 export function unitPrice(locale: ConfirmationLocale, price: number, decimals: 2 | 4): string {
   return (decimals === 2 ? amounts : exactPrices)[locale].format(price / 10_000);
 }
 
-/** The decimals that a column of unit prices needs, in ten-thousandths of a euro. */
+/** Number of decimals that a column of unit prices (ten-thousandths of a euro) needs. */
 export function decimalsOf(prices: readonly number[]): 2 | 4 {
   return prices.every((price) => price % 100 === 0) ? 2 : 4;
 }
@@ -130,7 +130,7 @@ export function figure(locale: ConfirmationLocale, value: number): string {
   return figures[locale].format(value);
 }
 
-/** YYYY-MM-DD as 24/12/2026. */
+/** Formats YYYY-MM-DD as 24/12/2026. */
 export function dayText(day: string): string {
   return day.split('-').reverse().join('/');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { confirmationTexts } from './texts.ts';
 import { totalRows } from './totals.ts';
 
-/** 100.00 at list, 60.00 after discounts, 9.90 transport. */
+/** 100.00 list value, 60.00 after discounts, 9.90 transport. */
 const plain = {
   grossCents: 10_000,
   netCents: 6000,
@@ -11,15 +11,15 @@ const plain = {
   totalCents: 8528,
   coupon: null,
 };
-/** The same with 5.00 off: VAT on 55.00 and 9.90. */
+/** The same with a coupon of 5.00: VAT on 55.00 and 9.90. */
 const reduced = { ...plain, netCents: 5500, vatCents: 1428, totalCents: 7918, coupon: { code: 'CINQUE', cents: 500 } };
 
-it.each(['it', 'en'] as const)('the texts of the confirmation have one kind of apostrophe, in %s', (locale) => {
+it.each(['it', 'en'] as const)('the confirmation texts use one kind of apostrophe, in %s', (locale) => {
   expect(Object.values(confirmationTexts(locale)).filter((text) => text.includes("'"))).toEqual([]);
 });
 
-describe('R1.4 R7.35 the sum on the confirmation', () => {
-  it('leads from list to document total', () => {
+describe('R1.4 R7.35 the totals of the confirmation', () => {
+  it('go from the gross total to the document total', () => {
     expect(totalRows(plain, confirmationTexts('it'))).toEqual([
       { label: 'Totale lordo', cents: 10_000 },
       { label: 'Sconti', cents: -4000 },
@@ -30,7 +30,7 @@ describe('R1.4 R7.35 the sum on the confirmation', () => {
     ]);
   });
 
-  it('says the goods before the coupon, so that the lines add up to a figure that is there', () => {
+  it('show the goods total before the coupon, so that the sum of the lines is visible', () => {
     expect(totalRows(reduced, confirmationTexts('en'))).toEqual([
       { label: 'Gross total', cents: 10_000 },
       { label: 'Discounts', cents: -4000 },

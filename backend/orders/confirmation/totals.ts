@@ -1,16 +1,16 @@
 import type { SentOrder } from '../sent-order.ts';
 import type { ConfirmationTexts } from './texts.ts';
 
-/** A line of the sum below an order's lines. */
+/** A row of the totals below an order's lines. */
 export interface TotalRow {
   label: string;
   cents: number;
 }
 
 /**
- * The sum of an order as it is written below its lines, the document total last (R1.4, R1.5). Every row is what the ones
- * before come to, or is added to them: list value and discounts are the goods, the goods less the coupon are the net total,
- * and that with transport and VAT is the document's. Goods and coupon stand only where there is a coupon.
+ * The totals below an order's lines, the document total last (R1.4, R1.5). Each row is the sum of the rows before it or
+ * is added to them: list value and discounts give the goods, the goods less the coupon give the net total, and that
+ * with transport and VAT gives the document total. The rows for goods and coupon appear only with a coupon.
  */
 export function totalRows(
   order: Pick<SentOrder, 'grossCents' | 'netCents' | 'transportCents' | 'vatCents' | 'totalCents' | 'coupon'>,

@@ -53,7 +53,7 @@ export interface CollectionTable {
 
 export interface SynonymGroupTable {
   code: string;
-  /** null: for callers of both languages. */
+  /** null: for searches in both languages. */
   language: 'it' | 'en' | null;
   phrases: string[];
 }
@@ -65,14 +65,14 @@ export interface ColorTable {
   swatch: string | null;
 }
 
-/** One way an article is packed: `quantity` units to one of `unit`. */
+/** One packaging of an article: `quantity` units in one `unit`. */
 export interface StoredPackaging {
   code: string;
   unit: string;
   quantity: number;
 }
 
-/** A feature's value; a text that differs by language is kept as both. */
+/** A feature's value; a text that differs by language is stored in both. */
 export type StoredFeatureValue = string | number | boolean | { it: string; en?: string | null };
 
 export interface StoredDocument {

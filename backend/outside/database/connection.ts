@@ -3,25 +3,25 @@ import pg from 'pg';
 import { PreparingClient } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
-/** Where a PostgreSQL is: a connection address (`postgres://…`) or the same in parts. */
+/** Address of a PostgreSQL server: a connection URL (`postgres://…`) or its parts. */
 export type DatabaseAddress =
   string | Pick<pg.ClientConfig, 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'>;
 
 export interface DatabaseOptions {
-  /** Connections kept at most; 10 when not given. */
+  /** Maximum number of open connections; default 10. */
   poolSize?: number;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
-  /** A statement running longer is cancelled; 0, the default, means never. */
+  /** A statement that runs longer is cancelled; 0, the default, means never. */
   statementTimeoutMilliseconds?: number;
-  /** Told when an idle connection breaks; the pool replaces it by itself. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   onConnectionLost?: (error: Error) => void;
 }
 
 export interface Database {
-  /** The typed way to ask. */
+  /** Typed query builder. */
   readonly query: Kysely<Tables>;
-  /** The pool below it, for COPY, jobs and transactions that need one connection in hand. */
+  /** The underlying pool, for COPY, jobs and transactions that need one particular connection. */
   readonly pool: pg.Pool;
   /** Settings for a connection outside the pool (LISTEN, migrations). */
   readonly connectionSettings: pg.ClientConfig;
@@ -34,14 +34,14 @@ const INT8_LIST = 1016;
 const DATE = 1082;
 const DATE_LIST = 1182;
 
-/** A bigint as a number; refuses what a number can't hold exactly. */
+/** Parses a bigint as a number; throws for one that a number can't represent exactly. */
 function parseBigInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The database holds ${text}, too large to be an exact number`);
   return value;
 }
 
-/** `{a,b,NULL}` of simple elements as a list. */
+/** Parses `{a,b,NULL}` with simple elements as a list. */
 function parseList<Element>(text: string, parseElement: (text: string) => Element): (Element | null)[] {
   const inner = text.slice(1, -1);
   if (inner === '') return [];
@@ -55,7 +55,7 @@ const ownParsers = new Map<number, (text: string) => unknown>([
   [DATE_LIST, (text) => parseList(text, (element) => element)],
 ]);
 
-/** bigint becomes a number, date stays 'YYYY-MM-DD'; everything else as the driver has it. */
+/** bigint becomes a number, date stays 'YYYY-MM-DD'; everything else as the driver parses it. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(id: number, format?: 'text' | 'binary') {
     const own = format === 'binary' ? undefined : ownParsers.get(id);
@@ -65,8 +65,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Opens a pool of connections. Nothing is connected yet: the first query does that, and fails with the driver's error
- * when nobody answers within ten seconds.
+ * Opens a connection pool. The first query connects, and fails with the driver's error when the server does not respond
+ * within ten seconds.
  */
 export function openDatabase(address: DatabaseAddress, options: DatabaseOptions = {}): Database {
   const connectionSettings: pg.ClientConfig = {
@@ -84,12 +84,12 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
   });
   // Without a listener, losing an idle connection would end the process.
   pool.on('error', (error) => {
-    // The pool hangs its client on the error, with the text of every statement: too much for anybody's log.
+    // The pool attaches its client to the error, with the text of every statement: too much for a log.
     Reflect.deleteProperty(error, 'client');
     options.onConnectionLost?.(error);
   });
-  // The pool looks after idle connections only. One that breaks in the middle of a transaction, between two statements,
-  // would end the process; the next statement on it fails, and the pool drops it.
+  // The pool handles errors of idle connections only. A connection that breaks in a transaction, between two
+  // statements, would end the process; with a listener the next statement on it fails, and the pool drops it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 

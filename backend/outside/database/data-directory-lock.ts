@@ -12,9 +12,10 @@ export interface DataDirectoryLock {
 }
 
 /**
- * Makes the data directory if need be and takes it for this process alone; its owner alone can look into it. The lock is the operating system's (SQLite
- * holds a POSIX record lock on the file `lock`), so it ends with the process, however that ends, and there is never a
- * stale one. Refuses with DataDirectoryInUse when another process holds it.
+ * Creates the data directory if necessary, accessible by its owner only, and locks it for this process. The lock is the
+ * operating system's (SQLite holds a POSIX record lock on the file `lock`), so it ends with the process in every case
+ * and never becomes stale.
+ * @throws DataDirectoryInUse when another process holds the lock.
  */
 export function lockDataDirectory(dataDirectory: string): DataDirectoryLock {
   const directory = resolve(dataDirectory);
@@ -38,20 +39,23 @@ export function lockDataDirectory(dataDirectory: string): DataDirectoryLock {
 
 const SQLITE_BUSY = 5;
 
-/** Started by root on other systems than Linux, PostgreSQL's own account has to pass through (server-socket.ts). */
+/**
+ * When started by root on systems other than Linux, PostgreSQL's own account must be able to pass through
+ * (server-socket.ts).
+ */
 const OWN_MODE = process.getuid?.() === 0 && process.platform !== 'linux' ? 0o711 : 0o700;
 
-/** Folders that earlier versions left open to every user of the machine. */
+/** Folders that earlier versions created with access for every user of the machine. */
 const PRIVATE_FOLDERS = ['documents', 'erp', 'files', 'mail', 'paypal-stand-in', 'reports'];
 
 function closeToOthers(folder: string): void {
   const entry = lstatSync(folder, { throwIfNoEntry: false });
-  // A link leads to a place that others share on purpose, and a folder with the sticky bit (/tmp) is everybody's.
+  // A link points to a folder that is shared on purpose, and a folder with the sticky bit (/tmp) is public.
   if (!entry?.isDirectory() || (entry.mode & 0o1000) !== 0 || (entry.mode & 0o777) === OWN_MODE) return;
   try {
     chmodSync(folder, OWN_MODE);
   } catch (error) {
-    // Another user's folder, which we may only write to.
+    // The folder belongs to another user, and we only have write access.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** The database can't be used as things are; the message says why and what to do, for whoever starts the program. */
+/** The database can't be used; the message gives the reason and the remedy to the person who starts the program. */
 export class DatabaseRefusal extends Error {
   override name = 'DatabaseRefusal';
 }

@@ -12,7 +12,7 @@ import { clusterName, stopServerProcesses } from './server-processes.ts';
 import { findServerPaths, SOCKET_PORT } from './server-socket.ts';
 import type { ServerPaths } from './server-socket.ts';
 
-/** Where the running server is: a folder with its socket, nothing on the network. */
+/** Address of the running server: a folder with its socket, not on the network. */
 export interface EmbeddedServerAddress {
   host: string;
   port: number;
@@ -22,34 +22,34 @@ export interface EmbeddedServerAddress {
 
 export interface EmbeddedServer {
   address: EmbeddedServerAddress;
-  /** Whether this start made the cluster. */
+  /** Whether this start created the cluster. */
   isNew: boolean;
-  /** Ends all connections and stops the server in order; may be called twice. */
+  /** Ends all connections and shuts the server down; may be called twice. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedServerOptions {
-  /** The cluster's folder; the caller holds the lock of the data directory around it. */
+  /** The cluster's folder; the caller must hold the lock of the data directory around it. */
   folder: string;
   /** The server's own messages are appended here. */
   logFile: string;
-  /** Made when missing. */
+  /** Created when missing. */
   databaseName?: string;
-  /** PostgreSQL settings over the usual ones. */
+  /** PostgreSQL settings that override the usual ones. */
   settings?: Record<string, string>;
-  /** The server ended by itself: told before it is started again, and with an error when that fails too. */
+  /** Called when the server ended by itself, before it is restarted, and with an error when the restart fails too. */
   onInterruption?: (message: string, error?: Error) => void;
-  /** Users to run under when we are root, first found. */
+  /** Users to run as when this process is root; the first existing one is used. */
   userNames?: readonly string[];
-  /** Where a copy of the binaries goes when the server's account can't read ours. */
+  /** Where the binaries are copied when the server's account can't read ours. */
   cacheFolder?: string;
-  /** Ends with us through a watchdog, as on machines without setpriv. */
+  /** Uses a watchdog to stop the server with this process, as on machines without setpriv. */
   withoutSetpriv?: boolean;
 }
 
 /**
- * For a laptop or a small machine with two cores. Durability is PostgreSQL's own: fsync and synchronous_commit stay on.
- * Parallel queries are off: two cores have other requests to serve, and containers give them too little shared memory.
+ * For a laptop or a small machine with two cores. Durability is PostgreSQL's default: fsync and synchronous_commit stay
+ * on. Parallel queries are off: two cores have other requests to serve, and containers have too little shared memory.
  */
 const USUAL_SETTINGS: Record<string, string> = {
   listen_addresses: '',
@@ -72,8 +72,8 @@ const USUAL_SETTINGS: Record<string, string> = {
 };
 
 /**
- * Milliseconds for an orderly end, before all processes are told to end at once: what was acknowledged is on the disk
- * then too, and the next start recovers it. A server that is told to end while it recovers may never do so by itself.
+ * Milliseconds for a regular shutdown before all processes are terminated at once. Acknowledged data is then on the
+ * disk too, and the next start recovers it. A server that should stop during recovery may never do so by itself.
  */
 const PATIENCE_WITH_LEFTOVERS = 5_000;
 const PATIENCE_WITH_OWN = 15_000;
@@ -83,9 +83,9 @@ const STEADY_AFTER = 60_000;
 const LARGEST_LOG = 20 * 1024 * 1024;
 
 /**
- * Starts the PostgreSQL that comes with Bancale, making its data first when there is none. Whatever an earlier process
- * left behind (a server without its parent, lock files of dead ones) is cleared away; a server that ends by itself is
- * started again. Resolves when it accepts connections, after recovery if there was any to do.
+ * Starts the PostgreSQL that comes with Bancale and creates its data when there is none. Leftovers of an earlier
+ * process (a server without its parent, lock files of dead processes) are removed; a server that ends by itself is
+ * restarted. Resolves when it accepts connections, after any recovery.
  */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const folder = resolve(options.folder);
@@ -109,7 +109,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
 
   async function start(): Promise<void> {
     await stopServerProcesses(name, PATIENCE_WITH_LEFTOVERS);
-    // Nothing of this cluster runs: lock files can only name dead processes, or strangers who got their numbers.
+    // No process of this cluster is running: lock files can only name dead processes, or others that reuse their ids.
     rmSync(join(folder, 'postmaster.pid'), { force: true });
     rmSync(join(paths.socketFolderForUs, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true });
     const log = openLog(options.logFile);
@@ -186,7 +186,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   };
 }
 
-/** Where the server of a cluster that already exists answers, when it runs. */
+/** The address of the server of an existing cluster, if it is running. */
 export function embeddedServerAddress(folder: string): EmbeddedServerAddress {
   const absolute = resolve(folder);
   return addressAt(findServerPaths(absolute, chooseServerAccount(absolute)));
@@ -196,7 +196,7 @@ function addressAt(paths: ServerPaths): EmbeddedServerAddress {
   return { host: paths.socketFolderForUs, port: SOCKET_PORT, user: 'postgres', database: 'postgres' };
 }
 
-/** False while nobody listens or the server is still starting or recovering. */
+/** False while no server listens or it is still starting or recovering. */
 async function accepts(address: EmbeddedServerAddress): Promise<boolean> {
   const client = new pg.Client({ ...address, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
@@ -222,7 +222,7 @@ async function ensureDatabase(address: EmbeddedServerAddress, databaseName: stri
   }
 }
 
-/** Begins the log anew when it has grown large. */
+/** Truncates the log when it has grown large. */
 function openLog(path: string): { file: number; start: number } {
   mkdirSync(dirname(path), { recursive: true });
   const large = existsSync(path) && statSync(path).size > LARGEST_LOG;

@@ -14,10 +14,10 @@ interface Holder {
 }
 
 /**
- * Runs `work` as the only importer of this database: imports, the demonstration and its start exclude each other, from
- * whatever machine they run. The lock belongs to a connection of its own and ends with it, also when this process is
- * killed. `name` is what a second importer reads about this one.
- * @throws DatabaseRefusal, with who holds the lock and since when.
+ * Runs `work` as the only importer of this database: imports and the creation of demo data exclude each other, on any
+ * machine. The lock belongs to a separate connection and ends with it, also when this process is killed. `name` is
+ * shown to a second importer.
+ * @throws DatabaseRefusal with the holder of the lock and its start time.
  */
 export async function asOnlyImporter<T>(database: Database, name: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({

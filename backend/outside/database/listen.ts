@@ -3,26 +3,26 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database } from './connection.ts';
 
-/** A message, or the news that the connection was lost for a while and messages may have been missed. */
+/** A message, or a reconnection: messages may have been missed while the connection was lost. */
 export type ListenEvent = { kind: 'notification'; channel: string; payload: string } | { kind: 'reconnected' };
 
 export interface Listener {
-  /** Resolves when the handler has been told of all that was committed before this call. */
+  /** Resolves when the handler has received everything committed before this call. */
   caughtUp(): Promise<void>;
-  /** Ends the connection; no event is told afterwards. */
+  /** Closes the connection; the handler is not called afterwards. */
   close(): Promise<void>;
 }
 
 const SHORTEST_PAUSE = 100;
 const LONGEST_PAUSE = 15_000;
 const HEARTBEAT_INTERVAL = 20_000;
-/** Listeners send themselves messages here to learn where they are. */
+/** Listeners notify themselves on this channel to determine their position. */
 const MARKERS = 'listener_marker';
 
 /**
- * Listens to channels on a connection of its own and tells every message to the handler. When the connection breaks it
- * comes back by itself, with growing pauses, and tells `reconnected`: whoever keeps a copy must then read anew.
- * Rejects when even the first connection fails. The handler must not throw.
+ * Listens to channels on a separate connection and passes every message to the handler. A broken connection is reopened
+ * with increasing backoff and reported as `reconnected`: a cached copy must then be read again. Rejects when the first
+ * connection fails. The handler must not throw.
  */
 export async function listen(
   database: Database,
@@ -37,7 +37,7 @@ export async function listen(
     for (const pass of markers.values()) pass();
   }
 
-  /** Connects and listens; `over` settles when this connection is. */
+  /** Connects and listens; `over` settles when this connection ends. */
   async function open(): Promise<{ over: Promise<void> }> {
     const candidate = new pg.Client({ ...database.connectionSettings, query_timeout: 10_000 });
     const over = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ export async function listen(
       throw error;
     }
     client = candidate;
-    // A cable can be cut without either end noticing: only asking shows it.
+    // A cut cable goes unnoticed at both ends: only a query reveals it.
     const heartbeat = setInterval(() => {
       candidate.query('select 1').catch(() => candidate.end().catch(() => undefined));
     }, HEARTBEAT_INTERVAL);
@@ -80,7 +80,7 @@ export async function listen(
         pause = SHORTEST_PAUSE;
         if (ending.signal.aborted) await client?.end();
         else handler({ kind: 'reconnected' });
-        // Those sent while nobody listened never come.
+        // Markers sent while the connection was lost never arrive.
         passAllMarkers();
         await over;
       } catch {
@@ -95,7 +95,7 @@ export async function listen(
   const finished = keepOpen(await open());
   return {
     async caughtUp() {
-      // Messages arrive in the order of their commits: when this one is back, all earlier ones are.
+      // Messages arrive in the order of their commits: after this one, all earlier ones have arrived.
       const marker = randomUUID();
       const isBack = new Promise<void>((resolve) => markers.set(marker, resolve));
       try {

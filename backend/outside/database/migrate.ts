@@ -6,7 +6,7 @@ import { DatabaseRefusal } from './database-refusal.ts';
 
 export interface Migration {
   number: number;
-  /** What stands between the number and `.sql`. */
+  /** The part between the number and `.sql`. */
   name: string;
   sql: string;
   checksum: string;
@@ -23,8 +23,8 @@ const LOCK_KEY = 7_225_001;
 const ownFolder = new URL('./migrations/', import.meta.url);
 
 /**
- * The migrations of a folder in order; refuses names and numbers that leave the order in doubt. Numbers may be left out:
- * work that goes on side by side takes its numbers beforehand.
+ * The migrations of a folder in order; throws for names and numbers with an ambiguous order. Numbers may be skipped,
+ * because parallel work reserves them in advance.
  */
 export async function readMigrations(folder: URL = ownFolder): Promise<Migration[]> {
   const migrations: Migration[] = [];
@@ -35,7 +35,7 @@ export async function readMigrations(folder: URL = ownFolder): Promise<Migration
       throw new Error(`Migration ${file} should have a number of its own, named like 0001-first.sql`);
     }
     const sql = await readFile(new URL(file, folder), 'utf8');
-    // Line ends may differ between checkouts without changing what the file does.
+    // Line ends may differ between checkouts without a change in the file.
     const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
     migrations.push({ number, name: match[2], sql, checksum });
   }
@@ -43,9 +43,10 @@ export async function readMigrations(folder: URL = ownFolder): Promise<Migration
 }
 
 /**
- * Brings the database to the newest form: every missing file in a transaction of its own, one process at a time.
- * Refuses (DatabaseRefusal) a PostgreSQL older than 15, a database newer than this program, and a file that was
- * changed after it had been applied. Answers the steps taken, none when there was nothing to do.
+ * Migrates the database to the latest schema: every missing file in its own transaction, one process at a time. Returns
+ * the steps applied, none when there was nothing to do.
+ * @throws DatabaseRefusal for a PostgreSQL older than 15, a database newer than this program, and a file that was
+ *   changed after it had been applied.
  */
 export async function migrate(
   database: Database,
@@ -56,7 +57,7 @@ export async function migrate(
   await client.connect();
   try {
     await checkVersion(client);
-    // The lock belongs to the connection: it goes with it, even when this process is killed.
+    // The lock belongs to the connection and ends with it, even when this process is killed.
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
     await createMigrationTable(client);
     const applied = await readApplied(client);
@@ -74,7 +75,7 @@ export async function migrate(
   }
 }
 
-/** Whether every migration this program knows is applied; false for a database that was never migrated. */
+/** Whether all migrations of this program are applied; false for a database that was never migrated. */
 export async function isMigrated(database: Database): Promise<boolean> {
   const migrations = await readMigrations();
   const applied = await readAppliedMigrations(database.pool);
@@ -86,7 +87,7 @@ export async function isMigrated(database: Database): Promise<boolean> {
   );
 }
 
-/** A migration as the database remembers it. */
+/** A migration as recorded in the database. */
 export interface AppliedMigration {
   number: number;
   name: string;
@@ -102,8 +103,9 @@ export async function readAppliedMigrations(client: pg.Client | pg.Pool): Promis
 }
 
 /**
- * Applies exactly these migrations to a schema without tables, inside the caller's transaction. Throws DatabaseRefusal,
- * before anything is changed, when this program does not have one of them or has it with another text.
+ * Applies exactly these migrations to a schema without tables, inside the caller's transaction.
+ * @throws DatabaseRefusal, before anything is changed, when this program does not have one of them or has it with
+ *   another text.
  */
 export async function applyMigrations(client: pg.Client, wanted: readonly AppliedMigration[]): Promise<void> {
   const known = new Map((await readMigrations()).map((migration) => [migration.number, migration]));

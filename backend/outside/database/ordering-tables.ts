@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { DateText, DefaultedTimestamp, Timestamp } from './column-types.ts';
 
-/** Wishes, coupons, mails and what people did: tables beside those of carts and orders. */
+/** Tables of wishlists, coupons, mails and tracking events, in addition to those of carts and orders. */
 
 export interface WishlistItemTable {
   id: GeneratedAlways<number>;

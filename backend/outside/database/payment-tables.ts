@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { PaymentState } from '../../../trade/payment-status.ts';
 import type { DateText } from './column-types.ts';
 
-/** An invoice or credit note as the ERP has it. */
+/** An invoice or credit note of the ERP. */
 export interface CustomerDocumentTable {
   id: GeneratedAlways<number>;
   cause: string;
@@ -13,7 +13,7 @@ export interface CustomerDocumentTable {
   issued_on: DateText;
   due_on: DateText;
   total_cents: number;
-  /** What the ERP still has to be paid. */
+  /** The amount still open in the ERP. */
   open_cents: number;
 }
 
@@ -25,7 +25,7 @@ export interface PaymentTable {
   state: PaymentState;
   amount_cents: number;
   currency: string;
-  /** sales_order.created_at of the order as it was when the attempt was made; null for a document. */
+  /** When the order was last written before this attempt (`versionOf` in orders); null for a document. */
   order_version: Date | null;
   request_id: string;
   provider_order_id: string | null;

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** Statements prepared per connection at most; what comes later is sent unprepared. */
+/** Maximum number of prepared statements per connection; later ones are sent unprepared. */
 const MAXIMUM = 300;
 
 const names = new Map<string, string>();
 
-/** The name of a statement that is repeated word for word; undefined once there are too many different ones. */
+/** The prepared name of a statement text; undefined once there are too many different texts. */
 export function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= MAXIMUM) return known;
@@ -15,11 +15,11 @@ export function nameOf(text: string): string | undefined {
 }
 
 /**
- * A connection that prepares every parametrised statement and repeats it by name, so that PostgreSQL reads and plans
- * it once: the two queries of a cart took a third of their time with it. The shop's statements are a fixed set of texts.
+ * A connection that prepares every parametrised statement and repeats it by name, so that PostgreSQL parses and plans
+ * it once: this cut the two queries of a cart to a third of their time. The shop's statements are a fixed set of texts.
  */
 export class PreparingClient extends pg.Client {
-  // The driver declares many shapes of a call; only the one the query builder uses is changed.
+  // The driver declares many overloads; only the one that the query builder uses is changed.
   override query = ((...words: unknown[]): unknown => {
     const [text, values, ...rest] = words;
     const send = super.query.bind(this) as (...all: unknown[]) => unknown;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Database } from './connection.ts';
 import { nameOf } from './prepared-statements.ts';
 
-/** What the driver's client calls on the statement that runs; its type declarations leave it out. */
+/** Members of the running statement that the driver's client uses; missing in its type declarations. */
 interface DriverStatement {
   name: string | undefined;
   text: string;
@@ -19,7 +19,7 @@ interface DriverStatement {
 interface DriverConnection extends Omit<pg.Connection, 'execute' | 'sync'> {
   execute(portal: { portal: string }): void;
   sync(): void;
-  /** Statements sent to be parsed and not yet answered, by name. */
+  /** Statements sent for parsing whose response is pending, by name. */
   submittedNamedStatements: Record<string, string>;
 }
 type StatementConstructor = new (
@@ -34,7 +34,7 @@ class Part extends (pg.Query as unknown as StatementConstructor) {
   }
 }
 
-/** Several statements as one for the driver's client: sent in one message, answered one after the other. */
+/** Several statements as one for the driver's client: sent in one message, with one result after the other. */
 class Together {
   readonly #parts: Part[];
   readonly #settle: (error: Error | null, rows: unknown[][]) => void;
@@ -55,7 +55,7 @@ class Together {
     });
   }
 
-  /** Name and text of the statement being answered: under these the client remembers what PostgreSQL has parsed. */
+  /** Name and text of the current statement, under which the client remembers what PostgreSQL has parsed. */
   get name(): string | undefined {
     return this.#parts[this.#running]?.name;
   }
@@ -85,14 +85,14 @@ class Together {
     this.#running += 1;
   }
   handleError(error: Error, connection: DriverConnection): void {
-    // What came after the fault was skipped, its parsing too: it must be sent anew next time.
+    // Statements after the error were skipped, including their parsing: they must be sent again next time.
     for (const { name } of this.#parts.slice(this.#running)) {
       if (name !== undefined) Reflect.deleteProperty(connection.submittedNamedStatements, name);
     }
     this.#settle(error, []);
   }
   handleReadyForQuery(connection: pg.Connection): void {
-    // A row that could not be read is told by its own part only now.
+    // A row that could not be parsed is only now reported by its part.
     for (const part of this.#parts) part.handleReadyForQuery(connection);
     this.#settle(
       this.#failure,
@@ -106,9 +106,9 @@ type RowsOf<Statements extends readonly CompiledQuery[]> = {
 };
 
 /**
- * Runs statements one after the other in a transaction of their own, all or none, in a single trip to PostgreSQL: each
- * sees what those before it did, and what others committed until it began. Answers the rows of each. For work whose
- * statements don't hang on each other's answers; anything else is a transaction of the query builder's.
+ * Runs statements one after the other in their own transaction, all or none, in a single round trip to PostgreSQL: each
+ * sees the changes of those before it, and what others committed until it began. Returns the rows of each. Only for
+ * statements that do not depend on each other's results; otherwise use a transaction of the query builder.
  */
 export async function runTogether<const Statements extends readonly CompiledQuery[]>(
   database: Database,
@@ -127,7 +127,7 @@ export async function runTogether<const Statements extends readonly CompiledQuer
       );
     });
   } catch (error) {
-    // An ordinary refusal leaves the connection as it was; after anything else nobody knows how it stands.
+    // An ordinary statement error leaves the connection intact; after any other error its state is unknown.
     if (!(error instanceof pg.DatabaseError) || error.severity !== 'ERROR') failure = error as Error;
     throw error;
   } finally {

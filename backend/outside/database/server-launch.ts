@@ -3,8 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import type { ServerAccount } from './server-account.ts';
 
 /**
- * Without setpriv: a shell whose standard input is a pipe from us. The pipe ends when we end, whatever ends us, and
- * then the server is asked to stop.
+ * Without setpriv: a shell whose standard input is a pipe from this process. The pipe closes when this process ends for
+ * any reason, and then the server is stopped.
  */
 const WATCHDOG = `exec 3<&0
 "$@" </dev/null 3<&- &
@@ -21,9 +21,9 @@ function canUseSetpriv(): boolean {
 }
 
 /**
- * Starts the server so that it does not outlive us: on Linux the kernel tells it of our end (setpriv --pdeathsig),
- * elsewhere a watchdog does. It gets a process group of its own, because a Ctrl-C in the terminal is for us: we finish
- * the running requests first and stop the database last.
+ * Starts the server so that it does not outlive this process: on Linux the kernel signals our end (setpriv
+ * --pdeathsig), elsewhere a watchdog does. It has its own process group, because Ctrl-C in the terminal must reach only
+ * this process, which finishes the running requests first and stops the database last.
  */
 export function launchServer(
   command: string,
@@ -43,7 +43,7 @@ export function launchServer(
   });
 }
 
-/** Nothing of ours, secrets least of all, and no PG* variable that would change the server. */
+/** None of our variables, above all no secrets, and no PG* variable that would change the server. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
 }

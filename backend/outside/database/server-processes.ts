@@ -9,8 +9,8 @@ interface ServerProcess {
 }
 
 /**
- * The name of one cluster, shown by PostgreSQL in the title of each of its processes. Made from the folder's place and
- * identity, so that neither a copy of the folder nor the same path in another container has the same name.
+ * The name of one cluster, shown by PostgreSQL in the title of each of its processes. Derived from the folder's path
+ * and identity, so that neither a copy of the folder nor the same path in another container has the same name.
  */
 export function clusterName(folder: string): string {
   const { dev, ino } = statSync(folder);
@@ -19,8 +19,8 @@ export function clusterName(folder: string): string {
 }
 
 /**
- * Stops whatever still runs of this cluster and answers when nothing does: orderly first, then at once, then by force.
- * Processes that are dead but not yet reaped do not count.
+ * Stops all running processes of this cluster and resolves when there are none: first a regular shutdown, then an
+ * immediate one, then a kill. Dead processes that are not reaped yet are ignored.
  */
 export async function stopServerProcesses(name: string, patienceMilliseconds = 60_000): Promise<void> {
   const start = performance.now();
@@ -52,7 +52,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Processes with the cluster's name in their command line; the main one got it as a setting. */
+/** Processes with the cluster's name in their command line; the main one has it as a setting. */
 export function findServerProcesses(name: string): ServerProcess[] {
   const found: ServerProcess[] = [];
   for (const { pid, command } of process.platform === 'linux' ? readProc() : readPs()) {
@@ -68,7 +68,7 @@ function* readProc(): Generator<{ pid: number; command: string }> {
     try {
       yield { pid: Number(entry), command: readFileSync(`/proc/${entry}/cmdline`, 'utf8').replaceAll('\0', ' ') };
     } catch {
-      // Ended between the listing and the look.
+      // The process ended after it was listed.
     }
   }
 }

@@ -7,10 +7,10 @@ import type { ServerAccount } from './server-account.ts';
 
 export const SOCKET_PORT = 5432;
 
-/** The shortest limit among the systems we run on is 104 bytes (macOS); Linux has 108. */
+/** The shortest limit of the supported systems is 104 bytes (macOS); Linux has 108. */
 const LONGEST_SOCKET_PATH = 103;
 
-/** How the server itself names its folder, and where the socket is for us and for it. */
+/** The server's own name for its folder, and the socket folder for us and for the server. */
 export interface ServerPaths {
   folder: string;
   socketFolder: string;
@@ -18,10 +18,9 @@ export interface ServerPaths {
 }
 
 /**
- * The socket lies in the data folder, which is closed to everybody else. Two exceptions: where the path would be too
- * long for a socket it lies in a private folder for temporary files, always the same for the same data; and where the
- * server's account can't walk down to the folder (a private home above it), the server, started inside it, calls it
- * /proc/self/cwd, which needs no walking.
+ * The socket is in the data folder, which is closed to other users. Two exceptions: if the path would be too long for a
+ * socket, it is in a private temporary folder, always the same one for the same data; if the server's account can't
+ * reach the folder (a private home above it), the server is started inside it and uses /proc/self/cwd as its path.
  */
 export function findServerPaths(folder: string, account: ServerAccount): ServerPaths {
   const serverFolder = canReach(account, folder) ? folder : '/proc/self/cwd';
@@ -47,7 +46,7 @@ function privateTemporaryFolder(folder: string, account: ServerAccount): string 
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const entry = lstatSync(path);
-    // Somebody else may have put it there first.
+    // Another user may have created it first.
     if (!entry.isDirectory() || entry.uid !== owner || (entry.mode & 0o077) !== 0) {
       path = mkdtempSync(join(tmpdir(), 'bancale-'));
       if (account) chownSync(path, account.uid, account.gid);

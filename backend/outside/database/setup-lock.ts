@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { Database } from './connection.ts';
 
-/** Not the key of the migrations' own lock, which is taken inside this one. */
+/** Different from the lock key of the migrations, which is locked inside this one. */
 const LOCK_KEY = 7_225_002;
 
 /**
- * Runs work that fills or replaces a whole database while no other process does the same: a second one calls `onWait`
- * and waits. The lock belongs to a connection of its own, so it also ends when this process is killed.
+ * Runs work that fills or replaces a whole database while no other process does: a second one calls `onWait` and waits.
+ * The lock belongs to a separate connection, so it also ends when this process is killed.
  */
 export async function withSetupLock<Result>(
   database: Database,
@@ -14,7 +14,7 @@ export async function withSetupLock<Result>(
   onWait: () => void = () => undefined,
 ): Promise<Result> {
   const client = new pg.Client(database.connectionSettings);
-  // Without a listener, losing the connection would end the process; the work itself then fails on its own connections.
+  // Without a listener, losing the connection would end the process; the work itself fails on its own connections.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -6,7 +6,7 @@ import { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts'
 import { DatabaseRefusal } from './database-refusal.ts';
 import { embeddedServerAddress, startEmbeddedServer } from './embedded-server.ts';
 
-/** What decides where the shop's database is. */
+/** Settings that determine where the shop's database is. */
 export interface DatabasePlace {
   /** null: the embedded server, with its data in the data directory. */
   databaseUrl: string | null;
@@ -15,24 +15,25 @@ export interface DatabasePlace {
 
 export interface ShopDatabase {
   database: Database;
-  /** For people: which database it is, without any password. */
+  /** Readable description of the database, without any password. */
   description: string;
   /** Closes the connections and, when it was started here, stops the server. */
   close(): Promise<void>;
 }
 
 export interface ShopDatabaseOptions extends DatabaseOptions {
-  /** The embedded server ended by itself and is started again, or, with an error, could not be. */
+  /** Called when the embedded server ended by itself and is restarted, or, with an error, could not be. */
   onInterruption?: (message: string, error?: Error) => void;
-  /** How long an external database may take to answer for the first time. */
+  /** Timeout for the first response of an external database. */
   patienceMilliseconds?: number;
 }
 
 const DATABASE_NAME = 'bancale';
 
 /**
- * The shop's database, answering: the external one, or the embedded one, started here. The caller holds the lock of
- * the data directory. Refuses (DatabaseRefusal) when an external one does not answer or does not let us in.
+ * Opens the shop's database and waits until it responds: the external one, or the embedded one, which is started here.
+ * The caller must hold the lock of the data directory.
+ * @throws DatabaseRefusal when an external one does not respond or denies access.
  */
 export async function openShopDatabase(place: DatabasePlace, options: ShopDatabaseOptions): Promise<ShopDatabase> {
   if (place.databaseUrl !== null) return openExternal(place.databaseUrl, options);
@@ -47,7 +48,7 @@ export async function openShopDatabase(place: DatabasePlace, options: ShopDataba
     database,
     description: `embedded PostgreSQL in ${place.dataDirectory}`,
     async close() {
-      // The server's stop would cut whatever still runs; this waits for it, but not for ever.
+      // Stopping the server would cut off running queries; this waits for them, with a limit.
       await Promise.race([database.close(), wait(5_000, undefined, { ref: false })]);
       await server.stop();
     },
@@ -55,8 +56,8 @@ export async function openShopDatabase(place: DatabasePlace, options: ShopDataba
 }
 
 /**
- * The shop's database for a command beside it: the external one; the embedded one of the shop that runs now; or, when
- * none runs, the embedded one, started for this command and kept from others meanwhile.
+ * The shop's database for a CLI command: the external one; the embedded one of the running shop; or, when none is
+ * running, the embedded one, started for this command and locked against others meanwhile.
  */
 export async function openDatabaseBesideShop(
   place: DatabasePlace,
@@ -95,7 +96,7 @@ async function openExternal(url: string, options: ShopDatabaseOptions): Promise<
   return { database, description, close: () => database.close() };
 }
 
-/** Errors that pass when the database is only just starting, or being made (3D000). */
+/** Transient errors of a database that is just starting or being created (3D000). */
 const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EAI_AGAIN', '57P03', '3D000']);
 
 async function waitForAnswer(database: Database, patience: number, subject: string): Promise<void> {

@@ -26,10 +26,9 @@ import type {
 import type { CustomerDocumentTable, PaymentEventTable, PaymentTable } from './payment-tables.ts';
 
 /**
- * The tables as the migrations make them. Whole numbers (bigint too) are numbers, `date` is 'YYYY-MM-DD', `timestamptz`
- * is a Date, `jsonb` comes back parsed and is written as JSON text, because the driver would take a list for a
- * PostgreSQL array. Amounts: unit prices in ten-thousandths of a euro, `_cents` in cents, rates and discounts in
- * hundredths of a percent.
+ * The tables created by the migrations. Integers (also bigint) are numbers, `date` is 'YYYY-MM-DD', `timestamptz` is a
+ * Date, `jsonb` is read parsed and written as JSON text, because the driver would convert a list to a PostgreSQL array.
+ * Amounts: unit prices in ten-thousandths of a euro, `_cents` in cents, rates and discounts in hundredths of a percent.
  */
 
 export interface PriceListTable {
@@ -272,7 +271,7 @@ export interface ErpAttemptTable {
   duration_milliseconds: number;
 }
 
-/** Every table of the shop by its name in PostgreSQL. */
+/** All tables of the shop by their names in PostgreSQL. */
 export interface Tables {
   category: CategoryTable;
   family: FamilyTable;

@@ -1,4 +1,4 @@
-/** Codes of PostgreSQL and of sockets that mean "not now" rather than "never". */
+/** Error codes of PostgreSQL and of sockets for a temporary failure. */
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -9,20 +9,20 @@ const UNAVAILABLE = new Set([
   'EAI_AGAIN',
   'ENOTFOUND',
   'EMFILE',
-  // Others were first: a deadlock, or a row changed under us.
+  // Conflicts with other transactions: a deadlock, or a concurrently changed row.
   '40001',
   '40P01',
-  // Somebody holds a lock, or the machine is so slow that the statement was given up.
+  // A lock is held elsewhere, or the machine is so slow that the statement was cancelled.
   '55P03',
   '57014',
-  // A standby that can't write yet.
+  // A standby that is not writable yet.
   '25006',
-  // No connection, disk or memory is left.
+  // No connections, disk space or memory left.
   '53000',
   '53100',
   '53200',
   '53300',
-  // The disk does not do what it should.
+  // The disk is failing.
   '58000',
   '58030',
   '57P01',
@@ -35,15 +35,17 @@ const UNAVAILABLE = new Set([
   '08006',
 ]);
 
-/** The same as the driver says it, without a code. */
+/** The driver's messages for the same failures, which have no code. */
 const WORDS =
   /connection terminated|connection error and is not queryable|client was closed|timeout exceeded when trying to connect|timeout expired|after calling end on the pool/i;
 
-/** Whether a query failed because the database can't be used now: what was asked is not at fault, and may be asked again. */
+/**
+ * Whether a query failed because the database is temporarily unavailable: the query itself is valid and may be retried.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // A server that is not there has no socket file; any other file that is missing is our fault.
+  // A server that is not running has no socket file; any other missing file is our own error.
   if (code === 'ENOENT') return syscall === 'connect';
   return UNAVAILABLE.has(String(code)) || WORDS.test(error.message);
 }

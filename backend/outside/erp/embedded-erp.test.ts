@@ -32,7 +32,7 @@ const order: ErpOrder = {
 };
 
 describe('the embedded ERP', () => {
-  it('keeps an order in one file and answers a repeat with the same reference', async () => {
+  it('stores an order in one file and returns the same reference for a repeat', async () => {
     const erp = createEmbeddedErp(folder, { clock });
     const first = await erp.deliverOrder(order);
     expect(first.reference).toBe('ERP-OWEB-2026-000001');
@@ -40,7 +40,7 @@ describe('the embedded ERP', () => {
     expect(await readdir(folder)).toEqual(['OWEB-2026-000001.json']);
   });
 
-  it('refuses another order under the same number, also when both arrive at once', async () => {
+  it('rejects another order with the same number, also for simultaneous requests', async () => {
     const erp = createEmbeddedErp(folder, { clock });
     const both = await Promise.allSettled([
       erp.deliverOrder(order),
@@ -54,7 +54,7 @@ describe('the embedded ERP', () => {
     expect(await readdir(folder)).toEqual(['OWEB-2026-000001.json']);
   });
 
-  it('keeps every order once when two processes hand over the same ones', async () => {
+  it('stores every order once when two processes submit the same ones', async () => {
     const numbers = Array.from({ length: 100 }, (_, index) => `OWEB-2026-${String(index + 1).padStart(6, '0')}`);
     const handOver = (erp: ReturnType<typeof createEmbeddedErp>) =>
       Promise.all(numbers.map((number) => erp.deliverOrder({ ...order, number })));
@@ -66,7 +66,7 @@ describe('the embedded ERP', () => {
     expect(await other.orderStates(numbers)).toHaveLength(100);
   });
 
-  it('keeps the first of two different orders that two processes hand over under one number', async () => {
+  it('stores the first of two different orders that two processes submit with one number', async () => {
     const erps = ['one', 'other'].map((note) => ({ erp: createEmbeddedErp(folder, { clock }), note }));
     const both = await Promise.allSettled(erps.map(({ erp, note }) => erp.deliverOrder({ ...order, note })));
     const kept = both.findIndex(({ status }) => status === 'fulfilled');
@@ -76,7 +76,7 @@ describe('the embedded ERP', () => {
     expect(stored.order.note).toBe(erps[kept]?.note);
   });
 
-  it.each(['../../etc/passwd', 'OWEB-2026-1/x', ''])('refuses %j as a number', async (number) => {
+  it.each(['../../etc/passwd', 'OWEB-2026-1/x', ''])('rejects %j as a number', async (number) => {
     const erp = createEmbeddedErp(folder, { clock });
     await expect(erp.deliverOrder({ ...order, number })).rejects.toThrow(ErpRefusal);
     expect(await erp.orderStates([number])).toEqual([]);
@@ -111,19 +111,19 @@ describe('the embedded ERP', () => {
     await createEmbeddedErp(folder, { clock, pace }).deliverOrder(sent);
     const states: unknown[] = [];
     for (const age of ages) {
-      // Another program each time: what it knows is in the files.
+      // A new instance each time: its only memory is the files.
       const erp = createEmbeddedErp(folder, { clock: () => new Date(clock().getTime() + age), pace });
       states.push(...(await erp.orderStates([sent.number, 'OWEB-2026-000002'])));
     }
     return states;
   }
 
-  it('R4.32 moves orders with time, also over restarts, and knows nothing of others', async () => {
+  it('R4.32 changes the state of orders with time, also over restarts, and omits unknown orders', async () => {
     const states = await statesOver({ ...order, lines: [line(1, 5)] }, [0, 999, 1000, 2000, 3000]);
     expect(states).toEqual(['IA', 'IA', 'NE', 'NE', 'E'].map((state) => ({ number: order.number, state })));
   });
 
-  it('R9.35 delivers an order of several lines in two parts, telling how much of each has left', async () => {
+  it('R9.35 delivers an order of several lines in two parts and reports the delivered quantity of each', async () => {
     const sent = { ...order, lines: [line(1, 20), line(2, 5)] };
     expect(await statesOver(sent, [1000, 2000, 3000])).toEqual([
       { number: order.number, state: 'NE' },
@@ -139,7 +139,7 @@ describe('the embedded ERP', () => {
     ]);
   });
 
-  it('R4.32 cancels one order of forty after it was accepted, for good and before anything leaves', async () => {
+  it('R4.32 cancels one order in forty permanently, after it was accepted and before anything is shipped', async () => {
     const sent = { ...order, number: 'OWEB-2026-000080', lines: [line(1, 20), line(2, 5)] };
     const states = await statesOver(sent, [0, 1000, 1999, 2000, 3000, 90_000]);
     expect(states).toEqual(['IA', 'NE', 'NE', 'AN', 'AN', 'AN'].map((state) => ({ number: sent.number, state })));

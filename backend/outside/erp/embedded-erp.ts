@@ -4,32 +4,31 @@ import { join } from 'node:path';
 import { createWholeFiles } from '../whole-file.ts';
 import { type DeliveredQuantity, type ErpGateway, type ErpOrder, type ErpOrderState, ErpRefusal } from './gateway.ts';
 
-/** When an order changes its state, in milliseconds after it arrived; ascending. */
+/** Milliseconds after the receipt of an order when it changes its state; ascending. */
 export interface ErpPace {
   toBeFulfilled: number;
-  /** Only for orders of several lines: the others leave whole. */
+  /** Only for orders of several lines: the others are shipped as a whole. */
   partlyFulfilled: number;
   fulfilled: number;
 }
 
-/** Taken in after a minute, the first delivery an hour later, the rest the next day. */
+/** Accepted after a minute, the first delivery an hour after receipt, the rest after a day. */
 export const ORDINARY_PACE: ErpPace = { toBeFulfilled: 60_000, partlyFulfilled: 3_600_000, fulfilled: 86_400_000 };
-/** Every so many orders one is cancelled before anything leaves. */
+/** One order in this many is cancelled before anything is shipped. */
 const CANCELLED_EVERY = 40;
 const NUMBER = /^[A-Z0-9]{1,20}-\d{4}-\d{1,9}$/;
 
 interface StoredOrder {
   reference: string;
   receivedAt: string;
-  /** SHA-256 of the order as it came. */
+  /** SHA-256 of the order as received. */
   content: string;
   order: ErpOrder;
 }
 
 /**
- * A small ERP of our own: every order it accepts is a file of its own, complete and on the disk before it answers.
- * `folder` is made when it is missing; several processes may share it. Damaged files are told as errors, never
- * overwritten.
+ * A small embedded ERP: every accepted order is a separate file, complete and on the disk before the response. `folder`
+ * is created when missing; several processes may share it. Damaged files cause errors and are never overwritten.
  */
 export function createEmbeddedErp(folder: string, options: { clock: () => Date; pace?: ErpPace }): ErpGateway {
   const pace = options.pace ?? ORDINARY_PACE;
@@ -88,7 +87,7 @@ export function createEmbeddedErp(folder: string, options: { clock: () => Date; 
   };
 }
 
-/** How far an order of that age is: the moment of its arrival decides, so a restart changes nothing. */
+/** The state of an order of a given age: it depends only on the time of receipt, so a restart changes nothing. */
 function progressOf(order: ErpOrder, age: number, pace: ErpPace): Omit<ErpOrderState, 'number'> {
   const { lines } = order;
   if (age >= pace.partlyFulfilled && isCancelled(order)) return { state: 'AN' };
@@ -97,12 +96,12 @@ function progressOf(order: ErpOrder, age: number, pace: ErpPace): Omit<ErpOrderS
   return { state: age >= pace.toBeFulfilled ? 'NE' : 'IA' };
 }
 
-/** Which orders somebody takes back on the telephone: told by their number, so that it is always the same ones. */
+/** Orders that are cancelled, as if by telephone: chosen by their number, so that it is always the same ones. */
 function isCancelled({ number }: ErpOrder): boolean {
   return Number(/\d+$/.exec(number)?.[0] ?? 0) % CANCELLED_EVERY === 0;
 }
 
-/** All lines whole but the last, of which half waits for the second delivery. */
+/** All lines completely except the last, half of which is left for the second delivery. */
 function firstDelivery(lines: ErpOrder['lines']): DeliveredQuantity[] {
   return lines.map(({ position, quantity }, index) => ({
     position,

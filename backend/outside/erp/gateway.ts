@@ -1,8 +1,8 @@
-/** An order as it is told to the ERP. Amounts are decimal text in euro: unit prices with 4 decimals, totals with 2. */
+/** An order as submitted to the ERP. Amounts are decimal text in euro: unit prices with 4 decimals, totals with 2. */
 export interface ErpOrder {
-  /** `OWEB-2026-000123`: the name under which the ERP knows the order; the same number is the same order. */
+  /** `OWEB-2026-000123`: identifies the order in the ERP; the same number is the same order. */
   number: string;
-  /** Moment of sending, ISO 8601 in UTC. */
+  /** Time of sending, ISO 8601 in UTC. */
   sentAt: string;
   customerCode: string;
   addressCode: string;
@@ -13,14 +13,14 @@ export interface ErpOrder {
   /** YYYY-MM-DD. */
   requestedOn: string | null;
   deliveryType: string;
-  /** When it is collected, in Italian time: day YYYY-MM-DD, hours HH:MM; null when it is shipped. */
+  /** Pickup time in Italy: day YYYY-MM-DD, hours HH:MM; null when it is shipped. */
   pickupSlot: { day: string; from: string; to: string } | null;
   paymentMethod: string | null;
-  /** What was paid online before the order was handed over; null for every other method. */
+  /** The online payment made before the submission; null for every other method. */
   payment: { amount: string; reference: string } | null;
   currency: 'EUR';
   lines: ErpOrderLine[];
-  /** What is taken off the sum of the lines; null without one. The net total is after it. */
+  /** Subtracted from the sum of the lines, and already from the net total; null without a coupon. */
   coupon: { code: string; amount: string } | null;
   totals: { gross: string; net: string; transport: string; vat: string; document: string };
 }
@@ -43,24 +43,24 @@ export interface ErpOrderLine {
   note: string | null;
 }
 
-/** How an order stands at the ERP; codes as in `trade/order-status.ts`, unknown ones passed on as they come. */
+/** State of an order in the ERP; codes as in `trade/order-status.ts`, unknown ones are passed on unchanged. */
 export interface ErpOrderState {
   number: string;
   state: string;
-  /** What has left the house of each line so far, where the ERP tells it. */
+  /** Quantities of each line shipped so far, if the ERP reports them. */
   delivered?: readonly DeliveredQuantity[];
 }
 
-/** A line by its position in the order, with all that was delivered of it so far. */
+/** A line by its position in the order, with its total delivered quantity. */
 export interface DeliveredQuantity {
   position: number;
   quantity: number;
 }
 
-/** The ERP will not take the order as it is; trying again is of no use. Anything else thrown may be tried again. */
+/** The ERP rejects the order as it is; a retry is of no use. After any other error a retry is possible. */
 export class ErpRefusal extends Error {
   override name = 'ErpRefusal';
-  /** What the ERP said, to be kept. */
+  /** The ERP's response, to be stored. */
   readonly answer: unknown;
 
   constructor(message: string, answer: unknown) {
@@ -69,13 +69,13 @@ export class ErpRefusal extends Error {
   }
 }
 
-/** The wholesaler's ERP, whichever it is. */
+/** The wholesaler's ERP of any kind. */
 export interface ErpGateway {
   /**
-   * Hands over an order. Taking the same order again answers the same reference; a different one under the same number
-   * is refused. Throws ErpRefusal when the order is not accepted, any other error when the ERP could not be asked.
+   * Submits an order. Submitting the same order again returns the same reference; a different one with the same number
+   * is rejected. Throws ErpRefusal when the order is rejected, any other error when the ERP could not be reached.
    */
   deliverOrder(order: ErpOrder): Promise<{ reference: string; answer: unknown }>;
-  /** The states of those of the given orders that the ERP knows. */
+  /** The states of those orders that the ERP knows. */
   orderStates(numbers: readonly string[]): Promise<ErpOrderState[]>;
 }

@@ -23,7 +23,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A real server on a free port that keeps what it receives and answers as told. */
+/** A real server on a free port that records the requests and responds as configured. */
 async function erpThat(answer: (response: ServerResponse, request: Received) => void) {
   const received: Received[] = [];
   server = createServer((request, response) => {
@@ -50,7 +50,7 @@ function json(status: number, content: unknown) {
 }
 
 describe('an ERP over HTTP', () => {
-  it('takes no late second answer to one order for the answer to the next', async () => {
+  it('does not use a late second response to one order for the next order', async () => {
     const known = new Set<unknown>();
     const { erp } = await erpThat((response) => {
       const isLate = known.has(response.socket);
@@ -86,7 +86,7 @@ describe('an ERP over HTTP', () => {
     expect(isSignedBy(SECRET, signed, 'v1=00')).toBe(false);
   });
 
-  it.each([400, 409, 413, 422])('takes status %d for a refusal, with the reason', async (status) => {
+  it.each([400, 409, 413, 422])('treats status %d as a rejection, with the reason', async (status) => {
     const { erp } = await erpThat(json(status, { message: 'customer blocked' }));
     const refusal = await erp.deliverOrder(order).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ErpRefusal);
@@ -110,14 +110,14 @@ describe('an ERP over HTTP', () => {
     ['an endless answer', (response: ServerResponse) => void response.end('x'.repeat(300 * 1024))],
     ['silence', () => undefined],
     ['a cut connection', (response: ServerResponse) => void response.destroy()],
-  ])('takes %s for a failure that may pass', async (_title, answer) => {
+  ])('treats %s as a temporary failure', async (_title, answer) => {
     const { erp } = await erpThat(answer);
     const failure = await erp.deliverOrder(order).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(ErpRefusal);
   });
 
-  it('asks for states in portions and believes only answers to what it asked', async () => {
+  it('requests states in portions and uses only those of requested orders', async () => {
     const numbers = Array.from({ length: 250 }, (_, index) => `OWEB-2026-${String(index + 1).padStart(6, '0')}`);
     const { erp, received } = await erpThat((response, { body }) => {
       const asked = (JSON.parse(body) as { numbers: string[] }).numbers;
@@ -131,7 +131,7 @@ describe('an ERP over HTTP', () => {
     expect(received.map(({ path }) => path)).toEqual(['/bancale/order-states', '/bancale/order-states']);
   });
 
-  it('R2.87 takes what was delivered of each line, and passes over entries that make no sense', async () => {
+  it('R2.87 reads the delivered quantity of each line and ignores invalid entries', async () => {
     const number = 'OWEB-2026-000001';
     const delivered = [{ position: 1, quantity: 20 }, { position: 'x', quantity: 1 }, { position: 2 }, null, 7];
     const { erp } = await erpThat(json(200, { states: [{ number, state: 'PR', delivered }] }));
@@ -141,7 +141,7 @@ describe('an ERP over HTTP', () => {
   });
 
   it.each([json(500, {}), json(200, {}), json(200, { states: 'none' })])(
-    'fails when states make no sense',
+    'fails when the states are invalid',
     async (answer) => {
       const { erp } = await erpThat(answer);
       await expect(erp.orderStates(['OWEB-2026-000001'])).rejects.toThrow(/states/);
@@ -150,7 +150,7 @@ describe('an ERP over HTTP', () => {
 });
 
 describe('the signature', () => {
-  it('is the one worked out in the documentation', async () => {
+  it('matches the example in the documentation', async () => {
     const text = await readFile(new URL('../../../docs/integrating.md', import.meta.url), 'utf8');
     const field = (name: string): string => {
       const value = new RegExp(`^\\| ${name} +\\| \`(.+)\` +\\|$`, 'm').exec(text)?.[1];

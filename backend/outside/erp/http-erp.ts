@@ -7,17 +7,17 @@ export interface HttpErpSettings {
   /** Shared secret of the signatures. */
   secret: string;
   clock: () => Date;
-  /** How long one request may take. */
+  /** Timeout of one request. */
   timeoutMilliseconds?: number;
 }
 
 const TIMEOUT_MILLISECONDS = 10_000;
 const MAXIMUM_ANSWER_BYTES = 256 * 1024;
 const STATES_PER_REQUEST = 200;
-/** The order itself is at fault: trying again with the same content can only end the same way. */
+/** The order itself is invalid: a retry with the same content can only have the same result. */
 const REFUSING_STATUSES = new Set([400, 409, 413, 422]);
 
-/** An ERP reached over HTTP, as docs/integrating.md describes it. Retrying is the caller's business. */
+/** An ERP over HTTP, as described in docs/integrating.md. Retries are left to the caller. */
 export function createHttpErp(settings: HttpErpSettings): ErpGateway {
   const base = new URL(settings.url.endsWith('/') ? settings.url : `${settings.url}/`);
 
@@ -31,7 +31,8 @@ export function createHttpErp(settings: HttpErpSettings): ErpGateway {
       headers: {
         'Content-Type': 'application/json; charset=utf-8',
         Accept: 'application/json',
-        // A connection for each request: what an ERP says too much can't be taken for the answer to the next order.
+        // A separate connection per request: surplus data of one response must not become the response to the next
+        // order.
         Connection: 'close',
         'Bancale-Timestamp': timestamp,
         'Bancale-Signature': signRequest(settings.secret, signed),
@@ -83,7 +84,7 @@ export function createHttpErp(settings: HttpErpSettings): ErpGateway {
 
 interface Answer {
   status: number;
-  /** Parsed JSON; text that is not JSON as it came. */
+  /** Parsed JSON; text that is not JSON is left unchanged. */
   content: unknown;
 }
 
@@ -91,7 +92,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What the ERP says was delivered; entries that make no sense are passed over. */
+/** The delivered quantities reported by the ERP; invalid entries are ignored. */
 function deliveredOf(value: unknown): DeliveredQuantity[] {
   if (!Array.isArray(value)) return [];
   return (value as unknown[]).flatMap((entry) => {
@@ -114,7 +115,7 @@ function reasonOf({ content }: Answer): string {
   return typeof message === 'string' && message !== '' ? `: ${message.slice(0, 500)}` : '';
 }
 
-/** An answer that never ends must not fill the memory. */
+/** Limits the memory that an endless response can use. */
 async function readBounded(response: Response): Promise<string> {
   if (!response.body) return '';
   const decoder = new TextDecoder();

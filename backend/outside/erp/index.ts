@@ -20,7 +20,7 @@ export function createErpGateway(settings: {
   dataDirectory: string;
   clock: () => Date;
   http: { url: string; secret: string } | null;
-  /** Of the embedded ERP. */
+  /** Only for the embedded ERP. */
   pace: ErpPace;
 }): ErpGateway {
   const { clock, http, pace } = settings;

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a signature covers. */
+/** The data that a signature covers. */
 export interface SignedRequest {
-  /** Seconds since 1970, as in the `Bancale-Timestamp` header. */
+  /** Unix time in seconds, as in the `Bancale-Timestamp` header. */
   timestamp: string;
   method: string;
   /** Path with query, as in the request line. */
@@ -19,7 +19,7 @@ export function signRequest(secret: string, request: SignedRequest): string {
   return `v1=${createHmac('sha256', secret).update(text, 'utf8').digest('hex')}`;
 }
 
-/** Whether a signature is right; takes the same time wherever it differs. */
+/** Whether a signature is valid; compares in constant time. */
 export function isSignedBy(secret: string, request: SignedRequest, signature: string): boolean {
   const expected = Buffer.from(signRequest(secret, request));
   const given = Buffer.from(signature);

@@ -1,28 +1,28 @@
-/** Something somebody did in the shop. */
+/** Something a user did in the shop. */
 export interface ShopEvent {
   at: Date;
-  /** What it is about: one stream of events each. */
+  /** The subject: each has its own stream of events. */
   topic: 'cart' | 'search';
   action: string;
   /** Customer code, '0' for a guest. */
   clientCode: string;
   addressCode: string;
   cartId: number;
-  /** Whatever else is known; no secrets. */
+  /** Further data; no secrets. */
   payload: object;
 }
 
-/** Where events go. */
+/** Storage for events. */
 export interface EventLog {
   /**
-   * Keeps events, in their order; answers how many, which is fewer where some can't be kept at all. Throws when it can't
-   * be done now and may be tried again.
+   * Stores events in their order; returns how many, which is fewer when some can never be stored. Throws for a
+   * temporary failure, after which a retry is possible.
    */
   append(events: readonly ShopEvent[]): Promise<number>;
-  /** Deletes what happened before, also what still waits to be sent on. */
+  /** Deletes the events before a moment, including those still waiting to be forwarded. */
   forgetBefore(moment: Date): Promise<void>;
-  /** Resolves when everything appended before has gone all the way, or could not for now. */
+  /** Resolves when everything appended before has been forwarded, or could not be for now. */
   settled(): Promise<void>;
-  /** Finishes what is under way. */
+  /** Finishes work in progress. */
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ export type { EventLog, ShopEvent } from './event-log.ts';
 export { createKafkaEventLog } from './kafka-event-log.ts';
 export { createTableEventLog } from './table-event-log.ts';
 
-/** The event log of the settings: the table, and from there to Kafka where brokers are given. */
+/** The event log of the settings: the table, and from there Kafka when brokers are given. */
 export function createEventLog(settings: {
   database: Database;
   brokers: readonly string[] | null;

@@ -6,12 +6,12 @@ import type { Database } from '../database/index.ts';
 import type { EventLog } from './event-log.ts';
 import { createTableEventLog } from './table-event-log.ts';
 
-/** Kafka topics are made of this and the event's topic: bancale.cart, bancale.search. Nobody outside chooses one. */
+/** Prefix of the Kafka topics before the event's topic: bancale.cart, bancale.search. Requests can't choose one. */
 const TOPIC_PREFIX = 'bancale.';
 const BATCH = 500;
 const SHORTEST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
-/** So long a broker may take for one request. */
+/** Timeout for one request to a broker. */
 const REQUEST_MILLISECONDS = 5_000;
 
 interface WaitingRow {
@@ -26,9 +26,10 @@ interface WaitingRow {
 }
 
 /**
- * Events in the table first and from there to Kafka, each at least once: what the brokers did not confirm stays marked as
- * waiting and is tried again, after a restart too. Messages have the client's code as key and JSON as value; their `id`
- * is the same for every repeat. Brokers that are away slow nothing down: appending is done when the table has it.
+ * Stores events in the table first and forwards them to Kafka, each at least once: events that the brokers did not
+ * confirm stay marked as waiting and are retried, also after a restart. Messages have the client's code as key and JSON
+ * as value; their `id` is the same in every repeat. Unavailable brokers slow nothing down: an append is complete when
+ * the table has it.
  */
 export function createKafkaEventLog(
   database: Database,
@@ -52,7 +53,7 @@ export function createKafkaEventLog(
   let sending: Promise<void> | null = null;
   let isAskedAgain = false;
 
-  /** Sends one batch on; answers how many it was. Several processes never take the same rows. */
+  /** Forwards one batch; returns its size. Several processes never send the same rows. */
   function sendBatch(): Promise<number> {
     return database.query.transaction().execute(async (transaction) => {
       const { rows } = await sql<WaitingRow>`
@@ -85,7 +86,7 @@ export function createKafkaEventLog(
     return sending;
   }
 
-  /** What could not be sent is tried again in time, and so is what another process left behind. */
+  /** Retries what could not be sent, and sends what another process left. */
   async function keepTrying(): Promise<void> {
     while (!ending.signal.aborted) {
       await send();
@@ -98,7 +99,7 @@ export function createKafkaEventLog(
   return {
     async append(events) {
       const kept = await table.append(events);
-      // While Kafka is away only the growing pauses lead to it.
+      // While Kafka is unavailable, only the retries with increasing backoff send to it.
       if (pause === SHORTEST_PAUSE) void send();
       return kept;
     },

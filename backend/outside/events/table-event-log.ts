@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { EventLog, ShopEvent } from './event-log.ts';
 
-/** PostgreSQL's class of errors about values that can't be stored, whatever one tries. */
+/** PostgreSQL's class of errors for values that can never be stored. */
 const BAD_VALUE = /^22/;
 
-/** Rows deleted with one statement. */
+/** Rows deleted per statement. */
 const SWEPT_AT_ONCE = 10_000;
 
 function isBadValue(error: unknown): boolean {
@@ -33,8 +33,8 @@ async function insert(database: Database, events: readonly ShopEvent[], isWaitin
 }
 
 /**
- * Events in the table tracking_event, a batch in one statement.
- * @param isWaiting whether the rows are marked to be sent on from there.
+ * Stores events in the table tracking_event, a batch per statement.
+ * @param isWaiting whether the rows are marked for forwarding.
  */
 export function createTableEventLog(database: Database, isWaiting = false): EventLog {
   return {
@@ -47,13 +47,13 @@ export function createTableEventLog(database: Database, isWaiting = false): Even
         if (!isBadValue(error)) throw error;
         if (events.length === 1) return 0;
       }
-      // One of them can't be stored: it must not hold up the others.
+      // One of the events can't be stored: it must not block the others.
       let kept = 0;
       for (const event of events) kept += await this.append([event]);
       return kept;
     },
     async forgetBefore(moment) {
-      // Some at a time, so that nobody who writes waits for a year of rows.
+      // In portions, so that writers do not wait for the deletion of a year of rows.
       for (;;) {
         const { numAffectedRows } = await sql`delete from tracking_event where id in (
           select id from tracking_event where at < ${moment} order by at limit ${SWEPT_AT_ONCE})`.execute(

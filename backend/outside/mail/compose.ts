@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { Mail } from './gateway.ts';
 
-/** A mail in the words of the library. */
+/** A mail as options of nodemailer. */
 export function composed(mail: Mail) {
   return {
     messageId: `<${mail.messageId}>`,
@@ -11,13 +11,13 @@ export function composed(mail: Mail) {
     subject: mail.subject,
     text: mail.text,
     attachments: mail.attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
-    // Nothing is ever fetched for a mail.
+    // A mail must not cause the library to fetch anything.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** A mail as it travels. */
+/** A mail as a MIME message. */
 export function messageOf(mail: Mail): Promise<Buffer> {
   return new MailComposer(composed(mail)).compile().build();
 }

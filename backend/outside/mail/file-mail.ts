@@ -2,7 +2,7 @@ import { createWholeFiles } from '../whole-file.ts';
 import { messageOf } from './compose.ts';
 import type { MailGateway } from './gateway.ts';
 
-/** Mails as files that any mail program opens: one file a mail, named by its message, complete or not there at all. */
+/** Writes mails as files for any mail program: one file per mail, named by its message id, complete or absent. */
 export function createFileMail(folder: string): MailGateway {
   const files = createWholeFiles(folder);
   return {

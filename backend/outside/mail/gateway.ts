@@ -1,6 +1,6 @@
-/** A mail with its attachments. Addresses are bare: name@example.com. */
+/** A mail with its attachments. Addresses have no display name: name@example.com. */
 export interface Mail {
-  /** Without angle brackets; the same mail has the same one at every attempt, so that a reader's program shows it once. */
+  /** Without angle brackets; the same at every attempt, so that the recipient's mail program shows the mail once. */
   messageId: string;
   from: { name: string; address: string };
   to: readonly string[];
@@ -10,15 +10,15 @@ export interface Mail {
   attachments: readonly { name: string; type: string; content: Buffer }[];
 }
 
-/** The server will not take the mail as it is; trying again is of no use. Anything else thrown may be tried again. */
+/** The server rejects the mail as it is; a retry is of no use. After any other error a retry is possible. */
 export class MailRefusal extends Error {
   override name = 'MailRefusal';
 }
 
-/** What carries mails away. */
+/** Transport for mails. */
 export interface MailGateway {
   /**
-   * Hands a mail over and answers what was said to it. Throws MailRefusal when the mail is not accepted, any other error
+   * Sends a mail and returns the response of the server. Throws MailRefusal when the mail is rejected, any other error
    * when it is not known to be accepted.
    */
   send(mail: Mail): Promise<{ answer: string }>;

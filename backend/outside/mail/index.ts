@@ -7,7 +7,7 @@ export { createFileMail } from './file-mail.ts';
 export { MailRefusal, type Mail, type MailGateway } from './gateway.ts';
 export { createSmtpMail } from './smtp-mail.ts';
 
-/** Mail as the settings say: over SMTP when a server is given, else files under `dataDirectory`/mail. */
+/** The mail transport of the settings: SMTP when a server is given, else files under `dataDirectory`/mail. */
 export function createMailGateway(settings: { dataDirectory: string; smtp: { url: string } | null }): MailGateway {
   return settings.smtp ? createSmtpMail(settings.smtp) : createFileMail(join(settings.dataDirectory, 'mail'));
 }

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { composed } from './compose.ts';
 import { MailRefusal, type MailGateway } from './gateway.ts';
 
-/** Milliseconds for each part of the conversation, and for all of it. */
+/** Timeouts in milliseconds for each step of the SMTP session, and for all of it. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 const WHOLE_PATIENCE = 60_000;
 
@@ -13,14 +13,14 @@ interface SmtpError {
   command?: string;
 }
 
-/** Whether a server said for good that it won't take the mail: about an address or the message, not about the login. */
+/** Whether the rejection is permanent: of an address or the message, not of the login. */
 function isRefusal({ responseCode = 0, command = '' }: SmtpError): boolean {
   return responseCode >= 500 && responseCode < 600 && /^(MAIL|RCPT|DATA)/.test(command);
 }
 
 /**
- * Mail over SMTP, a connection for each mail. A mail is sent when the server has said so for every recipient; a server
- * that is silent, breaks off or talks nonsense has not.
+ * Mail over SMTP, with one connection per mail. A mail is sent when the server has confirmed every recipient; silence,
+ * a broken connection or an invalid response is a failure.
  */
 export function createSmtpMail(settings: {
   url: string;

@@ -1,27 +1,27 @@
-/** What the provider is asked to collect. */
+/** A payment request to the provider. */
 export interface PaymentRequest {
-  /** Sent again with every repeat of this request, so that it is carried out once. */
+  /** The same in every repeat of this request, so that it is executed once. */
   requestId: string;
-  /** What the payer reads on the statement, and what the provider takes once: OWEB-2026-000123. */
+  /** Text on the payer's statement, which the provider accepts only once: OWEB-2026-000123. */
   reference: string;
   amountCents: number;
   currency: string;
-  /** Where the provider sends the payer afterwards; it adds `token`, the id of its order. */
+  /** Where the provider redirects the payer afterwards; it adds `token`, the id of its order. */
   returnUrl: string;
   cancelUrl: string;
   locale: 'it' | 'en';
-  /** Who is paid. */
+  /** Name of the payee. */
   brand: string;
 }
 
-/** A payment as the provider tells it. Nothing of it is taken for granted. */
+/** A payment as reported by the provider. None of it is trusted. */
 export interface ProviderOrder {
   id: string;
-  /** CREATED, PAYER_ACTION_REQUIRED, APPROVED, COMPLETED, VOIDED or whatever it says. */
+  /** CREATED, PAYER_ACTION_REQUIRED, APPROVED, COMPLETED, VOIDED or any other value. */
   status: string;
-  /** Our request id; null when it has none. */
+  /** Our request id; null when the order has none. */
   requestId: string | null;
-  /** Null when it can't be read. */
+  /** Null when it can't be parsed. */
   amount: ProviderAmount | null;
   captures: { id: string; status: string; amount: ProviderAmount | null }[];
 }
@@ -31,10 +31,10 @@ export interface ProviderAmount {
   currency: string;
 }
 
-/** The provider understood and says no; the same request can only end the same way. */
+/** The provider rejects the request; a retry of the same request can only have the same result. */
 export class PaymentRefusal extends Error {
   override name = 'PaymentRefusal';
-  /** Its word for the reason, e.g. INSTRUMENT_DECLINED. */
+  /** The provider's code for the reason, e.g. INSTRUMENT_DECLINED. */
   readonly issue: string;
 
   constructor(issue: string) {
@@ -43,14 +43,14 @@ export class PaymentRefusal extends Error {
   }
 }
 
-/** Who collects the money. Throws PaymentRefusal for a no, any other error when it could not be asked. */
+/** The payment provider. Throws PaymentRefusal for a rejection, any other error when it could not be reached. */
 export interface PaymentGateway {
-  /** Registers a payment and answers where the payer approves it. */
+  /** Registers a payment and returns the URL where the payer approves it. */
   createOrder(request: PaymentRequest): Promise<{ id: string; approvalUrl: string }>;
-  /** How a payment stands; null when the provider does not know it. */
+  /** The state of a payment; null when the provider does not know it. */
   readOrder(id: string): Promise<ProviderOrder | null>;
-  /** Takes the money of an approved payment; a repeat with the same request id takes nothing more. */
+  /** Captures the money of an approved payment; a repeat with the same request id captures nothing more. */
   capture(id: string, requestId: string): Promise<ProviderOrder>;
-  /** Whether a notification comes from the provider as it is. `header` answers a header of it by name. */
+  /** Whether a notification is unmodified and from the provider. `header` returns one of its headers by name. */
   isGenuine(header: (name: string) => string | undefined, body: string): Promise<boolean>;
 }

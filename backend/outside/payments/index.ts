@@ -15,25 +15,25 @@ export {
 export { createPayPal, type PayPalSettings } from './paypal.ts';
 export { createStandIn, signedNotification, type StandInSettings } from './stand-in/index.ts';
 
-/** Path under which the shop answers as the stand-in, and the one where it hears notifications. */
+/** Paths of the PayPal sandbox in this shop and of the endpoint for notifications. */
 export const STAND_IN_PATH = '/paypal-stand-in';
 export const WEBHOOK_PATH = '/payments/paypal/webhook';
 
-/** Which provider: PayPal with these credentials, the stand-in, or none: then paying online is not offered. */
+/** The provider: PayPal with these credentials, the sandbox, or none: then online payment is not offered. */
 export type PaymentProvider =
   | { kind: 'paypal'; url: string; clientId: string; clientSecret: string; webhookId: string }
   | { kind: 'stand-in' }
   | null;
 
 /**
- * The provider of the settings, and the stand-in to be mounted when it is that. Both are reached by the same client; only
- * the address differs.
- * @param ownUrl where this process answers, without a slash at the end; null before it listens.
+ * The provider of the settings, and the sandbox to be mounted if that is selected. Both use the same client; only the
+ * address differs.
+ * @param ownUrl URL of this process, without a trailing slash; null before it listens.
  */
 export function createPayments(options: {
   provider: PaymentProvider;
   dataDirectory: string;
-  /** From which the stand-in's credentials are made. */
+  /** The sandbox's credentials are derived from it. */
   secret: string;
   clock: () => Date;
   ownUrl: () => string | null;

@@ -4,25 +4,28 @@ import { askProvider, type ProviderAnswer, type ProviderCall } from './provider-
 import { readApproval, readIssue, readProviderOrder } from './provider-order.ts';
 
 export interface PayPalSettings {
-  /** https://api-m.paypal.com, or where the stand-in answers; asked at each call, because the latter's port comes late. */
+  /**
+   * https://api-m.paypal.com, or the URL of the sandbox; read for each request, because the sandbox's port is known
+   * late.
+   */
   url: () => string;
   clientId: string;
   clientSecret: string;
-  /** Id of the webhook as PayPal registered it; signatures are checked against it. */
+  /** Id of the webhook registered at PayPal; signatures are checked against it. */
   webhookId: string;
   clock: () => Date;
   timeoutMilliseconds?: number;
 }
 
 const TIMEOUT_MILLISECONDS = 8_000;
-/** A token is used until a minute before it ends. */
+/** A token is used until a minute before it expires. */
 const TOKEN_MARGIN_SECONDS = 60;
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 const tokenAnswer = z.object({ access_token: z.string().min(1).max(5000), expires_in: z.number().positive() });
 const verification = z.object({ verification_status: z.string() });
 
-/** Header names of a notification, and what the check of its signature calls them. */
+/** Header names of a notification, by their field in the request that verifies its signature. */
 const SIGNATURE_HEADERS = {
   auth_algo: 'paypal-auth-algo',
   cert_url: 'paypal-cert-url',
@@ -31,14 +34,14 @@ const SIGNATURE_HEADERS = {
   transmission_time: 'paypal-transmission-time',
 } as const;
 
-/** Cents as PayPal writes them: 10948 is '109.48'. */
+/** Cents in PayPal's format: 10948 is '109.48'. */
 function amountText(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
 /**
- * PayPal's Orders v2 over HTTP (developer.paypal.com), or whoever speaks it. What must not happen twice carries a
- * PayPal-Request-Id, so that it can be asked again. Neither secrets nor tokens get into errors.
+ * PayPal's Orders v2 over HTTP (developer.paypal.com), or a server with the same API. Requests that must not be
+ * executed twice have a PayPal-Request-Id, so that they can be retried. Neither secrets nor tokens appear in errors.
  */
 export function createPayPal(settings: PayPalSettings): PaymentGateway {
   const timeout = settings.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS;
@@ -67,7 +70,7 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
     const authorized = (value: string) =>
       send({ ...request, headers: { ...request.headers, Authorization: `Bearer ${value}` } });
     const answer = await authorized(kept ?? (await freshToken()));
-    // A token may be withdrawn before its time.
+    // A token may be revoked before it expires.
     return answer.status === 401 && kept ? authorized(await freshToken()) : answer;
   }
 
@@ -141,7 +144,7 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
         method: 'POST',
         path: '/v1/notifications/verify-webhook-signature',
         headers: JSON_TYPE,
-        // The event goes back as it came, letter by letter: the signature covers its bytes.
+        // The event is sent back byte for byte, because the signature covers its bytes.
         body: `${known.slice(0, -1)},"webhook_event":${body}}`,
       });
       if (answer.status === 400 || answer.status === 422) return false;

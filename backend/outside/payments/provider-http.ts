@@ -5,7 +5,7 @@ const PAUSES_MILLISECONDS = [200, 800];
 
 export interface ProviderAnswer {
   status: number;
-  /** Parsed JSON; null when it is none. */
+  /** Parsed JSON; null when the body is not JSON. */
   content: unknown;
 }
 
@@ -17,8 +17,8 @@ export interface ProviderCall {
 }
 
 /**
- * One call to the provider, tried three times at most: only for calls that may be made again without doing a thing
- * twice. Too slow, unreachable, 429 and 5xx are tried again; other answers are the caller's.
+ * One request to the provider, with at most three attempts: only for requests that are safe to repeat. Connection
+ * errors, 429 and 5xx are retried; timeouts are not, and other responses are returned.
  */
 export async function askProvider(
   baseUrl: string,
@@ -31,7 +31,7 @@ export async function askProvider(
       const answer = await ask(baseUrl, call, timeoutMilliseconds);
       if (wait === undefined || (answer.status < 500 && answer.status !== 429)) return answer;
     } catch (error) {
-      // Whoever is too slow once is too slow for the buyer who waits.
+      // After a timeout there is no retry, because the buyer is waiting.
       if (wait === undefined || (error instanceof Error && error.name === 'TimeoutError')) throw error;
     }
     await pause(wait);
@@ -57,7 +57,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** An answer that never ends must not fill the memory. */
+/** Limits the memory that an endless response can use. */
 async function readBounded(response: Response): Promise<string> {
   if (!response.body) return '';
   const decoder = new TextDecoder();

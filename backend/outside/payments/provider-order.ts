@@ -21,7 +21,7 @@ function amountOf(wire: z.infer<typeof money> | undefined): ProviderAmount | nul
   return wire && cents !== null ? { cents, currency: wire.currency_code } : null;
 }
 
-/** Reads an order of Orders v2; throws when it is none. We make orders of one purchase unit. */
+/** Parses an order of Orders v2; throws when it is invalid. Our orders have one purchase unit. */
 export function readProviderOrder(content: unknown): ProviderOrder {
   const parsed = order.safeParse(content);
   if (!parsed.success) throw new Error('The payment provider answers something that is no order');
@@ -42,7 +42,7 @@ export function readProviderOrder(content: unknown): ProviderOrder {
   };
 }
 
-/** Where the payer approves an order just made; throws when the answer names no place on the web. */
+/** The approval URL of a new order; throws when the response has no HTTP URL. */
 export function readApproval(content: unknown): { id: string; approvalUrl: string } {
   const parsed = z.object({ id: z.string().min(1).max(100), links: z.array(link) }).safeParse(content);
   const links = parsed.success ? parsed.data.links : [];
@@ -53,7 +53,7 @@ export function readApproval(content: unknown): { id: string; approvalUrl: strin
   return { id: parsed.data.id, approvalUrl: approval.href };
 }
 
-/** The provider's word for why it refuses. */
+/** The provider's code for the reason of a rejection. */
 export function readIssue(content: unknown): string {
   const error = z.object({
     name: z.string().optional(),

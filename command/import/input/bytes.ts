@@ -3,10 +3,10 @@ import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { errorCode, ImportRefusal, messageOf } from '../refusal.ts';
 
-/** Told how many bytes of the file itself (compressed ones, where it is gzipped) have been read. */
+/** Called with the number of bytes read from the file itself (compressed bytes for a gzipped file). */
 export type OnBytes = (count: number) => void;
 
-/** Size of a file in bytes; refuses what is not a readable file. */
+/** Size of a file in bytes. Throws ImportRefusal for anything but a readable file. */
 export async function fileSize(path: string): Promise<number> {
   try {
     const found = await stat(path);
@@ -19,7 +19,7 @@ export async function fileSize(path: string): Promise<number> {
   }
 }
 
-/** The bytes of a file, unpacked if it is gzipped (told by its first two bytes, not by its name). */
+/** The bytes of a file, unpacked if it is gzipped (detected by its first two bytes, not by its name). */
 export async function* readBytes(path: string, onBytes: OnBytes = () => undefined): AsyncGenerator<Uint8Array> {
   const isPacked = await startsAsGzip(path);
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });

@@ -9,10 +9,10 @@ export type Delimiter = ',' | ';' | '\t';
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t'];
 
-// One row longer than this means a quote that was never closed.
+// A row longer than this means a quote that was never closed.
 const longestRow = 1024 * 1024;
 
-/** The separator that stands most often in the first line, quoted parts left out; a comma where none does. */
+/** The most frequent separator in the first line, outside quotes; a comma when there is none. */
 export function detectDelimiter(start: string): Delimiter {
   const counts = new Map<string, number>();
   let isQuoted = false;
@@ -31,29 +31,29 @@ interface ParsedRecord {
 }
 
 export interface CsvOptions {
-  /** null: the one a first line `sep=;` announces, else the one that stands most often in the header. */
+  /** null: the one announced by a first line `sep=;`, else the most frequent one in the header. */
   delimiter: Delimiter | null;
-  /** Line of the column names, from 1; those above it are passed over. null: the first line that is not empty. */
+  /** Line of the column names, from 1; the lines above are skipped. null: the first line that is not empty. */
   headerLine: number | null;
 }
 
 /**
- * The rows of a CSV text with a header line, by column name. A quote inside a field is taken as it stands (`Tubo 1/2"`),
- * whether or not the field is quoted; a row with more or fewer fields than the header costs only itself. Refuses a
- * header that names a column twice or nothing at all, and stops at a quote that is opened and never closed.
+ * The rows of a CSV text with a header line, by column name. A quote inside a field is kept literally (`Tubo 1/2"`),
+ * whether or not the field is quoted; only rows with more or fewer fields than the header are lost. Throws
+ * ImportRefusal for a header with a repeated column or without any name; stops at a quote that is never closed.
  */
 export async function* readCsv(text: AsyncIterable<string>, options: CsvOptions): AsyncGenerator<ReadRow[]> {
   const whole = await peekText(text);
   const announced = announcedDelimiter(whole.start);
   const dropped = options.headerLine === null ? Number(announced !== null) : options.headerLine - 1;
   const { start, all } = dropped === 0 ? whole : await peekText(dropLines(whole.all, dropped));
-  // Told by the parser, which reads ahead: looked at when all rows before the fault have been taken.
+  // Set by the parser, which reads ahead: checked after all rows before the error were consumed.
   let fault = null as { code: string; line: number } | null;
   const parser = parse({
     delimiter: options.delimiter ?? announced ?? detectDelimiter(start.trimStart()),
     info: true,
     skip_empty_lines: true,
-    // Spreadsheets write their empty rows as separators only.
+    // Spreadsheets write empty rows as separators only.
     skip_records_with_empty_values: true,
     relax_quotes: true,
     relax_column_count: true,
@@ -71,7 +71,7 @@ export async function* readCsv(text: AsyncIterable<string>, options: CsvOptions)
   let lastLine = 0;
   try {
     for await (const { record, info } of source.pipe(parser) as AsyncIterable<ParsedRecord>) {
-      // Where a row begins that comes after the fault is anybody's guess.
+      // After the error it is unknown where a row begins.
       if (fault !== null && info.lines >= fault.line) break;
       lastLine = info.lines + dropped;
       if (header === null) {
@@ -118,7 +118,7 @@ function firstLine(fields: readonly string[], lastLine: number): number {
   return lastLine - lineEnds;
 }
 
-/** `"Tubo 3/4" zincato"`: the outer quotes were meant as quotes, only the inner one was not doubled. */
+/** `"Tubo 3/4" zincato"`: the outer quotes are real quotes, only the inner one was not doubled. */
 function bare(field: string): string {
   return /^".*".*"$/s.test(field) ? field.slice(1, -1) : field;
 }

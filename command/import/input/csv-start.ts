@@ -1,10 +1,10 @@
-/** A text whose beginning was looked at, and the whole of it again. */
+/** The beginning of a text, and the whole text including that beginning. */
 export interface PeekedText {
   start: string;
   all: AsyncIterable<string>;
 }
 
-/** The beginning of a text, long enough to hold its header, and the whole of it again. */
+/** Reads the beginning of a text, long enough to hold its header. */
 export async function peekText(text: AsyncIterable<string>): Promise<PeekedText> {
   const iterator = text[Symbol.asyncIterator]();
   let start = '';
@@ -29,12 +29,12 @@ export async function peekText(text: AsyncIterable<string>): Promise<PeekedText>
   return { start, all: again() };
 }
 
-/** The separator that Excel announces in a first line `sep=;`; null where there is no such line. */
+/** The separator that Excel announces in a first line `sep=;`; null without such a line. */
 export function announcedDelimiter(start: string): string | null {
   return /^"?sep=([^\r\n"])"?[ \t]*(?:\r|\n|$)/i.exec(start)?.[1] ?? null;
 }
 
-/** A text without its first lines; lines end with CR LF, LF or CR, whatever stands in them. */
+/** A text without its first lines; lines end with CR LF, LF or CR, even inside quotes. */
 export async function* dropLines(text: AsyncIterable<string>, count: number): AsyncGenerator<string> {
   let missing = count;
   let afterReturn = false;

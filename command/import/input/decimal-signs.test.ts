@@ -31,25 +31,25 @@ async function decided(rows: SourceRow[]): Promise<unknown[]> {
   return found;
 }
 
-describe('a number that can be read in two ways', () => {
-  it('is read as the other numbers of its column are written', async () => {
+describe('a number with two possible readings', () => {
+  it('is read like the other numbers of its column', async () => {
     const rows = [{ price: '12.400', weight: '1,250' }, { price: '12,40' }, { weight: '0.5', price: '1.250,00' }];
     expect(await decided(rows)).toEqual([{ price: 12400, weight: 1250 }, { price: '12,40' }, rows[2]]);
   });
-  it('is read as the other number columns are written when its own shows nothing', async () => {
+  it('is read like the other number columns when its own column does not decide', async () => {
     expect(await decided([{ stock: '1.200', price: '3,50' }])).toEqual([{ stock: 1200, price: '3,50' }]);
   });
-  it('stays as it is when columns or numbers of a column contradict each other, or show nothing', async () => {
+  it('stays a text when columns or numbers of a column contradict each other, or do not decide', async () => {
     const mixed = [{ price: '12.400' }, { price: '12,40' }, { price: '12.5' }];
     expect(await decided(mixed)).toEqual(mixed);
     const columns = [{ stock: '1.200', price: '3,50', weight: '0.5' }];
     expect(await decided(columns)).toEqual(columns);
     expect(await decided([{ price: '7,987' }])).toEqual([{ price: '7,987' }]);
   });
-  it('is left alone in columns that hold no numbers', async () => {
+  it('stays a text in columns that hold no numbers', async () => {
     expect(await decided([{ code: '12.400', price: '3,50' }])).toEqual([{ code: '12.400', price: '3,50' }]);
   });
-  it('is decided by the first rows of a long file, and every row is handed on', async () => {
+  it('is decided by the first rows of a long file, and every row is returned', async () => {
     const rows = Array.from({ length: sampleRows + 3 }, (_, place) => ({ price: place === 0 ? '3,50' : '1.200' }));
     const found = await decided(rows);
     expect(found).toHaveLength(sampleRows + 3);

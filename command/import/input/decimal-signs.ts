@@ -1,13 +1,13 @@
 import type { ReadRow, SourceRow } from './rows.ts';
 import { bareNumber, isAmbiguousNumber } from './values.ts';
 
-/** Rows of a file that are looked at before the first one is read. */
+/** Number of rows of a file that are examined before the first one is returned. */
 export const sampleRows = 5000;
 
 type Sign = ',' | '.';
 
 /**
- * The decimal sign that a number shows by itself; null for one that shows none (`12`, `12.400`) and for what is no
+ * The decimal sign that a number alone proves; null when it proves none (`12`, `12.400`) and for text that is not a
  * number.
  */
 export function shownSign(text: string): Sign | null {
@@ -21,9 +21,9 @@ export function shownSign(text: string): Sign | null {
 }
 
 /**
- * Rows in which the numbers that can be read in two ways (`12.400`) are decided, as JavaScript numbers, where the first
- * rows of the file leave no doubt: by the other numbers of the column, else by those of all number columns. Others stay
- * as they are, and are reported when they are read.
+ * Replaces numbers with two possible readings (`12.400`) by JavaScript numbers, where the first rows of the file leave
+ * no doubt: by the other numbers of the column, else by those of all number columns. Others stay unchanged and are
+ * reported when their field is read.
  */
 export async function* decideNumbers(
   groups: AsyncIterable<ReadRow[]>,

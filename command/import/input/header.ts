@@ -1,12 +1,12 @@
 import { ImportRefusal } from '../refusal.ts';
 
 /**
- * The column names of a header line; '' for a column without a name. Refuses a line that names nothing, or a column
- * twice. `line` is where it stands in the file, from 1.
+ * The column names of a header line; '' for a column without a name. Throws ImportRefusal when there is no name, or a
+ * name twice. `line` is the line in the file, from 1.
  */
 export function readHeader(fields: readonly string[], line: number): string[] {
   const header = fields.map((field) => field.trim());
-  // Spreadsheets leave empty columns at the end; they have no name and no use.
+  // Spreadsheets leave empty columns at the end; they have no name and are ignored.
   const named = header.filter((field) => field !== '');
   if (named.length === 0) throw new ImportRefusal(`Line ${line} of the file names no column.`);
   const twice = named.find((field, place) => named.indexOf(field) !== place);

@@ -23,15 +23,15 @@ async function rowsOf(name: string, content: string | Buffer, format: FileFormat
 }
 
 describe('the delimiter', () => {
-  it('is the sign that stands most often in the first line', () => {
+  it('is the most frequent separator in the first line', () => {
     expect(detectDelimiter('a;b,c;d\n1,2,3,4,5')).toBe(';');
     expect(detectDelimiter('a\tb\tc,d\n')).toBe('\t');
     expect(detectDelimiter('a,b,c')).toBe(',');
   });
-  it('is not looked for inside quotes', () => {
+  it('ignores separators inside quotes', () => {
     expect(detectDelimiter('"a,b,c,d";e;f\n')).toBe(';');
   });
-  it('is a comma where the file has one column', () => {
+  it('is a comma when the file has one column', () => {
     expect(detectDelimiter('code\nA\n')).toBe(',');
   });
 });
@@ -53,7 +53,7 @@ describe('a CSV file', () => {
     const content = Buffer.concat([Buffer.from(`code\n${'A\n'.repeat(300_000)}`), Buffer.from([0xe0])]);
     expect(await detectEncodingOf('late.csv', content)).toBe('windows-1252');
   });
-  it('may be UTF-8 with a byte order mark, which is no part of the first column', async () => {
+  it('may be UTF-8 with a byte order mark, which is not part of the first column', async () => {
     expect(await rowsOf('mark.csv', '\ufeffcode;name\nA;però\n')).toEqual([
       { line: 2, row: { code: 'A', name: 'però' } },
     ]);
@@ -70,11 +70,11 @@ describe('a CSV file', () => {
       { line: 3, row: { code: 'B', name: '€ 5' } },
     ]);
   });
-  it('may be UTF-16 big endian with its mark', async () => {
+  it('may be UTF-16 big endian with a byte order mark', async () => {
     const content = Buffer.from('\ufeffcode;name\nA;però\n', 'utf16le').swap16();
     expect(await rowsOf('big.csv', content)).toEqual([{ line: 2, row: { code: 'A', name: 'però' } }]);
   });
-  it('is no UTF-16 because of a stray zero', async () => {
+  it('is not UTF-16 because of a stray zero', async () => {
     expect(await detectEncodingOf('zero.csv', Buffer.from('code;name\nA;a\u0000\n'))).toBe('utf-8');
     expect(await detectEncodingOf('zeros.csv', Buffer.alloc(100))).toBe('utf-8');
   });
@@ -82,10 +82,10 @@ describe('a CSV file', () => {
     ['sep=;', 'code;name,1\nA;uno,due\n', { code: 'A', 'name,1': 'uno,due' }],
     ['"sep=|"', 'code|name;x\r\nA|uno\r\n', { code: 'A', 'name;x': 'uno' }],
     ['sep=\t', 'code\tname\nA\tuno\n', { code: 'A', name: 'uno' }],
-  ])('takes the separator that a first line %s announces', async (first, text, row) => {
+  ])('uses the separator that a first line %s announces', async (first, text, row) => {
     expect(await rowsOf('sep.csv', `\ufeff${first}\r\n${text}`)).toEqual([{ line: 3, row }]);
   });
-  it('may have its column names in a line further down', async () => {
+  it('may have its column names in a later line', async () => {
     const text = 'Listino "Rossi 2026\r\nvalido da;;;\n\ncode;name\nA;"uno\ndue"\n;;\nB;tre\n';
     expect(await rowsOf('title.csv', text, { headerLine: 3 })).toEqual([
       { line: 5, row: { code: 'A', name: 'uno\ndue' } },
@@ -105,19 +105,19 @@ describe('a CSV file', () => {
       { line: 2, row: { code: 'A', name: 'uno' } },
     ]);
   });
-  it('loses only the rows that are at fault', async () => {
+  it('loses only the rows with errors', async () => {
     const rows = await rowsOf('faults.csv', 'code,name\nA,uno\nB,due,tre\nC\nE,cinque\n');
     expect(rows.flatMap((read) => ('row' in read ? [read.row['code']] : []))).toEqual(['A', 'E']);
     const reasons = rows.flatMap((read) => ('reason' in read ? [read] : []));
     expect(reasons.map(({ line }) => line).sort()).toEqual([3, 4]);
     expect(reasons[0]?.reason).toBe('The row has 3 fields, the header names 2 columns.');
   });
-  it('is refused when it names a column twice or is cut off while packed', async () => {
+  it('is rejected when a column name occurs twice or a gzipped file is truncated', async () => {
     await expect(rowsOf('twice.csv', 'code,code\nA,B\n')).rejects.toThrow('names the column "code" twice');
     const whole = gzipSync(`code\n${Array.from({ length: 9000 }, (_, place) => `A${place * 7919}`).join('\n')}`);
     await expect(rowsOf('cut.csv.gz', whole.subarray(0, whole.length / 2))).rejects.toThrow('damaged or cut off');
   });
-  it('may write inches with a quote that means nothing', async () => {
+  it('may contain an inch sign that is not a quote', async () => {
     const rows = await rowsOf(
       'inches.csv',
       'code;name\nA;Tubo 1/2" zincato\nB;"Tubo 3/4" zincato"\nC;"Tubo 1"" zincato"\n',
@@ -128,7 +128,7 @@ describe('a CSV file', () => {
       'Tubo 1" zincato',
     ]);
   });
-  it('tells where a quote is opened that is never closed', async () => {
+  it('reports where a quote is opened that is never closed', async () => {
     expect(await rowsOf('open.csv', 'code,name\nA,uno\nB,"due\nC,tre\n')).toEqual([
       { line: 2, row: { code: 'A', name: 'uno' } },
       { line: 3, reason: 'A quote is opened here and not closed before the end of the file.' },
@@ -139,7 +139,7 @@ describe('a CSV file', () => {
 });
 
 describe('an NDJSON file', () => {
-  it('is read line by line; a line that is no object is told', async () => {
+  it('is read line by line; a line that is not an object is reported', async () => {
     expect(await rowsOf('some.ndjson', '{"code":"A"}\r\n\n[1]\nnothing\n{"code":"B","list":[1]}')).toEqual([
       { line: 1, row: { code: 'A' } },
       { line: 3, reason: 'The line is not a JSON object.' },
@@ -149,7 +149,7 @@ describe('an NDJSON file', () => {
   });
 });
 
-it('a file whose name does not say its type is refused unless the mapping does', async () => {
+it('a file with an unknown extension is rejected unless the mapping gives its type', async () => {
   await expect(rowsOf('unnamed.dat', 'code\nA\n')).rejects.toThrow('does not say what the file is');
   expect(await rowsOf('unnamed.dat', 'code\nA\n', { type: 'csv' })).toHaveLength(1);
 });

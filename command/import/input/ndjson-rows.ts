@@ -1,10 +1,10 @@
 import { ImportRefusal } from '../refusal.ts';
 import { rowsAtOnce, type ReadRow } from './rows.ts';
 
-// A line of this length is no article; without the limit, a file without line ends would be held in memory as a whole.
+// No article is this long; without the limit, a file without line ends would be read into memory as a whole.
 const longestLine = 16 * 1024 * 1024;
 
-/** The objects of an NDJSON text, one a line; empty lines are passed over. */
+/** The objects of an NDJSON text, one per line; empty lines are skipped. */
 export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<ReadRow[]> {
   let rest = '';
   let line = 0;

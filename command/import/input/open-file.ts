@@ -9,18 +9,20 @@ import { detectEncoding, readText, type Encoding } from './text.ts';
 export const fileTypes = ['csv', 'ndjson', 'xlsx'] as const;
 export type FileType = (typeof fileTypes)[number];
 
-/** What the mapping or the command line says about the file itself; what they leave out is detected. */
+/** The file format from the mapping or the command line; what is missing is detected. */
 export interface FileFormat {
   type?: FileType | undefined;
   encoding?: Encoding | undefined;
   delimiter?: Delimiter | undefined;
-  /** Name or number (from 1) of the sheet of an .xlsx file; the first if not given. */
+  /** Name or number (from 1) of the sheet of an .xlsx file; default: the first. */
   sheet?: string | number | undefined;
-  /** Line of the column names, from 1; the first that is not empty if not given. */
+  /** Line of the column names, from 1; default: the first that is not empty. */
   headerLine?: number | undefined;
 }
 
-/** The type by the name: `.csv`, `.txt` and `.tsv` are CSV, `.ndjson` and `.jsonl` NDJSON, each also with `.gz`; `.xlsx`. */
+/**
+ * The type by extension: `.csv`, `.txt`, `.tsv` are CSV, `.ndjson` and `.jsonl` NDJSON, all also with `.gz`; `.xlsx`.
+ */
 function typeByName(path: string): FileType | null {
   const name = path.toLowerCase().replace(/\.gz$/, '');
   if (/\.(csv|txt|tsv)$/.test(name)) return 'csv';
@@ -28,7 +30,9 @@ function typeByName(path: string): FileType | null {
   return /\.xls[xm]$/.test(name) ? 'xlsx' : null;
 }
 
-/** The type of a file: .xlsx by its first bytes, which no text has, else what the format says, else by its name. */
+/**
+ * The type of a file: .xlsx by its first bytes, which no text file has, else from the format, else by its extension.
+ */
 export async function fileTypeOf(path: string, format: FileFormat): Promise<FileType> {
   if (await startsAsZip(path)) return 'xlsx';
   const type = format.type ?? typeByName(path);
@@ -38,12 +42,12 @@ export async function fileTypeOf(path: string, format: FileFormat): Promise<File
   );
 }
 
-/** The rows of a file in groups; text files are read only as fast as the rows are taken. */
+/** The rows of a file in groups; text files are read only as fast as the rows are consumed. */
 export async function* readFileRows(path: string, format: FileFormat, onBytes: OnBytes): AsyncGenerator<ReadRow[]> {
   const type = await fileTypeOf(path, format);
   const headerLine = format.headerLine ?? null;
   if (type === 'xlsx') {
-    // Loaded only when it is needed: nearly all files are text.
+    // Imported on demand: nearly all files are text.
     const { readXlsx } = await import('./xlsx-rows.ts');
     yield* readXlsx(path, { sheet: format.sheet ?? null, headerLine }, onBytes);
     return;

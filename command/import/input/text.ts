@@ -1,17 +1,17 @@
 import { ImportRefusal } from '../refusal.ts';
 import { readBytes, type OnBytes } from './bytes.ts';
 
-/** Every encoding that is read. */
+/** The supported encodings. */
 export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const;
-/** What a supplier's file is written in. */
+/** The encoding of a supplier's file. */
 export type Encoding = (typeof encodings)[number];
 
-// Bytes looked at to recognise UTF-16 without a byte order mark.
+// Bytes examined to recognise UTF-16 without a byte order mark.
 const sampleLength = 4096;
 
 /**
- * The encoding of a file: UTF-16 by its byte order mark or by the pattern of its zero bytes, UTF-8 when every byte of it
- * is UTF-8, else Windows-1252. The whole file is read, because the first accent may stand in the last row.
+ * The encoding of a file: UTF-16 by its byte order mark or by the pattern of its zero bytes, UTF-8 when every byte is
+ * valid UTF-8, else Windows-1252. The whole file is read, because the first accent may be in the last row.
  */
 export async function detectEncoding(path: string): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -32,8 +32,8 @@ export async function detectEncoding(path: string): Promise<Encoding> {
 }
 
 /**
- * Whether bytes begin a UTF-16 text, and in which order. Without a byte order mark: Western text has a zero in nearly
- * every second byte, always on the same side, and a single stray zero is not enough.
+ * Whether bytes start a UTF-16 text, and in which byte order. Without a byte order mark: Western text has a zero in
+ * nearly every second byte, always on the same side; a single stray zero is not enough.
  */
 export function detectUtf16(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';

@@ -20,7 +20,7 @@ describe('a number', () => {
   ] as const)('%j with the decimal sign %j is %d ten-thousandths', (text, sign, value) => {
     expect(readScaled(text, 4, sign)).toEqual({ value });
   });
-  it('is refused when it is none', () => {
+  it('is rejected when it is not a number', () => {
     expect(readScaled('12 pz', 4, null)).toEqual({ reason: '"12 pz" is not a number.' });
     expect(readScaled('1,2,3', 4, ',')).toHaveProperty('reason');
   });
@@ -28,7 +28,7 @@ describe('a number', () => {
     ['12.400', '12.4 or 12400'],
     ['€ 7,987', '7.987 or 7987'],
     ['-1,234', '-1.234 or -1234'],
-  ])('%s is refused while the decimal sign is not known', (text, readings) => {
+  ])('%s is rejected while the decimal sign is unknown', (text, readings) => {
     const reason = `"${text}" may be ${readings}; say the decimal sign (--decimal, or "decimal" in the mapping).`;
     expect(readScaled(text, 4, null)).toEqual({ reason });
     expect(readInteger(text, null)).toEqual({ reason });
@@ -37,10 +37,10 @@ describe('a number', () => {
     ['12.40', ',', 'comma'],
     ['1,234.50', ',', 'comma'],
     ['12,5', '.', 'point'],
-  ] as const)('%s is refused where the decimal sign is %s', (text, sign, name) => {
+  ] as const)('%s is rejected when the decimal sign is %s', (text, sign, name) => {
     expect(readScaled(text, 4, sign)).toEqual({ reason: `"${text}" is not a number with a decimal ${name}.` });
   });
-  it('is whole or refused where it must be', () => {
+  it('must be whole where a whole number is required', () => {
     expect(readInteger('12,00', null)).toEqual({ value: 12 });
     expect(readInteger('12,5', null)).toEqual({ reason: '"12,5" is not a whole number.' });
   });
@@ -56,7 +56,7 @@ it.each([
   expect(readBoolean(text)).toEqual({ value });
 });
 
-it('neither yes nor no is refused', () => {
+it('a value that is neither yes nor no is rejected', () => {
   expect(readBoolean('forse')).toHaveProperty('reason');
 });
 
@@ -70,7 +70,7 @@ it.each([
   expect(readDate(text)).toEqual({ value });
 });
 
-it('a day that does not exist is refused', () => {
+it('a date that does not exist is rejected', () => {
   expect(readDate('31/02/2026')).toEqual({ reason: '"31/02/2026" is a day that does not exist.' });
 });
 

@@ -1,12 +1,12 @@
 import { parseDecimal } from '../../../trade/money.ts';
 
-/** A value that could be read, or the reason why not. */
+/** A parsed value, or the reason why it could not be parsed. */
 export type Reading<T> = { value: T } | { reason: string };
 
-/** How the numbers of a file are written; null: by each number itself, where that leaves no doubt. */
+/** The decimal sign of a file; null: decided for each number, when it has only one possible reading. */
 export type DecimalSign = ',' | '.' | null;
 
-/** The text of a cell or of a JSON scalar, trimmed; null for what is empty, absent or not a scalar. */
+/** The trimmed text of a cell or JSON scalar; null for what is empty, absent or not a scalar. */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -15,8 +15,8 @@ export function textOf(value: unknown): string | null {
 
 /**
  * A decimal number as whole steps of 10^-decimals: `1.234,50` with two decimals is 123450. Spaces, apostrophes and a
- * euro or percent sign around the number are passed over. Refuses `12.400` while the sign is not known, because it may
- * be 12.4 or 12400, and a number that is not written with the sign that is known.
+ * euro or percent sign around the number are ignored. Rejects `12.400` while the sign is unknown, because it may be
+ * 12.4 or 12400, and a number that does not use the known sign.
  */
 export function readScaled(value: unknown, decimals: number, sign: DecimalSign): Reading<number> {
   const text = textOf(value) ?? '';
@@ -34,7 +34,7 @@ export function readScaled(value: unknown, decimals: number, sign: DecimalSign):
   return { reason: `"${shorten(text)}" is not a number with a decimal ${sign === ',' ? 'comma' : 'point'}.` };
 }
 
-/** A number without the signs and spaces around and inside it that mean nothing. */
+/** A number without currency and percent signs, spaces and apostrophes. */
 export function bareNumber(text: string): string {
   return text
     .trim()
@@ -42,7 +42,7 @@ export function bareNumber(text: string): string {
     .replace(/[\s\u00a0\u202f']/g, '');
 }
 
-/** Whether the one separator of a bare number may be decimal as well as one of thousands: `12.400`, `1,234`. */
+/** Whether the only separator of a bare number may be a decimal or a thousands separator: `12.400`, `1,234`. */
 export function isAmbiguousNumber(bare: string): boolean {
   return /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(bare);
 }
@@ -53,7 +53,7 @@ function ambiguous(text: string, bare: string): string {
   return `"${text}" may be ${decimal} or ${whole}; say the decimal sign (--decimal, or "decimal" in the mapping).`;
 }
 
-/** The number with a decimal point and without groups; null where a separator is not in its place. */
+/** The number with a decimal point and without thousands separators; null when a separator is in a wrong position. */
 function unify(text: string, sign: ',' | '.'): string | null {
   const grouping = sign === ',' ? '.' : ',';
   const [whole = '', fraction, ...more] = text.split(sign);
@@ -62,7 +62,7 @@ function unify(text: string, sign: ',' | '.'): string | null {
   return `${whole.replaceAll(grouping, '')}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** A whole number; `12,00` is one, `12,5` is not. */
+/** A whole number; accepts `12,00`, rejects `12,5`. */
 export function readInteger(value: unknown, sign: DecimalSign): Reading<number> {
   const thousandths = readScaled(value, 3, sign);
   if ('reason' in thousandths) return thousandths;
@@ -70,7 +70,7 @@ export function readInteger(value: unknown, sign: DecimalSign): Reading<number> 
   return { value: thousandths.value / 1000 };
 }
 
-/** A decimal number as JavaScript keeps it, for technical features. */
+/** A decimal number as a JavaScript number, for technical features. */
 export function readNumber(value: unknown, sign: DecimalSign): Reading<number> {
   if (typeof value === 'number' && Number.isFinite(value)) return { value };
   const scaled = readScaled(value, 6, sign);
@@ -87,7 +87,7 @@ export function readBoolean(value: unknown): Reading<boolean> {
   return { reason: `"${shorten(text)}" is neither yes nor no (si/no, true/false, 1/0).` };
 }
 
-/** A day as `YYYY-MM-DD` from the same (also with a time behind it), `31/12/2026`, `31.12.2026` or `20261231`. */
+/** A date as `YYYY-MM-DD` from the same form (also followed by a time), `31/12/2026`, `31.12.2026` or `20261231`. */
 export function readDate(value: unknown): Reading<string> {
   const text = textOf(value) ?? '';
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
@@ -117,7 +117,7 @@ export function readDiscounts(value: unknown, sign: DecimalSign): Reading<number
   return { value: discounts };
 }
 
-/** Long values are not repeated in a reason as a whole. */
+/** Shortens long values for use in a reason. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

@@ -26,7 +26,7 @@ async function rowsOf(content: Uint8Array, format: FileFormat = {}, name = 'list
 }
 
 describe('an .xlsx file', () => {
-  it('gives its cells as what they are: texts, numbers, days, yes and no', async () => {
+  it('returns typed cells: texts, numbers, dates, booleans', async () => {
     const day = new Date(Date.UTC(2026, 11, 31));
     const rows = [
       ['Codice', 'Prezzo', 'Arrivo', 'Attivo', 'EAN'],
@@ -45,15 +45,15 @@ describe('an .xlsx file', () => {
     ['by its name', { sheet: 'Listino', headerLine: 2 }],
     ['by its number', { sheet: 2, headerLine: 3 }],
     ['by its number as the command line gives it', { sheet: '2', headerLine: 3 }],
-  ])('gives the sheet asked for %s, from the line of its column names on', async (_how, format) => {
+  ])('returns the sheet requested %s, starting at the line of its column names', async (_how, format) => {
     expect(await rowsOf(await workbook(sheets), format)).toEqual([{ line: 4, row: { code: 'A', name: 'uno' } }]);
   });
 
-  it('gives the first sheet when none is asked for, whatever the name of the file', async () => {
+  it('returns the first sheet when none is requested, whatever the name of the file', async () => {
     expect(await rowsOf(await workbook(sheets), {}, 'list.csv')).toEqual([{ line: 2, row: { x: 1 } }]);
   });
 
-  it('is refused when it has no such sheet, or an empty one', async () => {
+  it('is rejected when the requested sheet does not exist or is empty', async () => {
     const content = await workbook({ ...sheets, Vuoto: [] });
     await expect(rowsOf(content, { sheet: 'Prezzi' })).rejects.toThrow(
       'no sheet Prezzi. It has: Note, Listino, Vuoto.',
@@ -62,17 +62,17 @@ describe('an .xlsx file', () => {
     await expect(rowsOf(content, { sheet: 'Vuoto' })).rejects.toThrow('The sheet Vuoto');
   });
 
-  it('is refused when it is damaged, or another kind of file', async () => {
+  it('is rejected when it is damaged or another type of file', async () => {
     const content = await workbook(sheets);
     await expect(rowsOf(content.subarray(0, content.length / 2))).rejects.toThrow('is not an .xlsx file');
     await expect(rowsOf(Buffer.from('code;name\n'))).rejects.toThrow('is not an .xlsx file');
   });
 
-  it('is refused when it would unpack to more than fits, whatever it says', async () => {
+  it('is rejected when it would unpack to more than the limit, whatever sizes it declares', async () => {
     const content = Buffer.from(await workbook({ Listino: [['code'], ...Array<string[]>(5000).fill(['A'])] }));
     await expect(rowsOf(withSheetSize(content, 500 * 1024 * 1024))).rejects.toThrow('too large for .xlsx');
     await expect(rowsOf(withSheetSize(content, 0))).rejects.toThrow('damaged');
-    // Declares less than it holds: unpacking stops at what it declares.
+    // Declares less than it holds: unpacking stops at the declared size.
     await expect(rowsOf(withSheetSize(content, 1000))).rejects.toThrow('Decompressed size exceeds limit');
   });
 });
@@ -81,7 +81,7 @@ describe('an .xlsx file', () => {
 function withSheetSize(content: Buffer, size: number): Buffer {
   const changed = Buffer.from(content);
   const name = changed.lastIndexOf('xl/worksheets/sheet1.xml');
-  // In the directory at the end of a zip file the size stands 22 bytes before the name.
+  // In the central directory of a zip file the size is 22 bytes before the name.
   changed.writeUInt32LE(size, name - 22);
   return changed;
 }
@@ -95,11 +95,11 @@ describe('a number cell', () => {
   ])('of %d is %d', (stored, number) => {
     expect(cellOf(stored)).toBe(number);
   });
-  it('of more digits than Excel keeps shows that it lost some', () => {
+  it('with more digits than Excel keeps shows that some were lost', () => {
     expect(cellOf(12345678901234500)).toBe('1.23456789012345E+16');
     expect(cellOf(1e15)).toBe('1E+15');
   });
-  it('with a time is day and time', () => {
+  it('with a time is date and time', () => {
     expect(cellOf(new Date(Date.UTC(2026, 11, 31, 10, 30)))).toBe('2026-12-31T10:30:00');
   });
 });

@@ -8,7 +8,7 @@ import { rowsAtOnce, type ReadRow, type SourceRow } from './rows.ts';
 import { zipParts } from './zip-sizes.ts';
 
 const megabyte = 1024 * 1024;
-// The file and its table of texts are held in memory as a whole; the sheet itself is read in pieces.
+// The file and its shared strings are held in memory as a whole; the sheet itself is streamed.
 const largestFile = 100 * megabyte;
 const largestSheet = 256 * megabyte;
 const largestOther = 64 * megabyte;
@@ -17,14 +17,14 @@ const mostCells = 50_000_000;
 export interface XlsxOptions {
   /** Name of the sheet, or its number from 1; null: the first. */
   sheet: string | number | null;
-  /** Row of the column names, from 1; those above it are passed over. null: the first that is not empty. */
+  /** Row of the column names, from 1; the rows above are skipped. null: the first that is not empty. */
   headerLine: number | null;
 }
 
 /**
  * The rows of one sheet of an .xlsx file, by column name. Numbers stay numbers and dates become `2026-12-31`; empty
- * rows are passed over, and cells beyond the header too. Refuses what is no .xlsx file, one that is too large, a sheet
- * that is not there, and a header that names nothing or a column twice.
+ * rows and cells beyond the header are skipped. Throws ImportRefusal for a file that is not .xlsx or too large, a sheet
+ * that does not exist, and a header without names or with a repeated column.
  */
 export async function* readXlsx(path: string, options: XlsxOptions, onBytes: OnBytes): AsyncGenerator<ReadRow[]> {
   const size = await fileSize(path);
@@ -32,7 +32,7 @@ export async function* readXlsx(path: string, options: XlsxOptions, onBytes: OnB
     (part) => part.name.endsWith('.xml') && part.size > (part.name.includes('sheets/') ? largestSheet : largestOther),
   );
   if (size > largestFile || isLarge) throw tooLarge(path);
-  // The parser does not wait for its reader: on disk the rows don't have to be held until the database takes them.
+  // The parser has no backpressure: rows are spooled to disk, so that memory does not fill while the database writes.
   const spool = new Spool<ReadRow>();
   try {
     for await (const rows of toRows(await openSheet(path, options.sheet), path, options.headerLine)) {
@@ -49,7 +49,7 @@ export async function* readXlsx(path: string, options: XlsxOptions, onBytes: OnB
   }
 }
 
-/** The rows of the sheet asked for; digits may be a name or a number, and the name goes first. */
+/** The rows of the requested sheet; digits may be a name or a number, and the name has priority. */
 async function openSheet(path: string, sheet: string | number | null): Promise<AsyncIterable<StreamRow>> {
   const bytes = new Uint8Array(await readFile(path));
   const number = Number(sheet);
@@ -121,12 +121,12 @@ function isEmpty(value: CellValue): boolean {
   return value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-/** A cell as the rest of the import reads it: a text, a number, a yes or no, or a date in ISO form. */
+/** A cell as the rest of the import expects it: text, number, boolean, or a date in ISO form. */
 export function cellOf(value: CellValue): string | number | boolean {
   if (value === null) return '';
   if (value instanceof Date) return isoOf(value);
   if (typeof value !== 'number') return value;
-  // Excel keeps 15 digits: of a longer number the rest is lost, and its text form shows that.
+  // Excel stores 15 digits: a longer number has lost the rest, and this text form shows it.
   if (Math.abs(value) >= 1e15) return value.toExponential(14).replace(/\.?0*e/, 'E');
   // 12.4 may be stored as 12.399999999999999.
   return Number(value.toPrecision(15));
@@ -138,7 +138,7 @@ function isoOf(date: Date): string {
   return time === '00:00:00' ? day : `${day}T${time}`;
 }
 
-/** Errors of the zip and XML readers; all others are about the disk or ourselves. */
+/** Errors of the zip and XML parsers; all others come from the disk or from our own code. */
 function isUnreadable(error: Error): boolean {
   return ['ParseError', 'ZipError', 'XmlError', 'EncryptedFileError', 'DecryptionError'].includes(error.name);
 }

@@ -9,13 +9,13 @@ const longestDirectory = 4 * 1024 * 1024;
 
 export interface ZipPart {
   name: string;
-  /** Bytes once unpacked, as the file declares them. */
+  /** Unpacked size in bytes, as the file declares it. */
   size: number;
 }
 
 /**
- * The sizes that the parts of a zip file declare, in bytes once unpacked. Refuses what is no zip file, and a part that
- * declares no size. Unpacking stops at the declared size, so these are true limits.
+ * The unpacked sizes in bytes that the parts of a zip file declare. Throws for a file that is not a zip file, and for a
+ * part without a size. Unpacking stops at the declared size, so these sizes are reliable limits.
  */
 export async function zipParts(path: string): Promise<ZipPart[]> {
   const handle = await open(path);

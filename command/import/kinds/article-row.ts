@@ -11,23 +11,23 @@ import { keepGoodParts } from './good-parts.ts';
 import type { RowResult } from './kind.ts';
 import { recordOf } from './simple-kinds.ts';
 
-/** An article with what goes into other tables. */
+/** An article with the data that goes into other tables. */
 export interface ArticleWithPrices {
   article: ArticleChange;
-  /** A brand to make if it is missing. */
+  /** A brand to create if it is missing. */
   brand: BrandRecord | null;
-  /** List price in ten-thousandths by price list; null takes the article off the list. */
+  /** List price in ten-thousandths of a euro by price list; null removes the article from the list. */
   prices: Record<string, number | null>;
 }
 
 export interface ArticleRowContext {
   mapping: Mapping;
   registry: FeatureRegistry;
-  /** Codes of the price lists that are there. */
+  /** Codes of the existing price lists. */
   priceLists: ReadonlySet<string>;
 }
 
-/** An article as its row gives it. */
+/** An article from its row. */
 export function articleFromRow(
   read: ReadValues,
   row: SourceRow,
@@ -36,7 +36,7 @@ export function articleFromRow(
   const { mapping, registry } = context;
   const remarks: FieldProblem[] = [...read.remarks];
   const article = recordOf<ArticleChange & { sku?: string | null; kind?: ArticleChange['kind'] | null }>(read);
-  // An article without a visible code is known by its code; an empty kind follows from the parent.
+  // Without a visible code the article's code is used; an empty kind is derived from the parent.
   if (article.sku === null) article.sku = article.code;
   if (article.kind === null) delete article.kind;
   if (article.axes !== undefined && article.axes.length > 2) {
@@ -63,7 +63,7 @@ export function articleFromRow(
   return { code: textOf(article.code) ?? '', record: { article, brand, prices }, problems: read.problems, remarks };
 }
 
-/** The columns the mapping names under `prices`, or those called `price.<price list>`. */
+/** The prices from the columns the mapping names under `prices`, or from those named `price.<price list>`. */
 function readPrices(
   row: SourceRow,
   { mapping, priceLists }: ArticleRowContext,
@@ -84,7 +84,7 @@ function readPrices(
     const price = read.values['price'];
     const field = `price.${list}`;
     if (!priceLists.has(list)) {
-      // Nothing is lost by an empty cell of a list that is not there.
+      // An empty cell for a price list that does not exist loses nothing.
       if (price !== null) remarks.push({ field, reason: `There is no price list ${list}.` });
     } else if (typeof price === 'number' || price === null) prices[list] = price;
     for (const { reason } of read.remarks) remarks.push({ field, reason });

@@ -25,13 +25,13 @@ interface WaitingItem {
   file: string;
   line: number;
   links: ArticleLinks;
-  /** What the load has done so far, so that no article counts twice. */
+  /** Result of the import so far, so that no article is counted twice. */
   state: 'new' | 'changed' | 'unchanged';
 }
 
 const largestPosition = 2_147_483_647;
 
-/** Articles with features, barcodes, packaging, pictures, links and list prices. */
+/** Articles with features, barcodes, packaging, images, links and list prices. */
 export async function articlesKind(context: ImportContext): Promise<Kind<ArticleWithPrices>> {
   const registry = new FeatureRegistry(context.mapping);
   await registry.open(context.database);
@@ -96,7 +96,7 @@ export async function articlesKind(context: ImportContext): Promise<Kind<Article
       found = [];
     },
 
-    // The parent may stand further down in the file; optional values are dropped when the article is tried again.
+    // The parent may come later in the file; optional values are dropped when the article is retried.
     mayWait: (problems) =>
       problems.some(({ field }) => field === 'parentCode') &&
       problems.every(({ field, drop }) => field === 'parentCode' || drop.length > 0),
@@ -113,7 +113,7 @@ export async function articlesKind(context: ImportContext): Promise<Kind<Article
   };
 }
 
-/** A new article that says no position comes after those that are there, in the order of the file. */
+/** A new article without a position comes after the existing ones, in the order of the file. */
 function inFileOrder(article: ArticleChange, place: number): ArticleChange {
   if (article.position !== undefined) return article;
   const position = Math.min(place, largestPosition);
@@ -124,7 +124,7 @@ function categoriesOf(items: readonly Item<ArticleWithPrices>[]): Set<string | n
   return new Set(items.map((item) => item.record.article.categoryCode ?? null));
 }
 
-/** Counts the categories that a batch made and notes each as a change. */
+/** Counts the categories created by a batch and reports each as a change. */
 async function noteCategories(made: readonly CategoryRecord[], context: ImportContext): Promise<void> {
   context.made.categories += made.length;
   await context.changes.add(
@@ -142,14 +142,14 @@ async function addBrands(database: LoadingDatabase, brands: readonly BrandRecord
   const codes = [...new Set(brands.map((brand) => brand.code))];
   const present = await database.query.selectFrom('brand').select('code').where('code', 'in', codes).execute();
   const known = new Set(present.map((brand) => brand.code));
-  // A brand that is there keeps the name and logo it has.
+  // An existing brand keeps its name and logo.
   const missing = new Map(brands.filter(({ code }) => !known.has(code)).map((brand) => [brand.code, brand]));
   if (missing.size === 0) return [];
   await loadBrands(database, [...missing.values()]);
   return [...missing.values()].map(({ code, name }) => ({ code, field: 'brands', old: null, new: name }));
 }
 
-/** Loads the list prices of a batch; returns those that changed, are new or were removed. */
+/** Writes the list prices of a batch; returns those that changed, are new or were removed. */
 async function loadPricesOf(
   database: LoadingDatabase,
   items: readonly Item<ArticleWithPrices>[],

@@ -11,9 +11,9 @@ interface Known {
 }
 
 /**
- * Finds the category that a text of a supplier's file means, and makes it where the shop lacks it. The text is a code,
- * a name, or a path of names from the top (`Ferramenta > Viti > Autofilettanti`); new codes are made from names as those
- * of brands are.
+ * Finds the category for a text of a supplier's file, and creates it when the shop lacks it. The text is a code, a
+ * name, or a path of names from the top (`Ferramenta > Viti > Autofilettanti`); new codes are derived from names, as
+ * for brands.
  */
 export class CategoryPaths {
   readonly #codes = new Map<string, Known>();
@@ -21,7 +21,7 @@ export class CategoryPaths {
   readonly #made = new Map<string, CategoryRecord>();
   #position = 0;
 
-  /** Reads the categories that the shop has. */
+  /** Reads the existing categories. */
   async open(database: LoadingDatabase): Promise<void> {
     const found = await sql<{
       code: string;
@@ -39,7 +39,7 @@ export class CategoryPaths {
     }
   }
 
-  /** The code of the category that a text means; one that does not exist is noted, to be written with `write`. */
+  /** The code of the category for a text; a missing category is queued, to be written with `write`. */
   codeOf(text: string): string {
     const whole = text.trim();
     if (this.#codes.has(whole)) return whole;
@@ -50,13 +50,13 @@ export class CategoryPaths {
     return code ?? whole;
   }
 
-  /** Writes the new categories among `codes` with those above them; to be called in the batch's transaction. */
+  /** Writes the new categories among `codes` with their ancestors; call it in the batch's transaction. */
   async write(database: LoadingDatabase, codes: Iterable<string | null>): Promise<void> {
     const records = this.#madeAbove(codes);
     if (records.length > 0) await loadCategories(database, records);
   }
 
-  /** Notes that the categories of a batch are written for good; returns those that were new. */
+  /** Marks the categories of a batch as committed; returns those that were new. */
   settle(codes: Iterable<string | null>): CategoryRecord[] {
     const records = this.#madeAbove(codes);
     for (const record of records) this.#made.delete(record.code);
@@ -66,7 +66,7 @@ export class CategoryPaths {
   #child(parentCode: string | null, name: string): string {
     const named = this.#byName.get(nameKey(parentCode, name));
     if (named !== undefined) return named;
-    // The codes of two levels are put together with a sign that no single one has.
+    // The codes of two levels are joined with a separator that no single code contains.
     const code = parentCode === null ? slug(name) : `${parentCode}--${slug(name)}`;
     const found = [name, code].find((one) => this.#codes.get(one)?.parentCode === parentCode);
     if (found !== undefined) return found;

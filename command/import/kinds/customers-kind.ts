@@ -19,19 +19,22 @@ import { readUser } from './people-kinds.ts';
 import { recordOf } from './simple-kinds.ts';
 import { withoutParts } from './without-parts.ts';
 
-/** A customer and those who log in for it. */
+/** A customer and its users. */
 export type CustomerWithUsers = CustomerChange & { users?: UserChange[] };
 
-/** A user of a batch, with its customer and its place in the customer's list. */
+/** A user of a batch, with its customer and its position in the customer's list. */
 interface OwnedUser {
   user: UserChange;
-  /** Place of the customer in the batch. */
+  /** Index of the customer in the batch. */
   index: number;
   code: string;
   path: string;
 }
 
-/** Customers with addresses, conditions and users; further rows of a customer below the first add to these lists. */
+/**
+ * Customers with addresses, contract prices and users; further rows of the same customer below the first add to these
+ * lists.
+ */
 export function customersKind(): Kind<CustomerWithUsers> {
   return {
     lists: ['addresses', 'contractPrices', 'users'],
@@ -67,7 +70,7 @@ function contractFault(price: ContractPriceRecord): string | null {
   return isEither ? null : 'A condition is either a net price or discounts.';
 }
 
-/** Loads the users of a batch of customers; what is wrong with one is reported at its customer. */
+/** Writes the users of a batch of customers; problems of a user are reported at its customer. */
 async function loadUsersOf(
   database: LoadingDatabase,
   items: readonly Item<CustomerWithUsers>[],
@@ -109,7 +112,10 @@ function ofOwner(problem: LoadingProblem, owner: OwnedUser | undefined): Loading
   return [{ index, code, field: `users.${problem.field}`, reason, drop }];
 }
 
-/** A user who logs in for one customer is not given to another by the way. Returns the customer of each user name. */
+/**
+ * Rejects users who belong to another customer: an import must not move them silently. Returns the customer of each
+ * user name.
+ */
 async function refuseTakenUsers(database: LoadingDatabase, owned: readonly OwnedUser[]): Promise<Map<string, string>> {
   const stored = await storedUsers(
     database.query,

@@ -19,11 +19,11 @@ import type { Mapping } from '../mapping/mapping-file.ts';
 import type { FieldProblem } from '../mapping/field-reading.ts';
 import type { SourceRow } from '../input/rows.ts';
 
-/** What a row says about the technical features of its article. */
+/** The technical features in one row. */
 export interface RowFeatures {
-  /** null removes a feature; undefined when the row says nothing about any. */
+  /** null removes a feature; undefined when the row has none. */
   changes: FeatureChanges | undefined;
-  /** Values that cannot be used; those features stay as they are. */
+  /** Values that cannot be used; those features stay unchanged. */
   remarks: FieldProblem[];
 }
 
@@ -41,16 +41,16 @@ interface Cell {
 }
 
 /**
- * The features known so far. A feature that a file brings and the catalogue lacks is made with the type the mapping
- * says (or the value shows), and every family it occurs in is described by it from then on. The type the catalogue
- * knows wins over the file's.
+ * The features known so far. A feature that a file has and the catalogue lacks is created with the type from the
+ * mapping (or derived from the value), and added to every family in which it occurs. The type in the catalogue has
+ * priority over the file's.
  */
 export class FeatureRegistry {
   readonly #mapping: Mapping;
   readonly #known = new Map<string, FeatureType>();
   readonly #made = new Map<string, FeatureRecord>();
   readonly #pairs = new Set<string>();
-  // Written with the current batch, which may still be undone.
+  // Written with the current batch, which may still be rolled back.
   #written = { features: [] as string[], pairs: [] as Pair[] };
   #position = 0;
 
@@ -58,7 +58,7 @@ export class FeatureRegistry {
     this.#mapping = mapping;
   }
 
-  /** Reads what the catalogue has. */
+  /** Reads the features of the catalogue and of its families. */
   async open(database: LoadingDatabase): Promise<void> {
     const features = await sql<{ code: string; data_type: FeatureType; position: number }>`
       select code, data_type, position from feature
@@ -133,8 +133,8 @@ export class FeatureRegistry {
   }
 
   /**
-   * Writes what the articles of a batch need and the catalogue lacks; to be called in the batch's transaction. Returns
-   * the features that are new and the families that one more feature describes.
+   * Writes the features and family entries that the articles of a batch need and the catalogue lacks; call it in the
+   * batch's transaction. Returns the new features and the families that got one more feature.
    */
   async write(database: LoadingDatabase, articles: readonly ArticleChange[]): Promise<FieldChange[]> {
     const made = new Map<string, FeatureRecord>();
@@ -157,7 +157,7 @@ export class FeatureRegistry {
     return [...added, ...(described?.changes ?? []).map((change) => ({ ...change, field: 'families' }))];
   }
 
-  /** Families of articles that get features and say nothing about their family. */
+  /** Families of articles that get features and whose row has no family. */
   async #storedFamilies(
     database: LoadingDatabase,
     articles: readonly ArticleChange[],
@@ -173,14 +173,14 @@ export class FeatureRegistry {
     return new Map(found.rows.map((row) => [row.article, row.family]));
   }
 
-  /** Remembers that what was written last is there for good. */
+  /** Marks what was written last as committed. */
   settle(): void {
     for (const code of this.#written.features) this.#made.delete(code);
     for (const pair of this.#written.pairs) this.#pairs.add(keyOf(pair));
   }
 }
 
-/** Codes of the features that an article is to have by its record. */
+/** Codes of the features that an article has according to its record. */
 function featuresOf({ features, featureChanges }: ArticleChange): string[] {
   const changed = Object.entries(featureChanges ?? {}).flatMap(([code, value]) => (value === null ? [] : [code]));
   return [...Object.keys(features ?? {}), ...changed];
@@ -218,7 +218,7 @@ function readFeature(value: unknown, type: FeatureType, sign: DecimalSign): Read
   return text === null ? { reason: 'The value is neither a text nor a number.' } : { value: text };
 }
 
-/** `operating_temperature` as a person reads it: `Operating temperature`. */
+/** `operating_temperature` as a readable name: `Operating temperature`. */
 function readable(code: string): string {
   const words = code.replace(/_+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,8 +1,8 @@
 import type { FieldProblem } from '../mapping/field-reading.ts';
 
 /**
- * Checks the elements of a list that is replaced as a whole. When one is bad, a stored record keeps the list it has and
- * a new one takes the good elements. Returns what is wrong, under the name of the field.
+ * Checks the elements of a list that is replaced as a whole. When one is invalid, an existing record keeps its list and
+ * a new one gets the valid elements. Returns the problems, under the name of the field.
  */
 export function keepGoodParts<F extends string, E>(
   record: { [field in F]?: E[] } & { ifNew?: { [field in F]?: E[] } },

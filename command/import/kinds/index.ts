@@ -5,12 +5,12 @@ import type { ImportContext, Kind } from './kind.ts';
 import { promotionsKind, usersKind } from './people-kinds.ts';
 import { simpleKinds } from './simple-kinds.ts';
 
-/** What is done with a kind, whatever its record is; the record stays inside. */
+/** Work on a kind of any record type; keeps the record type generic. */
 export interface KindVisitor<T> {
   visit<R extends object>(kind: Kind<R>): Promise<T>;
 }
 
-/** Makes the kind of that name ready for one import and hands it on. */
+/** Creates the kind of that name for one import and calls the visitor with it. */
 export async function withKind<T>(name: KindName, context: ImportContext, visitor: KindVisitor<T>): Promise<T> {
   switch (name) {
     case 'articles':

@@ -8,44 +8,44 @@ import type { Item } from '../pipe.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
 import type { Report } from '../report.ts';
 
-/** What the loading of every kind can use. */
+/** What the import of every kind can use. */
 export interface ImportContext {
-  /** For reading, while nothing is being loaded; in a dry run the transaction that will be undone. */
+  /** For reading outside the writes of a batch; in a dry run the transaction that will be rolled back. */
   database: LoadingDatabase;
   report: Report;
   changes: ChangeReport;
   pictures: PictureStore;
   mapping: Mapping;
-  /** Counts what was made because rows named it. */
+  /** Counts records created because rows referred to them. */
   made: { categories: number };
 }
 
-/** What a row gives: its code and record, and what is wrong with it. */
+/** The result of one row: its code, its record and its problems. */
 export interface RowResult<R> {
   code: string;
   record: R;
-  /** The row is refused for these. */
+  /** Problems for which the row is rejected. */
   problems: FieldProblem[];
-  /** The row is loaded without these. */
+  /** Values that are left out; the rest of the row is imported. */
   remarks: FieldProblem[];
 }
 
-/** How rows of one kind become records and get into the database. One object lives for one import. */
+/** How rows of one kind become records and are written to the database. One object serves one import. */
 export interface Kind<R extends object> {
-  /** Rows of one code that stand one below the other are one record: the lists that further rows add to. */
+  /** Consecutive rows with the same code are one record: the lists that the further rows add to. */
   lists?: readonly string[];
   /** The whole file is one batch, because records refer to each other in any order. */
   wholeFile?: boolean;
   fromRow(values: ReadValues, row: SourceRow, line: number): RowResult<R>;
-  /** Done once per batch before loading, outside any transaction (pictures); may change the records. */
+  /** Runs once per batch before writing, outside any transaction (images); may change the records. */
   prepare?(items: Item<R>[]): Promise<void>;
   load(database: LoadingDatabase, items: readonly Item<R>[]): Promise<Loaded>;
-  /** The record without the parts that a loader named; null when it has none of them. */
+  /** The record without the invalid parts that a LoadingProblem names; null when it has none of them. */
   without(record: R, paths: readonly string[]): R | null;
-  /** Called for what the batch that was just loaded, for good, has left to do. */
+  /** Called after a batch was committed, for work that depends on it. */
   afterBatch?(items: readonly Item<R>[]): Promise<void>;
-  /** Whether a record refused for these problems may be sound once the rest of the file is loaded. */
+  /** Whether a record rejected for these problems may be valid after the rest of the file is imported. */
   mayWait?(problems: readonly LoadingProblem[]): boolean;
-  /** Called at the end, with what `afterBatch` left over; returns how many more records it changed. */
+  /** Called at the end for work that `afterBatch` postponed; returns how many more records it changed. */
   finish?(database: LoadingDatabase): Promise<number>;
 }

@@ -7,14 +7,14 @@ import type { Kind } from './kind.ts';
 import { recordOf } from './simple-kinds.ts';
 import { withoutParts } from './without-parts.ts';
 
-/** A user as a row has it: empty cells of user name and password say nothing. */
+/** A user from its row: empty cells for user name and password leave them unchanged. */
 export function readUser(given: object): UserChange {
   const user: Record<string, unknown> = { ...given };
   for (const field of ['username', 'password']) if (user[field] === null) delete user[field];
   return user;
 }
 
-/** Those who may log in, of every kind. */
+/** Users of every kind who may log in. */
 export function usersKind(): Kind<UserChange> {
   return {
     fromRow(read) {
@@ -33,7 +33,7 @@ export function usersKind(): Kind<UserChange> {
   };
 }
 
-/** Promotions; further rows of a promotion below the first add to its articles. */
+/** Promotions; further rows of the same promotion below the first add to its articles. */
 export function promotionsKind(): Kind<PromotionChange> {
   return {
     lists: ['rows'],

@@ -21,16 +21,16 @@ import { textOf } from '../input/values.ts';
 import type { Kind } from './kind.ts';
 import { withoutParts } from './without-parts.ts';
 
-/** The record of a row: the fields it gives, and what only a new record takes. */
+/** The record of a row: its fields, and the values for new records only. */
 export function recordOf<R>({ values, ifNew }: ReadValues): R {
   const record = Object.keys(ifNew).length > 0 ? { ...values, ifNew } : { ...values };
-  // An empty position is no place: a stored record keeps its own, a new one comes after the others.
+  // An empty position is ignored: an existing record keeps its position, a new one comes last.
   if ('position' in record && record['position'] === null) delete record['position'];
-  // The field specification of the kind names every field of the record and makes its type.
+  // The field specification of the kind names every field of the record and sets its type.
   return record as R;
 }
 
-/** A kind whose fields are its record, and whose loader does everything. */
+/** A kind whose fields are its record, written by one upsert function. */
 function simpleKind<R extends object>(
   loader: (database: LoadingDatabase, records: readonly R[]) => Promise<Loaded>,
   options: { code: (values: ReadValues['values']) => unknown; wholeFile?: boolean },
@@ -53,7 +53,7 @@ function simpleKind<R extends object>(
 const byCode = { code: (values: ReadValues['values']) => values['code'] };
 const byArticle = { code: (values: ReadValues['values']) => values['articleCode'] };
 
-/** The kinds that need nothing but reading and loading. */
+/** The kinds that need only parsing and upserting. */
 export const simpleKinds = {
   categories: () => simpleKind(loadCategories, { ...byCode, wholeFile: true }),
   features: () => simpleKind(loadFeatures, byCode),

@@ -12,7 +12,7 @@ const record = {
 
 it.each([
   [['size'], { size: undefined }],
-  // Places count from the list as it was.
+  // Indexes refer to the original list.
   [['rows[1]', 'rows[3]'], { rows: ['a', 'c'], ifNew: { color: 'rosso', rows: ['e'] } }],
   [['addresses[0].agentCode'], { addresses: [{ code: '1' }, { code: '2' }] }],
   [['color'], { ifNew: { rows: ['e', 'f'] } }],
@@ -24,7 +24,7 @@ it.each([[['weight']], [['rows[9]']], [['addresses[1].agentCode']], [[]]])('has 
   expect(withoutParts(record, paths)).toBeNull();
 });
 
-it('two rows are one record: the lists of both, the rest of the first; with a bad part for new records only', () => {
+it('merges two rows: lists of both, other fields of the first; lists with invalid parts for new records only', () => {
   const item = (line: number, fields: object, remarks: string[] = []) => ({
     file: 'f',
     line,

@@ -1,8 +1,8 @@
 const pathForm = /^(\w+)(?:\[(\d+)\](?:\.(\w+))?)?$/;
 
 /**
- * A record without some of its parts, for the rest of it to be loaded: `field`, `field[3]` or `field[3].part`, also in
- * what it holds for a new record. Null when it has none of them.
+ * A record without some of its parts, so that the rest can be imported: `field`, `field[3]` or `field[3].part`, also in
+ * its values for a new record. Null when it has none of them.
  */
 export function withoutParts<R extends object>(record: R, paths: readonly string[]): R | null {
   const result: Record<string, unknown> = Object.fromEntries(Object.entries(record));
@@ -30,7 +30,7 @@ function removeFrom(target: Record<string, unknown>, paths: readonly string[]): 
       elements.set(field, (elements.get(field) ?? new Set()).add(Number(place)));
     } else if (removePart(target, field, Number(place), part)) isChanged = true;
   }
-  // All at once, because the places count from the list as it was.
+  // Removed together, because the indexes refer to the original list.
   for (const [field, places] of elements) {
     const list = target[field];
     if (!Array.isArray(list)) continue;

@@ -1,14 +1,17 @@
-/** What is wrong with one field of a row. */
+/** The problem with one field of a row. */
 export interface FieldProblem {
   field: string;
   reason: string;
 }
 
-/** What a row says about one field. */
+/** The value of one field in a row. */
 export interface FieldReading {
-  /** undefined when it says nothing, or nothing that can be used; null or an empty list is an empty cell. */
+  /** undefined when there is no usable value; null or an empty list is an empty cell. */
   value?: unknown;
-  /** A value for a new record only: a default where the column is absent, the good parts of a list with bad ones. */
+  /**
+   * A value for a new record only: a default where the column is absent, or the valid parts of a list with invalid
+   * ones.
+   */
   ifNew?: unknown;
   remarks: FieldProblem[];
 }

@@ -1,4 +1,4 @@
-/** What can be imported by file. */
+/** The record types that can be imported from files. */
 export const kindNames = [
   'categories',
   'features',
@@ -22,28 +22,28 @@ export const kindNames = [
 export type KindName = (typeof kindNames)[number];
 
 /**
- * text: a text. integer: a whole number. price: euro, kept in ten-thousandths. cents: euro, kept in cents. rate:
- * percent, kept in hundredths. discounts: `30+10+5`. local: a text in two languages. texts: a list of texts. objects: a
- * list of parts.
+ * text: a text. integer: a whole number. price: euro, stored in ten-thousandths. cents: euro, stored in cents. rate:
+ * percent, stored in hundredths. discounts: `30+10+5`. local: a text in two languages. texts: a list of texts. objects:
+ * a list of objects with `parts`.
  */
 export interface FieldSpec {
   type:
     'text' | 'integer' | 'price' | 'cents' | 'rate' | 'discounts' | 'boolean' | 'date' | 'local' | 'texts' | 'objects';
-  /** What a record is found by: a row without it is refused. */
+  /** Identifies a record: a row without it is rejected. */
   isKey?: boolean;
-  /** Cannot be empty: a new record needs it, a stored one keeps what it has. */
+  /** Cannot be empty: a new record needs it, an existing one keeps its value. */
   isRequired?: boolean;
-  /** What an empty cell becomes; null when not given ([] for lists). */
+  /** The value of an empty cell; default null ([] for lists). */
   fallback?: unknown;
   choices?: readonly string[];
   minimum?: number;
-  /** Of numbers the largest, of lists the most values. */
+  /** Largest number, or highest number of values of a list. */
   maximum?: number;
   /** The parts of each object of a list. */
   parts?: Record<string, FieldSpec>;
   /** The objects of a list are found by a key and changed one by one; other lists are replaced as a whole. */
   isKeyed?: boolean;
-  /** The part a bare text stands for, e.g. the code of a barcode. */
+  /** The part that a plain text sets, e.g. the code of a barcode. */
   bare?: string;
 }
 

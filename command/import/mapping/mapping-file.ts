@@ -47,12 +47,12 @@ export type LocalSource = z.infer<typeof localSourceSchema>;
 export type ElementSource = z.infer<typeof elementSchema>;
 export type FieldSource = z.infer<typeof fieldSourceSchema>;
 
-/** Whether a source names its two languages apart. */
+/** Whether a source gives its two languages separately. */
 export function isLocal(source: FieldSource | undefined): source is LocalSource {
   return typeof source === 'object' && !Array.isArray(source) && ('it' in source || 'en' in source);
 }
 
-/** Reads a mapping file; every fault of it is told at once, with its place. */
+/** Reads a mapping file. Throws ImportRefusal with all errors at once, each with its position. */
 export async function readMapping(path: string, kind: KindName): Promise<Mapping> {
   let text: string;
   try {
@@ -70,7 +70,7 @@ export async function readMapping(path: string, kind: KindName): Promise<Mapping
   return checkMapping(value, kind, path);
 }
 
-/** As `readMapping`, for a mapping already in memory; `origin` is named in the refusal. */
+/** Like `readMapping`, for a mapping already in memory; `origin` is named in the error message. */
 export function checkMapping(value: unknown, kind: KindName, origin: string): Mapping {
   const parsed = mappingSchema.safeParse(value);
   if (!parsed.success) {
@@ -120,7 +120,7 @@ function list(fields: Record<string, FieldSpec>): string {
   return Object.keys(fields).join(', ');
 }
 
-/** Every column the mapping reads, with the place that names it, to compare with the header of a CSV file. */
+/** Every column the mapping reads, with its position in the mapping, to compare with the header of a CSV file. */
 export function columnsRead(mapping: Mapping): { column: string; place: string }[] {
   const found: { column: string; place: string }[] = [];
   const note = (place: string, source: ValueSource): void => {

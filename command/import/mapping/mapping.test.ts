@@ -10,7 +10,7 @@ function read(kind: KindName, row: Record<string, unknown>, mapping: unknown = {
 const base = { code: 'Codice', name: 'Nome' };
 
 describe('a mapping', () => {
-  it('takes columns, constants, templates, value tables and defaults', () => {
+  it('reads columns, constants, templates, value tables and defaults', () => {
     const { values, problems } = read(
       'articles',
       { Codice: 'A1', Nome: 'Vite', D: '8', L: '40', Stato: 'F', IVA: '', Foto1: '', Foto2: 'b.jpg' },
@@ -39,7 +39,7 @@ describe('a mapping', () => {
     });
   });
 
-  it('takes units: cents and euro become ten-thousandths, percent and fractions hundredths of a percent', () => {
+  it('converts units: cents and euro to ten-thousandths, percent and fractions to hundredths of a percent', () => {
     const price = (value: string, unit?: string) =>
       read(
         'prices',
@@ -59,7 +59,7 @@ describe('a mapping', () => {
     expect(rate('0,22', 'fraction')).toBe(2200);
   });
 
-  it('takes lists apart and builds lists of parts, without those that are empty', () => {
+  it('splits lists and builds lists of objects, without empty ones', () => {
     const { values } = read(
       'articles',
       { Codice: 'A', Nome: 'B', EAN: '8001|8002', Conf: '10', Pallet: '' },
@@ -81,7 +81,7 @@ describe('a mapping', () => {
     expect(values['packaging']).toEqual([{ code: 'CF', unit: 'CF', quantity: 10 }]);
   });
 
-  it('gives only the fields that the row has, and defaults for absent ones to new records only', () => {
+  it('returns only the fields that the row has, and defaults for absent ones to new records only', () => {
     const { values, ifNew } = read(
       'articles',
       { Codice: 'A', Nome: 'B', Colore: null },
@@ -91,7 +91,7 @@ describe('a mapping', () => {
     expect(ifNew).toEqual({ vatRate: 1000 });
   });
 
-  it('may leave out all but what records are found by, and may name one language only', () => {
+  it('may leave out all but the key fields, and may name one language only', () => {
     const mapping = { fields: { code: 'Codice', name: { en: 'English' } } };
     expect(read('articles', { Codice: 'A', English: 'Screw' }, mapping)).toMatchObject({
       values: { code: 'A', name: { en: 'Screw' } },
@@ -99,7 +99,7 @@ describe('a mapping', () => {
     });
   });
 
-  it('is refused with every fault and its place', () => {
+  it('is rejected with every error and its position', () => {
     const mapping = { fields: { code: { column: 'C', constant: 1 }, colour: 'x' }, featurs: {} };
     expect(() => checkMapping(mapping, 'articles', 'm.json')).toThrow(/m\.json cannot be used/);
     expect(() => checkMapping({ fields: { name: 'N', colour: 'x' } }, 'articles', 'm.json')).toThrow(
@@ -110,7 +110,7 @@ describe('a mapping', () => {
 });
 
 describe('a file without mapping', () => {
-  it('names its columns as we do, languages behind a point or underscore, lists with |', () => {
+  it('uses our field names as columns, languages after a point or underscore, lists with |', () => {
     const row = {
       code: 'A',
       'name.it': 'Vite',
@@ -137,7 +137,7 @@ describe('a file without mapping', () => {
       ],
     });
   });
-  it('is refused for what the record is found by, and loaded without other values that are no good', () => {
+  it('is rejected for an invalid key, and imported without other invalid values', () => {
     const row = { code: '', 'name.it': '', 'name.en': 'Screw', vatRate: 'molto', minimumPackaging: '0' };
     const { values, ifNew, problems, remarks } = read('articles', row);
     expect(problems).toEqual([{ field: 'code', reason: 'The value is missing.' }]);
@@ -150,7 +150,7 @@ describe('a file without mapping', () => {
     expect(ifNew).toEqual({ name: { it: 'Screw' } });
   });
 
-  it('keeps a stored list that has a bad part, and gives the good parts to a new record', () => {
+  it('keeps an existing list when a part is invalid, and gives the valid parts to a new record', () => {
     const packaging = [{ code: 'CF', quantity: 5 }, { code: 'IMB', quantity: 0 }, 'PAL'];
     const { values, ifNew, remarks } = read('articles', { code: 'A', packaging });
     expect(values).toEqual({ code: 'A' });

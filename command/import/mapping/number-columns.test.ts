@@ -8,7 +8,7 @@ it('without a mapping, columns named as number fields, their parts and list pric
   expect(['price', 'price.L1'].filter(numberColumns('prices', {}))).toEqual(['price']);
 });
 
-it('with a mapping, those it reads as numbers and nowhere as a text', () => {
+it('with a mapping, number columns are those it reads as numbers and never as a text', () => {
   const isNumber = numberColumns('articles', {
     fields: {
       code: 'Codice',

@@ -5,8 +5,8 @@ import { columnsOf, type ValueSource } from './value-source.ts';
 const numberTypes: ReadonlySet<FieldSpec['type']> = new Set(['integer', 'price', 'cents', 'rate']);
 
 /**
- * Tells which columns of a file hold nothing but numbers: those read for a field of a number type, for a price or for a
- * feature that the mapping declares a number. A column that is also read as a text is none.
+ * Returns which columns of a file hold only numbers: those read for a number field, for a price or for a feature that
+ * the mapping declares a number. A column that is also read as a text is excluded.
  */
 export function numberColumns(kind: KindName, mapping: Mapping): (column: string) => boolean {
   const fields = fieldsOf(kind);

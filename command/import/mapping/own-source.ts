@@ -3,10 +3,10 @@ import type { FieldSpec } from './fields.ts';
 import type { ElementSource, FieldSource, LocalSource } from './mapping-file.ts';
 import { hasCell } from './value-source.ts';
 
-// In a file without mapping, several values stand in one cell like this.
+// Separator of several values in one cell of a file without mapping.
 const ownSeparator = '|';
 
-/** Where a field stands in a file that names its columns as we do; undefined when it doesn't stand there. */
+/** The source of a field in a file that uses our field names as columns; undefined when the row has no such column. */
 export function ownSource(row: SourceRow, field: string, spec: FieldSpec): FieldSource | undefined {
   if (spec.type === 'local') return ownLocal(row, field);
   if (spec.type === 'objects' && !(field in row)) {

@@ -13,12 +13,12 @@ interface Elements {
   remarks: FieldProblem[];
 }
 
-/** Reads one part of an element; the field is its name in remarks. */
+/** Reads one part of an element; `field` is its name in remarks. */
 type ReadPart = (row: SourceRow, field: string, spec: FieldSpec, source: FieldSource | undefined) => FieldReading;
 
 /**
- * Reads a list of parts. Of a list that is replaced as a whole, a stored record keeps what it has when one part is bad,
- * and a new record takes the good parts.
+ * Reads a list of objects. When one object of a list that is replaced as a whole is invalid, an existing record keeps
+ * its list and a new record gets the valid objects.
  */
 export function readObjects(
   row: SourceRow,
@@ -40,7 +40,7 @@ export function readObjects(
   };
   if (Array.isArray(source)) {
     for (const element of source) {
-      // An element of which only constants are there is not there.
+      // An element with constants only is absent.
       if (hasValue(row, element)) add(row, field, (part) => element[part]);
     }
   } else readValueList(row, field, spec, source, add, found);
@@ -48,7 +48,7 @@ export function readObjects(
   return found.isIncomplete && spec.isKeyed !== true ? { ifNew: good, remarks } : { value: good, remarks };
 }
 
-/** Elements that are values themselves: JSON objects, or bare texts where the specification says what they are. */
+/** Reads elements that are values themselves: JSON objects, or plain texts where the specification names their part. */
 function readValueList(
   row: SourceRow,
   field: string,
@@ -72,7 +72,7 @@ function readValueList(
   });
 }
 
-/** One part of a list; null when it cannot be used. */
+/** One element of a list; null when it is not usable. */
 function readElement(
   row: SourceRow,
   field: string,

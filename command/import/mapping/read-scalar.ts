@@ -26,7 +26,7 @@ export function readScalar(raw: unknown, spec: FieldSpec, unit: Unit | undefined
   return reading;
 }
 
-// Digits behind the point that are kept when a number comes in each unit.
+// Decimal digits that are stored for a number in each unit.
 const priceDigits: Partial<Record<Unit, number>> = { euro: 4, cents: 2, 'ten-thousandths': 0 };
 const centDigits: Partial<Record<Unit, number>> = { euro: 2, cents: 0 };
 const rateDigits: Partial<Record<Unit, number>> = { percent: 2, hundredths: 0, fraction: 4 };

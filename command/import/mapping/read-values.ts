@@ -10,19 +10,23 @@ import { readScalar } from './read-scalar.ts';
 import { evaluate, evaluateAll, isGiven, unitOf, type ValueSource } from './value-source.ts';
 
 export interface ReadValues {
-  /** The fields that the row gives; null or an empty list is an empty cell. Fields it says nothing about are absent. */
+  /**
+   * The fields that the row sets; null or an empty list is an empty cell. Fields without a value in the row are absent.
+   */
   values: Record<string, unknown>;
-  /** Values for a new record only: a default where the column is absent, the good parts of a list with bad ones. */
+  /**
+   * Values for a new record only: a default where the column is absent, or the valid parts of a list with invalid ones.
+   */
   ifNew: Record<string, unknown>;
-  /** What is wrong with what the record is found by: the row is refused. */
+  /** Problems with the key fields: the row is rejected. */
   problems: FieldProblem[];
-  /** Values that cannot be used and are left out. */
+  /** Unusable values, which are left out. */
   remarks: FieldProblem[];
 }
 
 const nothing: FieldReading = { remarks: [] };
 
-/** Reads the fields of one row, by the mapping or, without one, by columns that are named as the fields. */
+/** Reads the fields of one row, by the mapping or, without one, by columns named like the fields. */
 export function readValues(row: SourceRow, fields: Fields, mapping: Mapping): ReadValues {
   const result: ReadValues = { values: {}, ifNew: {}, problems: [], remarks: [] };
   const sign = mapping.format?.decimal ?? null;
@@ -56,7 +60,7 @@ export function readField(
   if (isLocal(source)) return nothing;
   const reading = spec.type === 'texts' ? readTexts(row, field, spec, source) : readOne(row, field, spec, source, sign);
   if (isGiven(source, row)) return reading;
-  // The default of a column that a JSON row lacks changes nothing that is stored.
+  // The default of a column that a JSON row lacks must not change stored values.
   const isEmpty = reading.value === null || (Array.isArray(reading.value) && reading.value.length === 0);
   return isEmpty || reading.value === spec.fallback ? nothing : { ifNew: reading.value, remarks: [] };
 }
@@ -83,7 +87,7 @@ function readOne(row: SourceRow, field: string, spec: FieldSpec, source: ValueSo
   return 'value' in reading ? { value: reading.value, remarks: [] } : { remarks: [{ field, reason: reading.reason }] };
 }
 
-/** A text in two languages. One that exists in English only is still better than none, also where Italian is read. */
+/** A text in two languages. A text in English only is better than none, so it is also used as the Italian one. */
 function readLocal(
   row: SourceRow,
   field: string,

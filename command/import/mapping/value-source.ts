@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textOf } from '../input/values.ts';
 import type { SourceRow } from '../input/rows.ts';
 
-/** How numbers of a column are to be understood; without it prices are euro and rates percent. */
+/** The unit of the numbers in a column; default: euro for prices, percent for rates. */
 export const unitSchema = z.enum(['euro', 'cents', 'ten-thousandths', 'percent', 'hundredths', 'fraction']);
 export type Unit = z.infer<typeof unitSchema>;
 
@@ -27,7 +27,7 @@ const sourceObjectSchema = z
     message: '"otherwise" needs "values"',
   });
 
-/** Where a value comes from: the name of a column, or an object that says more. */
+/** Where a value comes from: the name of a column, or an object with more options. */
 export const valueSourceSchema = z.union([z.string().min(1), sourceObjectSchema]);
 export type ValueSource = z.infer<typeof valueSourceSchema>;
 type SourceObject = z.infer<typeof sourceObjectSchema>;
@@ -55,7 +55,7 @@ export function columnsOf(source: ValueSource): string[] {
 
 const placeholder = /\{([^{}]+)\}/g;
 
-/** A cell by its column; in JSON also a value further inside, by a path with points (`price.net`). */
+/** A cell by its column name; in JSON also a nested value, by a path with points (`price.net`). */
 export function cellOf(row: SourceRow, column: string): unknown {
   if (column in row || !column.includes('.')) return row[column];
   let value: unknown = row;
@@ -66,7 +66,7 @@ export function cellOf(row: SourceRow, column: string): unknown {
   return value;
 }
 
-/** Whether a row has a column, or in JSON a value on that path, be it empty or not. */
+/** Whether a row has a column, or in JSON a value on that path, even an empty one. */
 export function hasCell(row: SourceRow, column: string): boolean {
   if (column in row) return true;
   const firstStep = column.slice(0, Math.max(0, column.indexOf('.')));
@@ -79,7 +79,7 @@ export function hasCell(row: SourceRow, column: string): boolean {
   return true;
 }
 
-/** Whether a row says anything for a source: a constant always does, else one of its columns must be there. */
+/** Whether a row gives anything for a source: a constant always does, else one of its columns must be present. */
 export function isGiven(source: ValueSource, row: SourceRow): boolean {
   if (typeof source === 'string') return hasCell(row, source);
   return source.constant !== undefined || columnsOf(source).some((column) => hasCell(row, column));
@@ -89,14 +89,14 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-/** The one value of a source: of several columns the first that is not empty. Null where there is none. */
+/** The single value of a source: the first column that is not empty. Null when all are empty. */
 export function evaluate(source: ValueSource, row: SourceRow): unknown {
   const object = asObject(source);
   const value = translate(object, raw(object, row));
   return isEmpty(value) ? (object.default ?? null) : value;
 }
 
-/** All values of a source: those of every column, each taken apart at `split`, empty ones left out. */
+/** All values of a source: those of every column, each split at `split`, without empty ones. */
 export function evaluateAll(source: ValueSource, row: SourceRow): unknown[] {
   const object = asObject(source);
   const cells = object.columns === undefined ? [raw(object, row)] : object.columns.map((column) => cellOf(row, column));
@@ -107,7 +107,7 @@ export function evaluateAll(source: ValueSource, row: SourceRow): unknown[] {
   return values.length === 0 && !isEmpty(object.default) ? [object.default] : values;
 }
 
-/** A list as JSON has it, or a text taken apart; without a separator a text is one value. */
+/** A list from JSON, or a split text; without a separator a text is one value. */
 export function splitCell(cell: unknown, separator: string | undefined): unknown[] {
   if (Array.isArray(cell)) return cell;
   if (typeof cell !== 'string' || separator === undefined) return isEmpty(cell) ? [] : [cell];
@@ -126,7 +126,7 @@ function raw(source: SourceObject, row: SourceRow): unknown {
   return fillTemplate(source.template ?? '', row);
 }
 
-/** `{Column}` replaced by the cell; null when every column it names is empty. */
+/** Replaces `{Column}` by the cell; null when every column it names is empty. */
 function fillTemplate(template: string, row: SourceRow): string | null {
   let hasValue = false;
   const filled = template.replace(placeholder, (_whole, column: string) => {

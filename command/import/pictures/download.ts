@@ -12,7 +12,9 @@ export const usualLimits: DownloadLimits = { milliseconds: 15_000, bytes: 20 * 1
 
 const mostRedirects = 3;
 
-/** Addresses of this machine, of local networks and of nobody: a supplier's file must not make us ask there. */
+/**
+ * Addresses of this machine, of local networks and reserved ones: a supplier's file must not make the shop call them.
+ */
 const inner = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -33,7 +35,7 @@ for (const [network, bits] of [
 ] as const) {
   inner.addSubnet(network, bits, 'ipv4');
 }
-/** Of IPv6 only the public range is asked, without the parts of it that wrap an IPv4 address or document. */
+/** For IPv6 only the public range is allowed, without its parts that wrap an IPv4 address or are for documentation. */
 const publicIpv6 = new BlockList();
 publicIpv6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
@@ -51,7 +53,7 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && publicIpv6.check(address, 'ipv6') && !inner.check(address, 'ipv6');
 }
 
-/** Resolves a name for a connection and lets only public addresses through, so that what was checked is what is asked. */
+/** DNS lookup that returns only public addresses, so that the connection uses exactly the checked address. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolveName(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, '', 0);
@@ -63,7 +65,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Asks for one address over HTTP; injected by tests, which have no public internet. */
+/** Sends one HTTP request; injected by tests, which have no public internet. */
 export type Ask = (url: URL, signal: AbortSignal) => Promise<IncomingMessage>;
 
 const askPublic: Ask = (url, signal) =>
@@ -74,8 +76,8 @@ const askPublic: Ask = (url, signal) =>
   });
 
 /**
- * Fetches a picture by its http(s) address: public hosts only, also after redirects, within the limits. Throws an Error
- * with a sentence otherwise.
+ * Downloads an image from an http(s) URL: public hosts only, also after redirects, within the limits. Otherwise throws
+ * an Error with a readable message.
  */
 export async function download(
   address: string,

@@ -6,35 +6,35 @@ import { download } from './download.ts';
 import { isMade, makeVersions, pictureName, type PictureName } from './picture-versions.ts';
 
 export interface PictureOptions {
-  /** Where the shop serves pictures from: `DATA_DIR/files/img`. */
+  /** Folder from which the shop serves images: `DATA_DIR/files/img`. */
   imageFolder: string;
-  /** Name of the folder below it, and of the part of the address; a slug. */
+  /** Name of the folder below it, also used in the URL; a slug. */
   source: string;
-  /** Where the files the rows name lie; null refuses files. */
+  /** Folder with the files that the rows name; null rejects files. */
   pictureFolder: string | null;
-  /** Whether pictures named by address are fetched. */
+  /** Whether images given by URL are downloaded. */
   download: boolean;
-  /** Checks that files are there, writes nothing. */
+  /** Checks that files exist, writes nothing. */
   dryRun: boolean;
-  /** Fetches one address; the real one when not given. */
+  /** Downloads one URL; default: `download`. */
   fetch?: (address: string) => Promise<Buffer>;
 }
 
-/** The part of an article that is about its pictures. */
+/** The image fields of an article. */
 interface WithPictures {
   pictures?: string[];
   ifNew?: { pictures?: string[] };
 }
 
-// sharp works on four threads of the pool; more pictures at once would only take memory.
+// sharp uses four threads of the pool; more images at once would only use memory.
 const picturesAtOnce = 4;
 const largestFile = 50 * 1024 * 1024;
 const remembered = 2000;
 
-/** Turns the pictures that rows name (files, addresses) into pictures of the shop. */
+/** Converts the images that rows name (files, URLs) to images of the shop. */
 export class PictureStore {
   readonly #options: PictureOptions;
-  // Children often share the picture of their parent.
+  // Variants often share the image of their product.
   readonly #recent = new Map<string, Promise<string | null>>();
   #skipped = 0;
   #made = 0;
@@ -43,19 +43,19 @@ export class PictureStore {
     this.#options = options;
   }
 
-  /** Addresses that were left out because nothing is fetched without being asked to. */
+  /** URLs left out because downloads were not requested. */
   get skipped(): number {
     return this.#skipped;
   }
 
-  /** Pictures that were written. */
+  /** Images that were written. */
   get made(): number {
     return this.#made;
   }
 
   /**
-   * Replaces the pictures of every record by addresses of this shop. When one cannot be had, that is noted, a stored
-   * article keeps the pictures it has and a new one takes the others.
+   * Replaces the images of every record by addresses of this shop. When one is not available, it is reported, an
+   * existing article keeps its images and a new one gets the others.
    */
   async store<R>(items: readonly Item<R>[], articleOf: (item: Item<R>) => WithPictures): Promise<void> {
     const waiting = items.filter((item) => articleOf(item).pictures?.some((picture) => !isOwn(picture)));
@@ -100,7 +100,7 @@ export class PictureStore {
     const { imageFolder, source } = this.#options;
     const readable = basename(new URL(url).pathname, extname(new URL(url).pathname));
     const name = pictureName(imageFolder, source, readable, url);
-    // What was fetched before is used again, whether or not this import may fetch.
+    // An image downloaded before is used again, whether or not this import may download.
     if (await isMade(name)) return name.address;
     if (!this.#options.download) {
       this.#skipped += 1;
@@ -128,7 +128,7 @@ export class PictureStore {
     return name.address;
   }
 
-  /** The file a row names, which must lie in the picture folder, also after symbolic links. */
+  /** The path of a file that a row names; it must be in the picture folder, also after resolving symbolic links. */
   async #inside(path: string): Promise<string> {
     const { pictureFolder } = this.#options;
     if (pictureFolder === null) {
@@ -152,7 +152,7 @@ function isWebAddress(picture: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(picture) && URL.canParse(picture);
 }
 
-/** An address in this shop's own picture folder is taken as it is. */
+/** An address in this shop's own image folder is used unchanged. */
 function isOwn(picture: string): boolean {
   return picture.startsWith('/img/') && !picture.split('/').includes('..');
 }

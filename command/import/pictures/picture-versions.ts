@@ -7,18 +7,18 @@ import { slug } from '../slug.ts';
 /** The longest side of each version in pixels, by the prefix of its file name (R3.10); `main_` is written last. */
 const versions = { thumb_: 128, gallery_: 480, main_: 1000 } as const;
 
-// Formats that are pictures and nothing else; SVG and PDF can refer to other files.
+// Formats that contain only an image; SVG and PDF can refer to other files.
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif']);
 const mostPixels = 50_000_000;
 
-/** The address of a picture without version prefix, and where its files lie. */
+/** The address of an image without version prefix, and the folder of its files. */
 export interface PictureName {
   address: string;
   folder: string;
   file: string;
 }
 
-/** A name that the same content always gets, made from a readable part and the content's checksum. */
+/** A deterministic name for the same content: a readable part and the content's checksum. */
 export function pictureName(
   imageFolder: string,
   source: string,
@@ -30,7 +30,7 @@ export function pictureName(
   return { address: `/img/${source}/${file}`, folder: join(imageFolder, source), file };
 }
 
-/** Whether all versions of a picture are there already: the last one to be written is. */
+/** Whether all versions of an image exist: true when the one written last exists. */
 export async function isMade(name: PictureName): Promise<boolean> {
   try {
     await access(join(name.folder, `main_${name.file}`));
@@ -41,8 +41,8 @@ export async function isMade(name: PictureName): Promise<boolean> {
 }
 
 /**
- * Writes the three WebP versions on white, each under another name first, so that a half-written picture is never
- * shown. Throws an Error with a sentence when the content is not a picture.
+ * Writes the three WebP versions on white, each under a temporary name first, so that a half-written image is never
+ * served. Throws an Error with a readable message when the content is not an image.
  */
 export async function makeVersions(name: PictureName, content: Buffer): Promise<void> {
   const open = (): Sharp => sharp(content, { limitInputPixels: mostPixels, failOn: 'error' });

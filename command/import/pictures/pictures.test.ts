@@ -51,7 +51,7 @@ describe('a picture file', () => {
       ['webp', 1000, 500],
     ]);
   });
-  it('is not made again from the same content', async () => {
+  it('is not generated again from the same content', async () => {
     const { imageFolder, pictureStore } = await store(['Foto Uno.jpg']);
     expect(pictureStore.made).toBe(1);
     expect((await store(['Foto Uno.jpg'], { imageFolder })).pictureStore.made).toBe(0);
@@ -69,7 +69,7 @@ describe('a picture file', () => {
     ['none.jpg', 'There is no picture file none.jpg'],
     ['text.jpg', 'is not a JPEG'],
     ['file:///etc/passwd', 'only http and https'],
-  ])('%s is reported; a stored article keeps its pictures, a new one takes the others', async (named, reason) => {
+  ])('%s is reported; an existing article keeps its images, a new one gets the others', async (named, reason) => {
     const { article, reasons } = await store([named, 'Foto Uno.jpg'], { download: true });
     expect(article.pictures).toBeUndefined();
     expect(article.ifNew?.pictures).toHaveLength(1);
@@ -77,8 +77,8 @@ describe('a picture file', () => {
   });
 });
 
-describe('a picture by address', () => {
-  it('is fetched only when asked to, and used again once it is there', async () => {
+describe('an image by URL', () => {
+  it('is downloaded only when requested, and used again once it exists', async () => {
     const url = 'https://pictures.example/a/uno.jpg';
     const refused = await store([url]);
     expect(refused.article).toEqual({ ifNew: { pictures: [] } });
@@ -103,7 +103,7 @@ describe('a download', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    // Stands for the public internet: every public name leads to the test's own server.
+    // Replaces the public internet: every public name leads to the test's own server.
     ask = (url, signal) =>
       new Promise((resolve, reject) => {
         get({ port, host: '127.0.0.1', path: url.pathname, signal, agent: false }, resolve).on('error', reject);
@@ -115,7 +115,7 @@ describe('a download', () => {
   });
   const limits = { milliseconds: 300, bytes: 1000 };
 
-  it('gives the content', async () => {
+  it('returns the content', async () => {
     expect(String(await download('http://shop.example/good', limits, ask))).toBe('picture');
   });
   it.each([
@@ -131,7 +131,7 @@ describe('a download', () => {
   ])('of %s is refused: %s', async (address, reason) => {
     await expect(download(address, limits, ask)).rejects.toThrow(reason);
   });
-  it('asks no name that leads to this machine', async () => {
+  it('does not request names that resolve to this machine', async () => {
     await expect(download('http://localhost:9/good', limits)).rejects.toThrow(
       'localhost is not on the public internet',
     );

@@ -2,7 +2,7 @@ import { fastenersSource } from './fasteners/source.ts';
 import { icecatSource } from './icecat/source.ts';
 import type { Source } from './source.ts';
 
-/** Sets of files that belong together and are joined by code, because no mapping could say how. */
+/** Sets of files that belong together and are joined by code; a mapping cannot express the join. */
 const sources = { icecat: icecatSource, fasteners: fastenersSource } satisfies Record<string, Source>;
 
 export type SourceName = keyof typeof sources;

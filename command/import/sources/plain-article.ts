@@ -1,6 +1,6 @@
 import type { ArticleRecord } from '../../../backend/catalogue/records.ts';
 
-/** An active article with nothing but a code, to be filled in. */
+/** An active article with a code and default values only, to be completed. */
 export function plainArticle(code: string): ArticleRecord {
   return {
     code,

@@ -10,7 +10,9 @@ export interface NumberedRow {
   row: SourceRow;
 }
 
-/** The rows of one file of a source in groups; a source is known, so a row that cannot be read ends the import. */
+/**
+ * The rows of one file of a source in groups; the format of a source is fixed, so an unreadable row ends the import.
+ */
 export async function* readTable(
   folder: string,
   file: string,
@@ -37,14 +39,14 @@ export async function wholeTable(folder: string, file: string): Promise<Record<s
   return all;
 }
 
-/** A number that is always the same for the same text and looks as if thrown, from 0 up to (not including) `bound`. */
+/** A pseudo-random number that is always the same for the same text, from 0 up to (not including) `bound`. */
 export function scatter(text: string, bound: number): number {
   let hash = 0x811c9dc5;
   for (let place = 0; place < text.length; place += 1) {
     hash ^= text.charCodeAt(place);
     hash = Math.imul(hash, 0x01000193);
   }
-  // One more mixing step: close texts must not give close numbers.
+  // One more mixing step: similar texts must not give similar numbers.
   hash ^= hash >>> 15;
   hash = Math.imul(hash, 0x85ebca6b);
   hash ^= hash >>> 13;

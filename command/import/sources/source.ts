@@ -9,7 +9,7 @@ import type {
 import type { ArticleWithPrices } from '../kinds/articles-kind.ts';
 import type { Item } from '../pipe.ts';
 
-/** What a source brings, in the order in which it is loaded. */
+/** The records of a source, in the order in which they are imported. */
 export interface SourceSteps {
   priceLists: PriceListRecord[];
   categories: CategoryRecord[];
@@ -21,21 +21,21 @@ export interface SourceSteps {
 }
 
 export interface SourceContext {
-  /** Folder the files lie in. */
+  /** Folder of the files. */
   folder: string;
-  /** Codes of the price lists that are there; the list prices of the source go on all of them. */
+  /** Codes of the existing price lists; the list prices of the source are added to all of them. */
   priceLists: readonly string[];
-  /** Told how many bytes of the article file have been read. */
+  /** Called with the number of bytes read from the article file. */
   onBytes: (count: number) => void;
 }
 
 export interface Source {
-  /** The file that sets the pace of the progress line, below the folder. */
+  /** The file that drives the progress line, below the folder. */
   mainFile: string;
-  /** Folder of the pictures the articles name, below the folder; null where there are none. */
+  /** Folder of the images that the articles name, below the folder; null when there are none. */
   pictureFolder: string | null;
   read(context: SourceContext): Promise<SourceSteps>;
 }
 
-/** The price list that is made when there is none to put prices on. */
+/** The price list that is created when none exists. */
 export const firstPriceList: PriceListRecord = { code: 'LISTINO', name: { it: 'Listino base', en: 'Base price list' } };

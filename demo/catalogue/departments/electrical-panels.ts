@@ -1,7 +1,7 @@
 import { choices, numbers } from '../axes.ts';
 import type { Line } from '../line.ts';
 
-/** Places on the DIN rail by number of poles. */
+/** Modules on the DIN rail by number of poles. */
 const MODULES: Readonly<Record<string, number>> = { '1P': 1, '1P+N': 1, '2P': 2, '3P': 3, '4P': 4 };
 
 export const panelLines: readonly Line[] = [

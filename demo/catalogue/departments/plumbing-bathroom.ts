@@ -14,7 +14,7 @@ const finishes = choices(
   },
 );
 
-/** The four series of mixers: one design through all uses. */
+/** The four series of mixers: one design for all uses. */
 const series: readonly Version[] = [
   { code: 'AR', it: 'serie Arno', en: 'Arno series' },
   { code: 'TI', it: 'serie Ticino', en: 'Ticino series', factor: 1.35 },

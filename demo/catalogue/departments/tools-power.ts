@@ -1,7 +1,7 @@
 import { choices, numbers } from '../axes.ts';
 import type { Line } from '../line.ts';
 
-/** Two batteries and a case, or the bare tool for whoever has batteries. */
+/** Two batteries and a case, or the tool alone for buyers who own batteries. */
 const kits = choices('batteria', '2 batterie 4,0 Ah=4A, 2 batterie 2,0 Ah=2A@0.82, solo corpo=SB@0.55');
 
 export const powerToolLines: readonly Line[] = [

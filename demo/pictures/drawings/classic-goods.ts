@@ -18,7 +18,7 @@ import {
   INK,
 } from '../pen.ts';
 
-/** Where a bolt ends and how many turns a screw has, by its length. */
+/** The end of a bolt and the number of turns of a screw, by length. */
 const SHANK_ENDS: Readonly<Record<string, number>> = { short: 150, medium: 190, long: 222 };
 const RIDGES: Readonly<Record<string, number>> = { short: 4, medium: 6, long: 7 };
 

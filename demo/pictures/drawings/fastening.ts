@@ -21,10 +21,10 @@ import {
 
 const { black, red, steel, white } = MATERIALS;
 
-/** Where a screw ends, by its length. */
+/** The end of a screw, by length. */
 const ENDS: Readonly<Record<string, number>> = { short: 156, medium: 190, long: 222 };
 
-/** A screw on the slant, head down left; drawn lying between x 20 and its end. */
+/** A slanted screw, head down left; `draw` draws it horizontally between x 20 and its end. */
 function slanted(shape: string, draw: (end: number) => string): string {
   const end = ENDS[shape] ?? 190;
   return ground(120, 208, 70) + turned(-38, moved((222 - end) / 2, 0, draw(end)));
@@ -42,7 +42,7 @@ function thread(from: number, to: number, half: number, m: Material): string {
   );
 }
 
-/** The sharp turns of a screw that cuts its own thread. */
+/** The sharp thread of a self-tapping screw. */
 function ridges(from: number, to: number, m: Material): string {
   const tip = `M${from} 106H${to - 26}L${to} 120L${to - 26} 134H${from}Z`;
   let turns = '';
@@ -314,7 +314,7 @@ export const fastening: Drawings = {
   },
 };
 
-/** Words on the disc's label must stand out from it. */
+/** Text on the disc's label must contrast with it. */
 function labelTone(shape: string, c: Material): string {
   if (shape === 'flap') return black.light;
   return c === black ? '#FFFFFF' : c.shade;

@@ -4,7 +4,7 @@ import { ellipse, fill, ground, hole, line, lit, lying, part, rect, strokes, tur
 
 const { black } = MATERIALS;
 
-/** A mouth that faces right: a collar and its hole. */
+/** An opening that faces right: a collar and its hole. */
 function mouthRight(x: number, y: number, half: number, m: Material): string {
   return part(ellipse(x, y, 9, half), m, fill(ellipse(x, y, 9, half), m.light)) + hole(x + 1, y, 6, m, half - 7);
 }
@@ -13,7 +13,7 @@ function mouthTop(x: number, y: number, half: number, m: Material): string {
   return part(ellipse(x, y, half, 9), m, fill(ellipse(x, y, half, 9), m.light)) + hole(x, y + 1, half - 7, m, 6);
 }
 
-/** The bead of a press end, with the dark ring that seals it. */
+/** The bead of a press end, with its dark sealing ring. */
 function beadAcross(x: number, y: number, height: number, m: Material): string {
   return lying(x, y - 5, 18, height + 10, m, 6) + line(`M${x + 9} ${y - 3}V${y + height + 3}`, black.base);
 }
@@ -36,7 +36,7 @@ function threadAcross(x: number, y: number, width: number, height: number, m: Ma
   );
 }
 
-/** The bend of an elbow between a leg down on the left and a mouth to the right. */
+/** The bend of an elbow between a leg down on the left and an opening to the right. */
 const bend = (m: Material): string =>
   part(
     'M56 176V166C56 104 104 56 166 56H176V116H166C138 116 116 138 116 166V176Z',
@@ -183,7 +183,7 @@ const MEASURES =
   'M34 196V220M178 196V220M34 212H178M34 212l8 -4M34 212l8 4M178 212l-8 -4M178 212l-8 4M100 218v10h7' +
   'M190 52H222M190 182H222M212 52V182M212 52l-4 8M212 52l4 8M212 182l-4 -8M212 182l4 -8M226 108v16h6m-6 -8h5m-5 -8h6';
 
-/** The same thing smaller, with its measures around it: the technical view of a fitting. */
+/** The same drawing smaller, with its measures around it: the technical view of a fitting. */
 export function withMeasures(drawing: Drawing): Drawing {
   return {
     look: effectiveLook(drawing, {}),

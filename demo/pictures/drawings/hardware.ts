@@ -190,7 +190,7 @@ export const hardware: Drawings = {
   },
 };
 
-/** Boxes and bags of things, seen from the front. */
+/** Boxes and bags with contents, seen from the front. */
 export const boxes: Drawings = {
   'tool-case': {
     look: {},

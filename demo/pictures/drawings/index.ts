@@ -34,7 +34,7 @@ const views: Drawings = {
   ...building,
 };
 
-/** Things that have a technical view with measures besides their picture. */
+/** Drawings that also have a technical view with measures. */
 const MEASURED = ['ball-valve', 'elbow', 'elbow-45', 'coupling', 'tee', 'reducer'];
 
 function measured(name: string): Drawing {

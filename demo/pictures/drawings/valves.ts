@@ -4,7 +4,7 @@ import { ellipse, fill, flat, ground, hole, line, lit, lying, part, polygon, rec
 
 const { black, brass, steel, white, red } = MATERIALS;
 
-/** The two hexagon ends of a valve and the hole that faces us. */
+/** The two hexagonal ends of a valve and the hole at the front. */
 function ends(m: Material, y = 145): string {
   const top = y - 39;
   const right = `M160 ${top}H204C212 ${top + 6} 215 ${y - 17} 215 ${y}S212 ${y + 33} 204 ${y + 39}H160Z`;

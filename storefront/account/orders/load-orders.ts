@@ -8,11 +8,11 @@ import { readOrder, readOrders, type Order, type OrderList } from './order-reade
 export interface OrdersData {
   filter: OrderFilter;
   list: OrderList;
-  /** Orders that have not left because they are not paid: they are in no list until then. */
+  /** Orders not yet processed because they are unpaid: no other list contains them. */
   unpaid: UnpaidOrder[];
 }
 
-/** The list of orders that the address asks for. */
+/** Loads the list of orders for the filters in the URL. */
 export async function loadOrders(page: PageRequest): Promise<OrdersData> {
   const session = requireSession(page);
   const filter = readFilter(
@@ -31,7 +31,7 @@ export async function loadOrders(page: PageRequest): Promise<OrdersData> {
   return { filter, list: readOrders(answer), unpaid: await unpaid };
 }
 
-/** The order that the address names; the not-found page for one that is unknown or somebody else's (R2.15). */
+/** Loads the order in the URL; 404 for one that is unknown or another customer's (R2.15). */
 export async function loadOrder(page: PageRequest): Promise<Order> {
   requireSession(page);
   const { searchParams } = page.url;
@@ -41,7 +41,7 @@ export async function loadOrder(page: PageRequest): Promise<Order> {
   try {
     return readOrder(await page.api.call('getOrderDetail', { causale, anno, numero }));
   } catch (error) {
-    // A number that no order can have is refused as such.
+    // The server rejects an impossible order number with 422.
     if (error instanceof CallFailure && error.status === 422) throw notFound();
     throw error;
   }

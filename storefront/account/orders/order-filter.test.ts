@@ -3,8 +3,8 @@ import { listPath, readFilter } from './order-filter.ts';
 
 const read = (query: string) => readFilter(new URLSearchParams(query), ['001', '002']);
 
-describe('the filters of the list of orders', () => {
-  it('R2.86 reads what the address says', () => {
+describe('filters of the list of orders', () => {
+  it('R2.86 parses the URL', () => {
     expect(read('from=2026-10-01&to=2026-11-01&status=NE&address=002&text=valvola&page=3')).toEqual({
       from: '2026-10-01',
       to: '2026-11-01',
@@ -15,7 +15,7 @@ describe('the filters of the list of orders', () => {
     });
   });
 
-  it('takes what makes no sense for not said, and turns days in the wrong order', () => {
+  it('ignores invalid values, and swaps dates in the wrong order', () => {
     expect(read('from=2026-02-30&to=x&status=ZZ&address=9&page=-1')).toEqual({
       from: '',
       to: '',
@@ -27,7 +27,7 @@ describe('the filters of the list of orders', () => {
     expect(read('from=2026-11-02&to=2026-11-01')).toMatchObject({ from: '2026-11-01', to: '2026-11-02' });
   });
 
-  it('writes addresses that read back the same', () => {
+  it('writes URLs that parse back to the same filter', () => {
     const filter = read('from=2026-10-01&status=E&text=a%20b&page=2');
     expect(listPath(filter)).toBe('/pages/account?tab=orders&from=2026-10-01&text=a+b&status=E&page=2');
     expect(readFilter(new URL(listPath(filter), 'http://x').searchParams, [])).toEqual(filter);

@@ -1,9 +1,9 @@
 import { isDay } from '../../../trade/shop-day.ts';
 
-/** Statuses that the list can be narrowed to, in the order of the choice (R2.86). */
+/** Statuses to filter the list by, in the order of the select (R2.86). */
 export const filterStatuses = ['T', 'IA', 'NE', 'E'] as const;
 
-/** What the address of the list says; '' where it says nothing. */
+/** Filters in the URL of the list; '' when not set. */
 export interface OrderFilter {
   from: string;
   to: string;
@@ -13,7 +13,7 @@ export interface OrderFilter {
   page: number;
 }
 
-/** Reads the filters of the list's address; what makes no sense counts as not said, so that no address fails. */
+/** Parses the filters in the list's URL; invalid values are ignored, so that no URL fails. */
 export function readFilter(query: URLSearchParams, addressCodes: readonly string[]): OrderFilter {
   const day = (name: string) => {
     const value = query.get(name) ?? '';
@@ -33,7 +33,7 @@ export function readFilter(query: URLSearchParams, addressCodes: readonly string
   };
 }
 
-/** The list under these filters, without language prefix. */
+/** Path of the list with these filters, without language prefix. */
 export function listPath(filter: Partial<OrderFilter>): string {
   const query = new URLSearchParams({ tab: 'orders' });
   for (const name of ['from', 'to', 'address', 'text'] as const) if (filter[name]) query.set(name, filter[name]);

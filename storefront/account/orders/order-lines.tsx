@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './order-lines.module.css';
 import type { Order, OrderLine } from './order-reader.ts';
 
-/** The lines of an order with what was delivered of each; the body scrolls from 500 px on (R2.87). */
+/** The lines of an order with the delivered quantities; the body scrolls from 500 px on (R2.87). */
 export function OrderLines({ order }: { order: Order }) {
   const { t } = useI18n();
   const open = order.lines.filter(({ residual }) => residual > 0).length;
@@ -90,7 +90,7 @@ function LineRow({ line, isUnderWay }: { line: OrderLine; isUnderWay: boolean })
   );
 }
 
-/** What has become of a line, in words (R2.87). */
+/** Delivery state of a line as a badge (R2.87). */
 function Delivered({ line }: { line: OrderLine }) {
   const { t } = useI18n();
   if (line.residual === 0) {

@@ -18,13 +18,13 @@ import { StatusBadge } from './status-badge.tsx';
 
 const ReorderDialog = lazy(() => import('./reorder-dialog.tsx'));
 
-/** One order: how far it is, its lines, documents and totals (R2.15, R2.87). */
+/** One order: status, lines, documents and totals (R2.15, R2.87). */
 export function OrderPage({ order }: { order: Order }) {
   const { t, path } = useI18n();
   const [isReordering, setReordering] = useState(false);
   const [query] = useSearchParams();
   const name = orderName(order);
-  // What is not paid has not been ordered: nobody works on it, and nothing confirms it.
+  // An unpaid order is not processed yet, so it has no confirmation.
   const isSent = order.openPayment !== 'due';
   return (
     <article>

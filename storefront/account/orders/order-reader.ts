@@ -4,11 +4,11 @@ import { cents, fields, flag, rows, text, textOrNull, unitPrice, whole } from '.
 
 /** An order in the list. Amounts in cents. */
 export interface ListedOrder extends OrderKey {
-  /** Code as the server says it. */
+  /** Status code from the server. */
   status: string;
   /** Key of its label; null for an unknown code (R4.31). */
   statusLabel: string | null;
-  /** Moment of sending, ISO 8601. */
+  /** Time of sending, ISO 8601. */
   sentAt: string;
   /** YYYY-MM-DD. */
   deliveryOn: string | null;
@@ -51,9 +51,9 @@ export interface Order extends ListedOrder {
   pickupHours: string | null;
   reference: string | null;
   payment: string | null;
-  /** Whether it is still to be paid online, or its payment being checked. */
+  /** State of the online payment when it is due or being checked. */
   openPayment: OpenPayment;
-  /** What can be done about that. */
+  /** The possible next action for the payment. */
   paymentStep: PaymentStep | null;
   note: string | null;
   sentBy: string;
@@ -83,7 +83,7 @@ function readHead(value: unknown): ListedOrder {
   };
 }
 
-/** Reads get_orders. */
+/** Parses the response of get_orders. */
 export function readOrders(answer: unknown): OrderList {
   const message = fields(fields(answer).message);
   return {
@@ -119,7 +119,7 @@ function readLine(value: unknown): OrderLine {
   };
 }
 
-/** Reads get_order_detail. */
+/** Parses the response of get_order_detail. */
 export function readOrder(answer: unknown): Order {
   const message = fields(fields(answer).message);
   const wire = fields(message.order);

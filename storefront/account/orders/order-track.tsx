@@ -10,7 +10,7 @@ interface Step {
   at: string | null;
 }
 
-/** How far the order is: each step with its moment, those to come without (R4.32). */
+/** Progress of the order: each step with its time, future steps without (R4.32). */
 export function OrderTrack({ order }: { order: Order }) {
   const { t, dateTime } = useI18n();
   const steps = stepsOf(order, t);
@@ -40,7 +40,7 @@ export function OrderTrack({ order }: { order: Order }) {
   );
 }
 
-/** The steps of an order: those it took, and unless it was cancelled those that follow. */
+/** The steps of an order: past ones, and unless it was cancelled the future ones. */
 function stepsOf(order: Order, t: ReturnType<typeof useI18n>['t']): Step[] {
   const moment = (status: string) => order.timeline.find((step) => step.status === status)?.at ?? null;
   const steps: Step[] = [

@@ -31,7 +31,7 @@ interface OrdersPageProps {
   unpaid: readonly UnpaidOrder[];
 }
 
-/** The client's orders with their filters (R2.86), those that wait for their payment above them (R9.20). */
+/** The customer's orders with filters (R2.86), those that wait for payment above them (R9.20). */
 export function OrdersPage({ session, filter, list, unpaid }: OrdersPageProps) {
   const { t, date, path } = useI18n();
   return (
@@ -79,7 +79,7 @@ function Filters({ session, filter, list }: { session: Session; filter: OrderFil
   const { t, path } = useI18n();
   return (
     <Form
-      // The fields take up what another address says.
+      // A new URL resets the uncontrolled fields.
       key={listPath(filter)}
       id="order-filters"
       className={styles.filters}

@@ -26,7 +26,7 @@ import styles from './reorder-dialog.module.css';
 type Progress =
   { kind: 'open' | 'sending' } | { kind: 'done'; count: number } | { kind: 'failed'; failure: CallFailure };
 
-/** An old order's lines then and now; those chosen go into the cart in one call. */
+/** The lines of an old order then and now; the selected ones are added to the cart with one request. */
 export default function ReorderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t, path, money } = useI18n();
   const { reload } = useCartActions();
@@ -217,7 +217,7 @@ function Replacement(props: { offers: Offer[]; chosen: string | null; onChoose: 
   );
 }
 
-/** How much at what price: '12 pcs at €44.95 / pc'. */
+/** Quantity and unit price: '12 pcs at €44.95 / pc'. */
 function useFigures() {
   const { t, locale, number, unitPrice } = useI18n();
   return ({ quantity, unit, net }: { quantity: number; unit: string; net: number }) =>

@@ -1,6 +1,6 @@
 import { cents, fields, rows, text, textOrNull, unitPrice, whole } from '../../readers/values.ts';
 
-/** How an article can be bought today. Unit prices in ten-thousandths of a euro, amounts in cents. */
+/** An article with its current price. Unit prices in ten-thousandths of a euro, amounts in cents. */
 export interface Offer {
   internalCode: string;
   code: string;
@@ -12,7 +12,7 @@ export interface Offer {
   total: number;
 }
 
-/** A line of an old order beside what it would be today. */
+/** A line of an old order with its current offer. */
 export interface ReorderLine {
   position: number;
   code: string;
@@ -21,10 +21,10 @@ export interface ReorderLine {
   unit: string;
   quantity: number;
   net: number;
-  /** Null when it can't be bought any more. */
+  /** Null when the article is no longer sold. */
   today: Offer | null;
   replacements: Offer[];
-  /** What is different, in words. */
+  /** Differences as texts. */
   differences: string[];
   quantityInCart: number;
 }
@@ -43,7 +43,7 @@ function readOffer(value: unknown): Offer {
   };
 }
 
-/** Reads prepare_reorder. */
+/** Parses the response of prepare_reorder. */
 export function readReorder(answer: unknown): ReorderLine[] {
   return rows(fields(fields(answer).message).rows).map((value) => {
     const wire = fields(value);
@@ -63,15 +63,15 @@ export function readReorder(answer: unknown): ReorderLine[] {
   });
 }
 
-/** What the buyer chose of each line: an offer's internal code, or nothing. */
+/** The buyer's choice by line position: an offer's internal code; absent when nothing is chosen. */
 export type Choices = ReadonlyMap<number, string>;
 
-/** At first everything that can still be bought itself; what takes another's place is for the buyer to choose. */
+/** Initially selects every article that is still sold; the buyer must choose replacements. */
 export function firstChoices(lines: readonly ReorderLine[]): Choices {
   return new Map(lines.flatMap(({ position, today }) => (today ? [[position, today.internalCode] as const] : [])));
 }
 
-/** The offers chosen, with their lines. */
+/** The chosen offers with their lines. */
 export function chosenOffers(lines: readonly ReorderLine[], choices: Choices): { line: ReorderLine; offer: Offer }[] {
   return lines.flatMap((line) => {
     const code = choices.get(line.position);

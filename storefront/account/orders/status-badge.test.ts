@@ -13,14 +13,14 @@ beforeAll(() => {
   registerDictionary('en', en);
 });
 
-/** What is read on the badge of an order, and the name it has for programs. */
+/** Text of an order's badge and its `data-status` value. */
 function badge(locale: Locale, status: string, statusLabel: string | null): (string | undefined)[] {
   const children = createElement(StatusBadge, { order: { status, statusLabel } });
   const html = renderToStaticMarkup(createElement(I18nProvider, { locale, fallback: {}, children }));
   return [html.replace(/<[^>]*>/g, ''), /data-status="(\w+)"/.exec(html)?.[1]];
 }
 
-describe('the badge of an order', () => {
+describe('status badge of an order', () => {
   it.each([
     ['TO_BE_ACCEPTED', 'In accettazione', 'To be accepted'],
     ['NOT_ESCAPED', 'Non evaso', 'Not fulfilled'],
@@ -31,12 +31,12 @@ describe('the badge of an order', () => {
     ['CREDIT_NOTE', 'Nota di credito', 'Credit note'],
     ['PARTLY_ESCAPED', 'Parzialmente evaso', 'Partly fulfilled'],
     ['CANCELLED', 'Annullato', 'Cancelled'],
-  ])('R4.30 R9.35 R4.29 of %s reads %s, in English %s', (label, inItalian, inEnglish) => {
+  ])('R4.30 R9.35 R4.29 of %s shows %s, in English %s', (label, inItalian, inEnglish) => {
     expect(badge('it', 'X', label)).toEqual([inItalian, label]);
     expect(badge('en', 'X', label)).toEqual([inEnglish, label]);
   });
 
-  it.each([null, 'OTHER', 'toString'])('R4.31 of an unknown state, labelled %s, says so with its code', (label) => {
+  it.each([null, 'OTHER', 'toString'])('R4.31 of an unknown status, labelled %s, shows its code', (label) => {
     expect(badge('it', 'ZZ', label)).toEqual(['Stato sconosciuto (ZZ)', 'UNKNOWN']);
     expect(badge('en', 'ZZ', label)).toEqual(['Unknown status (ZZ)', 'UNKNOWN']);
   });

@@ -2,7 +2,7 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { Badge, type Tone } from '../../ui/state.tsx';
 
-/** How each label of a status looks. */
+/** Tone and icon of each status label. */
 const looks = {
   TO_BE_ACCEPTED: { tone: 'muted', icon: 'hourglass' },
   NOT_ESCAPED: { tone: 'muted', icon: 'package' },
@@ -19,7 +19,7 @@ function isKnown(label: string | null): label is keyof typeof looks {
   return label !== null && Object.hasOwn(looks, label);
 }
 
-/** The status of an order in words; an unknown one with its code, never as a finished one (R4.29–R4.31, R9.35). */
+/** The status of an order as a badge; an unknown one with its code, never as a finished one (R4.29–R4.31, R9.35). */
 export function StatusBadge({ order }: { order: { status: string; statusLabel: string | null } }) {
   const { t } = useI18n();
   const { status, statusLabel } = order;

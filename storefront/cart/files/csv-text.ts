@@ -1,12 +1,12 @@
-/** A record of a CSV file with the line on which it begins, from 1. */
+/** A record of a CSV file with the line on which it begins, counted from 1. */
 export interface CsvRecord {
   line: number;
   cells: string[];
-  /** Places of the cells that hold a number with a fraction, where a file knows numbers. */
+  /** Indexes of the cells that hold a number with a fraction, in formats with number cells (XLSX). */
   fractions?: ReadonlySet<number>;
 }
 
-/** The text of a file as spreadsheets write it: UTF-8 or UTF-16 with their marks, UTF-8 without, else Windows-1252. */
+/** Decodes a file as spreadsheets write it: UTF-8 or UTF-16 with byte order mark, UTF-8 without, else Windows-1252. */
 export function textOfBytes(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -17,7 +17,7 @@ export function textOfBytes(bytes: Uint8Array): string {
   }
 }
 
-/** Semicolon, comma or tab: the one that stands most often in the first line, outside quotes. */
+/** Semicolon, comma or tab: the most frequent one in the first line, outside quotes. */
 export function separatorOf(text: string): string {
   const first = (text.match(/^[^\r\n]*/)?.[0] ?? '').replace(/"[^"]*"/g, '');
   const counted = [';', '\t', ','].map((separator) => ({ separator, count: first.split(separator).length }));
@@ -25,8 +25,8 @@ export function separatorOf(text: string): string {
 }
 
 /**
- * The records of a CSV text. Quotes may hold separators, line ends and doubled quotes; a quote inside an unquoted cell
- * stands for itself (`Tubo 1/2"`). Reads at most `limit` records.
+ * The records of a CSV text. Quoted cells may contain separators, line breaks and doubled quotes; a quote inside an
+ * unquoted cell is literal (`Tubo 1/2"`). Reads at most `limit` records.
  */
 export function parseCsv(text: string, separator: string, limit: number): CsvRecord[] {
   const records: CsvRecord[] = [];

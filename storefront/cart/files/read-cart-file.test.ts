@@ -27,7 +27,7 @@ describe('a file of codes and quantities', () => {
     ]);
   });
 
-  it('in Windows-1252 and UTF-16 as well', async () => {
+  it('also in Windows-1252 and UTF-16', async () => {
     const old = Uint8Array.from([...'Codice;Quantit'].map((sign) => sign.charCodeAt(0)).concat(0xe0, 10, 65, 59, 49));
     expect((await readCartFile(old, 'it')).rows).toEqual([{ line: 2, code: 'A', quantity: 1 }]);
     const text = '\uFEFFCodice\tQuantità\nÀ1\t3';
@@ -35,7 +35,7 @@ describe('a file of codes and quantities', () => {
     expect((await readCartFile(wide, 'it')).rows).toEqual([{ line: 2, code: 'À1', quantity: 3 }]);
   });
 
-  it('a bad row harms only itself and is told with its line in the file', async () => {
+  it('a bad row does not affect the others and is reported with its line in the file', async () => {
     const file = await readCartFile(
       bytes('Nota;Codice;Quantità\n"a\nb";A;1\n;B;1,5\n;;4\n;C;\n;D;1.000\n;E;-3\n'),
       'it',
@@ -79,13 +79,13 @@ describe('a file of codes and quantities', () => {
   it.each([
     ['it', '1.000', '1,000'],
     ['en', '1,000', '1.000'],
-  ] as const)('in %s %s is a thousand, and %s is told as none', (locale, own, other) => {
+  ] as const)('in %s %s is a thousand, and %s is rejected', (locale, own, other) => {
     expect(readQuantity(own, locale)).toBe(1000);
     expect(readQuantity(other, locale)).toBeNull();
   });
 
   it.each(['it', 'en'] as const)(
-    'a fraction that a workbook holds as a number is never thousands, in %s',
+    'a fraction that a workbook stores as a number is never read as thousands, in %s',
     async (locale) => {
       const { writeXlsx } = await import('hucre/xlsx');
       const rows = [
@@ -107,11 +107,11 @@ describe('a file of codes and quantities', () => {
     ['empty', 'Codice;Quantità\n;\n'],
     ['unreadable', 'PK\u0003\u0004 no workbook'],
     ['unreadable', 'a\u0000b'],
-  ])('that is %s is refused as a whole', async (problem, text) => {
+  ])('a file that is %s is rejected as a whole', async (problem, text) => {
     await expect(readCartFile(bytes(text), 'it')).rejects.toMatchObject({ problem });
   });
 
-  it('reads a thousand lines at once', async () => {
+  it('reads a thousand lines quickly', async () => {
     const lines = Array.from({ length: 1000 }, (_, index) => `"ART ${index}";${index + 1}`);
     const before = performance.now();
     expect(await codes(`Codice;Quantità\n${lines.join('\n')}`)).toHaveLength(1000);
@@ -144,11 +144,11 @@ describe('an exported cart', () => {
   it.each(['it', 'en'] as const)('comes back unchanged from CSV, written in %s', async (locale) => {
     const [first, second] = rows;
     const read = await readCartFile(bytes(writeCsv(lines, heads, locale)), locale);
-    // The note has a line end, so the second row begins one line further down.
+    // The note contains a line break, so the second row begins one line further down.
     expect(read).toEqual({ rows: [first, { ...second, line: 4 }], problems: [] });
   });
 
-  it('comes back unchanged from XLSX, and its texts are no formulas', async () => {
+  it('comes back unchanged from XLSX, and its texts are not formulas', async () => {
     const workbook = await writeWorkbook(lines, heads, 'it', 'Carrello');
     expect(await readCartFile(workbook, 'it')).toEqual({ rows, problems: [] });
     const { readXlsx } = await import('hucre/xlsx');

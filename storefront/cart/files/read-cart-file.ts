@@ -3,12 +3,12 @@ import { MAXIMUM_CART_LINES, parseQuantity } from '../../../trade/packaging.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { parseCsv, separatorOf, textOfBytes, type CsvRecord } from './csv-text.ts';
 
-/** Largest file that is read. */
+/** Largest accepted file, in bytes. */
 export const MAXIMUM_FILE_BYTES = 5_000_000;
 
-/** A row that can be asked for. */
+/** A valid row of the file. */
 export interface FileRow {
-  /** Where it stands in the file, from 1. */
+  /** Line in the file, counted from 1. */
   line: number;
   code: string;
   quantity: number;
@@ -17,12 +17,12 @@ export interface FileRow {
   note?: string;
 }
 
-/** What is wrong with a row before the server has seen it. */
+/** A row rejected before it is sent to the server. */
 export interface RowProblem {
   line: number;
   code: string;
   kind: 'code' | 'quantity';
-  /** What stands in the place of the quantity. */
+  /** Content of the quantity cell. */
   typed: string;
 }
 
@@ -31,7 +31,7 @@ export interface CartFile {
   problems: RowProblem[];
 }
 
-/** Why a whole file can't be taken. */
+/** Why a whole file is rejected. */
 export type FileProblem = 'too-large' | 'too-many' | 'unreadable' | 'no-columns' | 'empty';
 
 export class CartFileError extends Error {
@@ -53,9 +53,10 @@ const names = {
 type Column = keyof typeof names;
 
 /**
- * Reads a file of codes and quantities: CSV parted by semicolons, commas or tabs, or XLSX (its first sheet), with the
- * columns of an exported cart in whatever order, or without heads: codes first, quantities second. A row that says
- * nothing usable is told and harms no other; quantities are read as the language writes them. Rejects with a CartFileError when nothing can be made of the file.
+ * Reads a file of codes and quantities: CSV separated by semicolons, commas or tabs, or XLSX (first sheet), with the
+ * columns of an exported cart in any order, or without headings: codes first, quantities second. An invalid row is
+ * reported and does not affect the others; quantities are read in the number format of the language. Rejects with a
+ * CartFileError when the file is unusable.
  */
 export async function readCartFile(bytes: Uint8Array, locale: Locale): Promise<CartFile> {
   if (bytes.length > MAXIMUM_FILE_BYTES) throw new CartFileError('too-large');
@@ -73,7 +74,7 @@ export async function readCartFile(bytes: Uint8Array, locale: Locale): Promise<C
   return file;
 }
 
-/** Enough to see that there are too many. */
+/** Read a little more than the maximum, enough to detect that there are too many. */
 const limit = MAXIMUM_CART_LINES + 1000;
 
 function readText(bytes: Uint8Array): CsvRecord[] {
@@ -106,7 +107,7 @@ function columnsOf(cells: readonly string[]): Map<Column, number> | null {
   return columns.has('code') && columns.has('quantity') ? columns : null;
 }
 
-/** A file without heads begins with a row that has a quantity in its second place. */
+/** A file without headings must begin with a row that has a quantity in its second cell. */
 function columnsWithoutHead({ cells, fractions }: CsvRecord, locale: Locale): Map<Column, number> {
   if (cells.length < 2 || fractions?.has(1) || readQuantity(cells[1] ?? '', locale) === null)
     throw new CartFileError('no-columns');
@@ -141,9 +142,9 @@ function readRow(record: CsvRecord, columns: ReadonlyMap<Column, number>, file: 
   }
 }
 
-/** A quantity above 0 as spreadsheets write it, `10,00` included; null for anything else. */
+/** A quantity above 0 as spreadsheets write it, including `10,00`; null for anything else. */
 export function readQuantity(text: string, locale: Locale): number | null {
-  // Decimals that say nothing tell by their mark how the rest is grouped; three zeros are a thousand.
+  // Zero decimals show which separator groups the thousands; exactly three zeros are thousands, not decimals.
   const [, whole = text, mark] = /^(.*\d)([.,])(?:0{1,2}|0{4,})$/.exec(text.trim()) ?? [];
   const quantity = parseQuantity(whole, mark === ',' ? 'it' : mark === '.' ? 'en' : locale);
   return quantity > 0 && Number.isSafeInteger(quantity) ? quantity : null;

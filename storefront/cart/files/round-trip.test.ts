@@ -8,7 +8,7 @@ import { cartFileHeads, writeCsv, writeWorkbook } from './write-cart-file.ts';
 
 const dictionaries = { it: italian, en } as const;
 
-/** Codes, names and notes that a careless file would change. */
+/** Codes, names and notes that a careless export would change. */
 const { lines } = readCart({
   message: {
     data: [
@@ -37,11 +37,11 @@ const asked = [
 ];
 
 describe.each(['it', 'en'] as const)('R2.11 a cart exported in %s', (locale) => {
-  // Only the texts of the dictionary: no figure stands in a head.
+  // The headings contain no numbers, so the plain dictionary texts are enough.
   const t = (key: TextKey) => (dictionaries[locale] as unknown as Record<string, string>)[key] ?? key;
   const heads = cartFileHeads({ t: t as never });
 
-  it('comes back unchanged from CSV, whatever the language of the page that reads it', async () => {
+  it('comes back unchanged from CSV, whatever the language of the importing page', async () => {
     const { rows, problems } = await readCartFile(new TextEncoder().encode(writeCsv(lines, heads, locale)), locale);
     expect(problems).toEqual([]);
     expect(rows).toEqual(asked);
@@ -53,7 +53,7 @@ describe.each(['it', 'en'] as const)('R2.11 a cart exported in %s', (locale) => 
     expect(rows.map((row) => ({ ...row, line: 0 }))).toEqual(asked.map((row) => ({ ...row, line: 0 })));
   });
 
-  it('stands in columns for a spreadsheet of that language', () => {
+  it('has the columns that a spreadsheet of that language expects', () => {
     const text = writeCsv(lines, heads, locale);
     const [separator, decimal] = locale === 'it' ? [';', ','] : [',', '.'];
     expect(text.charCodeAt(0)).toBe(0xfeff);

@@ -34,7 +34,7 @@ test('English spreadsheets get commas and decimal points', () => {
   expect(fileOf(valve, 'en')[1]).toBe('1,0012,"Valvola 1/2""; ottone",10,,13.3400,30+10+5,7.9807,pc,10,79.81,22.00,,,');
 });
 
-test('a text can not run as a formula', () => {
+test('a text cannot run as a formula', () => {
   expect(fileOf({ ...valve, name: '=HYPERLINK("x")' }, 'it')[1]).toContain(`"'=HYPERLINK(""x"")"`);
   expect(fileOf({ ...valve, sku: '+39' }, 'it')[1]).toContain(`;'+39;`);
 });

@@ -4,7 +4,7 @@ import { csvCell } from '../../../trade/csv-cell.ts';
 import { unitLabel } from '../../../trade/unit-label.ts';
 import type { CartLine } from '../../readers/cart.ts';
 
-/** Heads of the columns, in the language of the page and in this order. */
+/** Column headings in the language of the page, in column order. */
 export interface CartFileHeads {
   number: string;
   code: string;
@@ -23,7 +23,7 @@ export interface CartFileHeads {
   note: string;
 }
 
-/** The heads in the language of the page. */
+/** The column headings in the language of the page. */
 export function cartFileHeads({ t }: Pick<I18n, 't'>): CartFileHeads {
   return {
     number: t('cart.number'),
@@ -44,7 +44,7 @@ export function cartFileHeads({ t }: Pick<I18n, 't'>): CartFileHeads {
   };
 }
 
-/** A cell: text, or a number with the decimals it is shown with. */
+/** A cell: text, or a number with the decimals to show. */
 type Cell = string | { value: number; decimals: number };
 
 function cellsOf(line: CartLine, index: number, locale: Locale): Cell[] {
@@ -69,9 +69,9 @@ function cellsOf(line: CartLine, index: number, locale: Locale): Cell[] {
 }
 
 /**
- * The cart as a CSV file: one line per cart line, prices and totals as the server gave them, no computing. A text that a
- * spreadsheet would run as a formula gets an apostrophe before it. Begins with a byte order mark, so that accents
- * survive; columns are parted as the spreadsheets of the language read them.
+ * The cart as a CSV file, one record per cart line; prices and totals are the server's, never computed. A text that a
+ * spreadsheet would run as a formula gets a leading apostrophe. Begins with a byte order mark, so that spreadsheets
+ * read accents correctly; the separators are those of the language's spreadsheets.
  */
 export function writeCsv(lines: readonly CartLine[], heads: CartFileHeads, locale: Locale): string {
   const [separator, decimal] = locale === 'it' ? [';', ','] : [',', '.'];
@@ -81,7 +81,7 @@ export function writeCsv(lines: readonly CartLine[], heads: CartFileHeads, local
   return '\uFEFF' + all.map((row) => row.map(textOf).join(separator)).join('\r\n') + '\r\n';
 }
 
-/** The same as an XLSX workbook: codes are texts and keep their zeros, no text is a formula. */
+/** The same as an XLSX workbook: codes are text cells and keep leading zeros, no text is a formula. */
 export async function writeWorkbook(
   lines: readonly CartLine[],
   heads: CartFileHeads,

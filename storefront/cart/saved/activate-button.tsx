@@ -8,12 +8,12 @@ import { Button } from '../../ui/button.tsx';
 import { ActivateDialog, type Wish } from './activate-dialog.tsx';
 import type { SavedCart } from './saved-cart-reader.ts';
 
-/** What must be known of a saved cart that may become the active one. */
+/** The fields of a saved cart needed to activate it. */
 export type Activable = Pick<SavedCart, 'id' | 'name' | 'lineCount' | 'address' | 'addressCode'>;
 
 /**
- * Makes a saved cart the active one. When that moves anything else, the active cart's lines or the whole shop to another
- * address, it asks first; without scripts the page says it afterwards.
+ * Makes a saved cart the active one. When that affects the active cart's lines or changes the address of the whole
+ * shop, a dialog asks first; without JavaScript the page reports it afterwards.
  */
 export function ActivateButton(props: { cart: Activable; actives: readonly SavedCart[]; isMain?: boolean }) {
   const { cart, actives, isMain = false } = props;
@@ -28,7 +28,7 @@ export function ActivateButton(props: { cart: Activable; actives: readonly Saved
     formData?.get('id_cart') === `${cart.id}` && ['activate', 'merge'].includes(fieldOf(formData, 'change'));
   const isHere = cart.addressCode === session?.addressCode;
   const activeAt = (code: string | undefined) => actives.find(({ addressCode }) => addressCode === code);
-  // Until the cart itself has come, what the page knows of it: its lines must not be moved unasked.
+  // Until the active cart is loaded, use the list's data: its lines must not be replaced without asking.
   const known = activeAt(session?.addressCode);
   const here = {
     id: loaded.id || (known?.id ?? 0),
@@ -39,7 +39,7 @@ export function ActivateButton(props: { cart: Activable; actives: readonly Saved
 
   async function go({ change, asideName }: Wish) {
     setAsking(false);
-    // What was typed into the active cart belongs to it, wherever it goes.
+    // Typed quantities belong to the active cart, so they are sent before it is replaced.
     if (!(await flush())) return;
     const fields = new FormData();
     fields.set('change', change);

@@ -11,7 +11,7 @@ import type { Activable } from './activate-button.tsx';
 import styles from './activate-dialog.module.css';
 import { cartNameFault, nameFaultText } from './cart-name.ts';
 
-/** What is to be done; the active cart, where it makes room, is saved under the name. */
+/** The chosen action; a replaced active cart is saved under the name `asideName`. */
 export interface Wish {
   change: 'activate' | 'merge';
   asideName: string;
@@ -19,20 +19,20 @@ export interface Wish {
 
 interface ActivateDialogProps {
   cart: Activable;
-  /** Whether the cart is of the delivery address chosen now. */
+  /** Whether the cart belongs to the current delivery address. */
   isHere: boolean;
-  /** Lines of the active cart of the address chosen now. */
+  /** Lines of the active cart of the current address. */
   hereCount: number;
-  /** The active cart with lines whose place it takes; null when there is none. */
+  /** The active cart with lines that would be replaced; null when there is none. */
   replaced: { lineCount: number; name: string } | null;
   onClose: () => void;
   onWish: (wish: Wish) => void;
 }
 
 /**
- * Says what happens to the lines of the saved cart and of the active one (R2.97): at the same address the saved cart
- * takes the place of the active one, which is saved under a name, or joins it. At another address there is no joining:
- * the carts of two addresses are not mixed.
+ * Explains what happens to the lines of the saved cart and of the active one (R2.97): at the same address the saved
+ * cart replaces the active one, which is saved under a name, or is merged into it. Two addresses' carts are never
+ * merged.
  */
 export function ActivateDialog({ cart, isHere, hereCount, replaced, onClose, onWish }: ActivateDialogProps) {
   const { t, date } = useI18n();

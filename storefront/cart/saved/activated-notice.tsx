@@ -6,7 +6,7 @@ import { FailureNotice, type ChangeFailure } from './failure-notice.tsx';
 import type { Activated } from './load-cart-page.ts';
 import styles from './saved.module.css';
 
-/** What making a saved cart active has done: what changed since, and where the former cart is. */
+/** Alert after activating a saved cart: what changed since it was saved, and where the former active cart is. */
 export function ActivatedNotice(props: { activated: Activated | null; failure: ChangeFailure | null }) {
   const { t, path } = useI18n();
   const { activated, failure } = props;

@@ -5,14 +5,14 @@ import type { PageRequest } from '../../page/page-data.ts';
 import { readSession, type Session } from '../../session/session.ts';
 import { mergeCart, type Merged } from './merge-cart.ts';
 
-/** What became of a change: where to go on, or why it was refused. */
+/** Result of a change: where to redirect, or why it was rejected. */
 export type CartChange =
   | { to: string; session?: { session: Session; token: string | undefined } }
   | { merged: Merged }
-  /** `gone`: the cart was sent, removed or changed elsewhere. The message is the server's; '' when it said nothing. */
+  /** `isGone`: the cart was sent, removed or changed elsewhere. The message is the server's; '' when it gave none. */
   | { failure: { isGone: boolean; message: string; status: number } };
 
-/** Does what a form of the saved carts asks for (R2.97): save, activate, merge, rename, duplicate or remove a cart. */
+/** Handles the forms of the saved carts (R2.97): save, activate, merge, rename, duplicate or remove a cart. */
 export async function changeCart(page: PageRequest, form: FormData): Promise<CartChange> {
   const id = fieldOf(form, 'id_cart');
   const name = fieldOf(form, 'name').trim();
@@ -32,7 +32,7 @@ export async function changeCart(page: PageRequest, form: FormData): Promise<Car
         await page.api.call('removeCart', { id_cart: id });
         return { to: saved() };
       case 'activate': {
-        // The active cart is put aside under its name: the one that was entered is given to it first.
+        // Activating saves the former cart under its current name, so it gets the entered name first.
         const [aside, asideName] = [fieldOf(form, 'aside'), fieldOf(form, 'aside_name').trim()];
         if (aside && asideName) await page.api.call('renameCart', { id_cart: aside, name: asideName });
         return await activate(page, id);
@@ -52,7 +52,7 @@ export async function changeCart(page: PageRequest, form: FormData): Promise<Car
   }
 }
 
-/** A cart becomes active where it was made: when that is another address, the address is chosen with it (R4.5). */
+/** A cart becomes active at its own address: when that is another one, the address is selected as well (R4.5). */
 async function activate(page: PageRequest, id: string): Promise<CartChange> {
   const { message } = await page.api.call('activateCart', { id_cart: id });
   const query = new URLSearchParams({ tab: 'active', activated: String(message.id_cart) });

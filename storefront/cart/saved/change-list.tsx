@@ -1,7 +1,7 @@
 import type { LineChange } from './saved-cart-reader.ts';
 import styles from './saved.module.css';
 
-/** What is different on which line, in the server's words. */
+/** The changed lines with the server's messages. */
 export function ChangeList({ changes }: { changes: readonly LineChange[] }) {
   if (changes.length === 0) return null;
   return (

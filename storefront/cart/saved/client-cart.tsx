@@ -8,7 +8,7 @@ import { LinesToRead } from './lines-to-read.tsx';
 import { CartHead } from './page-head.tsx';
 import styles from './saved.module.css';
 
-/** The client's own cart before an agent, who may look at it and no more (R1.6). */
+/** The customer's own cart as an agent sees it, read-only (R1.6). */
 export function ClientCart({ cart }: { cart: Cart }) {
   const { t } = useI18n();
   const { session } = useAppState();

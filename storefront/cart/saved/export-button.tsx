@@ -10,7 +10,7 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Saves the lines as a file that a spreadsheet reads, and that comes back unchanged. Its program comes when it is used. */
+/** Saves the lines as a spreadsheet file that can be imported again unchanged. Its code is loaded on first use. */
 export function ExportButton({ lines, name }: { lines: readonly CartLine[]; name?: string }) {
   const i18n = useI18n();
   const { t, locale } = i18n;
@@ -66,7 +66,7 @@ export function ExportButton({ lines, name }: { lines: readonly CartLine[]; name
   );
 }
 
-/** A cart's name as a file's: without what a file system refuses. */
+/** A cart's name as a file name, without characters that file systems do not allow. */
 function fileName(name: string): string {
   return name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'bancale';
 }

@@ -1,13 +1,13 @@
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Why a change of a cart was refused. */
+/** Why a change of a cart was rejected. */
 export interface ChangeFailure {
   isGone: boolean;
   message: string;
 }
 
-/** Says it, read out at once. */
+/** Shows the failure as an alert that screen readers announce at once. */
 export function FailureNotice({ failure }: { failure: ChangeFailure | null }) {
   const { t } = useI18n();
   if (!failure) return null;

@@ -9,8 +9,8 @@ import { WhenAwake } from '../../ui/when-awake.tsx';
 const ImportDialog = lazyPart(() => import('./import-dialog.tsx'));
 
 /**
- * The window in which a file's rows come into the active cart, or with `isNew` into a new saved one. It belongs to the
- * page and not to the button: the button of an empty cart goes when the lines come, the report stays until it is closed.
+ * The dialog that imports a file's rows into the active cart, or with `isNew` into a new saved one. It belongs to the
+ * page, not to the button: the button of an empty cart disappears once lines exist, but the report must stay open.
  */
 export function useImport(isNew = false): { openImport: () => void; importDialog: ReactNode } {
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +34,7 @@ interface ImportButtonProps {
   onOpen: () => void;
 }
 
-/** Opens the window of `useImport`. */
+/** Opens the dialog of `useImport`. */
 export function ImportButton({ isNew = false, size = 'small', onOpen }: ImportButtonProps) {
   const { t } = useI18n();
   return (

@@ -27,7 +27,7 @@ type Progress =
   | { kind: 'failed'; message: string }
   | { kind: 'done'; count: number; remarks: Remark[] };
 
-/** Chooses a file, brings its rows in with one call, and reports what became of which line. */
+/** Selects a file, imports its rows with one request, and reports the result of each line. */
 export default function ImportDialog({ isNew, onClose }: { isNew: boolean; onClose: () => void }) {
   const i18n = useI18n();
   const { t, locale } = i18n;
@@ -95,7 +95,7 @@ export default function ImportDialog({ isNew, onClose }: { isNew: boolean; onClo
   }
 
   const isDone = progress.kind === 'done';
-  // A form of its own can't stand within the one from which it is opened.
+  // Portal, because a form cannot be nested in the form that opens the dialog.
   return createPortal(
     <Dialog
       isOpen
@@ -157,7 +157,7 @@ export default function ImportDialog({ isNew, onClose }: { isNew: boolean; onClo
   );
 }
 
-/** What was taken, and every line about which there is something to say: those left out, then those taken otherwise. */
+/** Number of imported lines, and every line with a message: rejected lines first, then lines imported with changes. */
 function Report({ count, remarks }: { count: number; remarks: readonly Remark[] }) {
   const { t } = useI18n();
   const refused = remarks.filter(({ isRefused }) => isRefused);

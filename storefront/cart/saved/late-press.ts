@@ -1,9 +1,9 @@
-/** So long after something has gone a press in its place was meant for it. */
+/** Milliseconds in which a click at the same place was meant for the removed element. */
 const lateness = 1000;
 
 /**
- * Called when what was pressed goes away: a second press in its place that comes too late for a double click would meet
- * what has come there, and does nothing. `place` is where it was in the window.
+ * Called when the clicked element disappears: ignores a second click at its place, too slow to count as a double click,
+ * that would hit the element now there. `place` is its former rectangle in the viewport.
  */
 export function ignoreLatePress(place: DOMRect): void {
   const since = performance.now();
@@ -11,7 +11,7 @@ export function ignoreLatePress(place: DOMRect): void {
     removeEventListener('click', look, true);
     const { clientX: x, clientY: y, detail, timeStamp } = event;
     const isThere = x >= place.left && x <= place.right && y >= place.top && y <= place.bottom;
-    // A key presses without a count.
+    // A click from the keyboard has detail 0.
     if (detail === 0 || !isThere || timeStamp - since > lateness) return;
     event.preventDefault();
     event.stopPropagation();

@@ -9,7 +9,7 @@ import { PromoMark } from '../../ui/state.tsx';
 import { figureCell, Table } from '../../ui/table.tsx';
 import styles from './lines-to-read.module.css';
 
-/** The lines of a cart that can only be looked at: a saved one, or the client's own before an agent. */
+/** Read-only lines of a cart: of a saved one, or of the customer's own as an agent sees it. */
 export function LinesToRead({ lines, caption }: { lines: readonly CartLine[]; caption: string }) {
   const i18n = useI18n();
   const { t, path, locale, money, unitPrice, number } = i18n;

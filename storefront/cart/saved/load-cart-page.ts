@@ -8,18 +8,18 @@ import {
   type SavedCart,
 } from './saved-cart-reader.ts';
 
-/** What is told about a saved cart that has just become the active one. */
+/** Report about a saved cart that has just become the active one. */
 export interface Activated {
   name: string;
   changes: LineChange[];
-  /** The cart that was active before, where it is now. */
+  /** The formerly active cart, now saved. */
   aside: { id: number; name: string } | null;
 }
 
-/** What the tabs say; null where it could not be had. */
+/** Numbers shown in the tabs; null where they could not be loaded. */
 interface Counts {
   savedCount: number | null;
-  /** Lines of the client's own cart, for an agent only. */
+  /** Lines of the customer's own cart, for agents only. */
   clientCount: number | null;
 }
 
@@ -34,7 +34,7 @@ export type CartPageData = Counts &
         pages: number;
         order: SavedOrder;
         opened: OpenedCart | null;
-        /** The active carts of all addresses: what happens to them when a saved one takes their place. */
+        /** The active carts of all addresses, to explain which one a saved cart would replace. */
         actives: SavedCart[];
       }
   );
@@ -45,8 +45,8 @@ export type SavedOrder = (typeof savedOrders)[number];
 const perPage = 50;
 
 /**
- * What a tab of the cart needs besides the active cart, which comes with the root page and lives in the cart state.
- * Guests are led to the login page (R6.7); no tab and an unknown one mean the active cart (R2.11).
+ * Loads what a tab of the cart page needs besides the active cart, which the root loader provides. Guests are
+ * redirected to the login page (R6.7); a missing or unknown tab is the active cart (R2.11).
  */
 export async function loadCartPage(page: PageRequest): Promise<CartPageData> {
   const session = requireSession(page);
@@ -81,7 +81,7 @@ async function loadSaved(page: PageRequest, isAgent: boolean): Promise<CartPageD
   return { tab: 'saved', savedCount: count, clientCount, carts, page: number, pages, order, opened, actives };
 }
 
-/** Without them the page says less of what activating does. */
+/** Empty on failure: the page works without them, with fewer details about activating. */
 function loadActives(page: PageRequest): Promise<SavedCart[]> {
   return page.api.call('getCartList', { limit: perPage, filters: { status: 'A' } }).then(
     (answer) => readSavedCarts(answer).carts,
@@ -102,7 +102,7 @@ async function loadActivated(page: PageRequest): Promise<Activated | null> {
     const before = aside?.carts[0];
     return { name, changes, aside: before ? { id: before.id, name: before.name } : null };
   } catch {
-    // The cart was sent or removed meanwhile: there is nothing left to tell.
+    // The cart was sent or removed in the meantime: there is nothing to report.
     return null;
   }
 }
@@ -111,7 +111,7 @@ async function clientCart(page: PageRequest): Promise<Cart> {
   return readCart(await page.api.call('getCartItems', { owner: 'client' }));
 }
 
-/** The cart can be used without knowing it. */
+/** Null on failure: the cart works without this number. */
 function countClientLines(page: PageRequest): Promise<number | null> {
   return clientCart(page).then(
     ({ lines }) => lines.length,
@@ -126,7 +126,7 @@ function countSaved(page: PageRequest): Promise<number | null> {
   );
 }
 
-/** The number of a cart from an address; 0 when it is none. */
+/** The cart number in a URL parameter; 0 when invalid. */
 function cartNumber(value: string | null): number {
   return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : 0;
 }

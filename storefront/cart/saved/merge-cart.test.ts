@@ -11,7 +11,7 @@ const line = (code: string, quantity: number, more: object = {}) => ({
 });
 const summer = { promotionCode: 'EST/26', promotionRow: 41 };
 
-it('R4.8 adds up the same article under the same promotion, and keeps others apart', () => {
+it('R4.8 adds up the same article under the same promotion, and keeps other lines separate', () => {
   const active = [line('A', 10), line('B', 3, summer), line('D', 1)];
   const saved = [
     line('A', 5),
@@ -29,7 +29,7 @@ it('R4.8 adds up the same article under the same promotion, and keeps others apa
   ]);
 });
 
-it('brings the saved note where there is none', () => {
+it('copies the saved note to a line without one', () => {
   const active = [line('A', 1, { note: 'di qui' }), line('B', 1)];
   const saved = [line('A', 1, { note: 'salvata' }), line('B', 1, { note: 'salvata' })];
   expect(mergedRows(active, saved)).toEqual([

@@ -3,20 +3,20 @@ import type { CartLine } from '../../readers/cart.ts';
 import { fields, rows, text, whole } from '../../readers/values.ts';
 import { readOpenedCart } from './saved-cart-reader.ts';
 
-/** What became of a saved cart whose lines were added to the active one. */
+/** Result of merging a saved cart into the active one. */
 export interface Merged {
   name: string;
-  /** Lines of it that are in the active cart now. */
+  /** Number of its lines that are now in the active cart. */
   lineCount: number;
-  /** Lines about which there is something to say, in the server's words. */
+  /** Lines with a message from the server. */
   remarks: { code: string; name: string; message: string; isRefused: boolean }[];
 }
 
 type MergedLine = Pick<CartLine, 'code' | 'quantity' | 'promotionCode' | 'promotionRow' | 'note'>;
 
 /**
- * The rows to put in an active cart so that it holds a saved one as well: of the same article under the same promotion
- * the quantities add up (R4.8), and a note that is there already stays.
+ * The rows to add so that the active cart contains a saved one as well: quantities of the same article under the same
+ * promotion add up (R4.8), and an existing note stays.
  */
 export function mergedRows(active: readonly MergedLine[], saved: readonly MergedLine[]) {
   const keyOf = (line: MergedLine) => JSON.stringify([line.code, line.promotionCode, line.promotionRow]);
@@ -36,9 +36,8 @@ export function mergedRows(active: readonly MergedLine[], saved: readonly Merged
 }
 
 /**
- * Adds the lines of a saved cart to the active one of the same address; the saved one stays. All of it goes or, beyond
- * a thousand lines, nothing; single lines that can't be taken are told. Null for a cart of another address: the carts of
- * two addresses are not mixed.
+ * Adds the lines of a saved cart to the active one of the same address; the saved one stays. Beyond a thousand lines
+ * nothing is added; single rejected lines are reported. Null for a cart of another address, which is never merged.
  */
 export async function mergeCart({ api, session }: PageRequest, id: string): Promise<Merged | null> {
   const { name, cart, addressCode } = readOpenedCart(await api.call('getSavedCart', { id_cart: id }));

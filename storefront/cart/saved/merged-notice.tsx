@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { Merged } from './merge-cart.ts';
 import styles from './saved.module.css';
 
-/** What came of adding a saved cart to the active one, with the way there. */
+/** Alert with the result of merging a saved cart, and a link to the active cart. */
 export function MergedNotice({ merged }: { merged: Merged | null }) {
   const { t, path } = useI18n();
   if (!merged) return null;

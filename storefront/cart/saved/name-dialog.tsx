@@ -9,25 +9,25 @@ import { cartNameFault, nameFaultText } from './cart-name.ts';
 
 interface NameDialogProps {
   title: string;
-  /** What the button says. */
+  /** Label of the submit button. */
   deed: string;
-  /** The name to begin with. */
+  /** Initial name. */
   first: string;
   isBusy?: boolean;
   onClose: () => void;
-  /** Told a name that is not empty. */
+  /** Called with a name that is not empty. */
   onName: (name: string) => void;
   children?: ReactNode;
 }
 
-/** Asks for the name of a cart. */
+/** Dialog that asks for the name of a cart. */
 export function NameDialog({ title, deed, first, isBusy, onClose, onName, children }: NameDialogProps) {
   const { t } = useI18n();
   const form = useId();
   const [name, setName] = useState(first);
   const [isTried, setTried] = useState(false);
   const fault = cartNameFault(name);
-  /** Where the deed was pressed. */
+  /** Rectangle of the clicked submit button. */
   const pressed = useRef<DOMRect>(null);
   useLayoutEffect(() => () => void (pressed.current && ignoreLatePress(pressed.current)), []);
 
@@ -40,7 +40,7 @@ export function NameDialog({ title, deed, first, isBusy, onClose, onName, childr
     onName(name.trim());
   }
 
-  // A form of its own can't stand within the one from which it is opened.
+  // Portal, because a form cannot be nested in the form that opens the dialog.
   return createPortal(
     <Dialog
       isOpen

@@ -15,7 +15,7 @@ import type { OpenedCart, SavedCart } from './saved-cart-reader.ts';
 import { CartDeeds } from './saved-cart-deeds.tsx';
 import styles from './saved.module.css';
 
-/** A saved cart with its lines at today's prices (R2.97). */
+/** A saved cart with its lines at current prices (R2.97). */
 export function OpenedCartPage(props: {
   opened: OpenedCart;
   actives: readonly SavedCart[];

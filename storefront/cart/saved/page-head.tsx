@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { OrderSteps } from '../../order-parts/order-steps.tsx';
 import styles from '../cart-page.module.css';
 
-/** The head of every tab of the cart: title, what it is about, the steps of an order. */
+/** Header of every tab of the cart: title, subtitle, the steps of an order. */
 export function CartHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className={styles.head}>

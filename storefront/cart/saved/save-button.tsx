@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ignoreSecondPress } from '../../ui/second-press.ts';
 import { NameDialog } from './name-dialog.tsx';
 
-/** Puts the active cart aside under a name (R2.97); what was typed into it is sent first. */
+/** Saves the active cart under a name (R2.97); typed quantities are sent first. */
 export function SaveButton() {
   const { t } = useI18n();
   const { id, lines } = useCart().cart;
@@ -17,7 +17,7 @@ export function SaveButton() {
   const [isAsking, setAsking] = useState(false);
   const [isSaving, setSaving] = useState(false);
 
-  /** The dialog stays until the cart is saved: a second press must meet its button, not what lies behind it. */
+  /** The dialog stays open until the cart is saved: a second click must hit its button, not the page behind it. */
   async function save(name: string) {
     if (isSaving) return;
     ignoreSecondPress();

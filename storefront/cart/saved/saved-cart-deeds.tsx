@@ -13,14 +13,14 @@ import { WhenAwake } from '../../ui/when-awake.tsx';
 import { ExportButton } from './export-button.tsx';
 import { NameDialog } from './name-dialog.tsx';
 
-/** What the deeds must know of a saved cart. */
+/** The fields of a saved cart that the actions need. */
 interface Entry {
   id: number;
   name: string;
   lineCount: number;
 }
 
-/** Rename, copy, export, remove. Removing asks first; they need scripts, activating does not. */
+/** Rename, copy, export, remove. Removing asks for confirmation; all need JavaScript, activating does not. */
 export function CartDeeds(props: { cart: Entry; lines?: readonly CartLine[]; isOpened?: boolean }) {
   const { cart, lines, isOpened = false } = props;
   const { t } = useI18n();
@@ -72,7 +72,7 @@ export function CartDeeds(props: { cart: Entry; lines?: readonly CartLine[]; isO
         tone="bad"
         actions={
           <>
-            {/* Where a deed can't be taken back, Enter must not do it. */}
+            {/* When an action cannot be undone, Enter must not trigger it. */}
             <Button data-focus-first onClick={close}>
               {t('common.cancel')}
             </Button>

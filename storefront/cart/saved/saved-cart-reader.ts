@@ -2,11 +2,11 @@ import { shopDay } from '../../../trade/shop-day.ts';
 import { readCart, type Cart } from '../../readers/cart.ts';
 import { cents, fields, flag, rows, text, textOrNull, whole } from '../../readers/values.ts';
 
-/** A cart in the list of saved ones (R2.97). Amounts in cents, at today's prices. */
+/** A cart in the list of saved ones (R2.97). Amounts in cents, at current prices. */
 export interface SavedCart {
   id: number;
   name: string;
-  /** When it was put aside: the day in Italy, YYYY-MM-DD; '' when unknown. */
+  /** When it was saved: the day in Italy, YYYY-MM-DD; '' when unknown. */
   day: string;
   lineCount: number;
   net: number;
@@ -14,7 +14,7 @@ export interface SavedCart {
   addressCode: string;
 }
 
-/** What is different on a line from when it was last changed, in the server's words. */
+/** What changed on a line since it was last edited, with the server's message. */
 export interface LineChange {
   rowId: number;
   code: string;
@@ -41,7 +41,7 @@ function dayOf(value: unknown): string {
   return Number.isNaN(moment.getTime()) ? '' : shopDay(moment);
 }
 
-/** Reads get_cart_list. */
+/** Parses the response of get_cart_list. */
 export function readSavedCarts(answer: unknown): { carts: SavedCart[]; count: number } {
   const message = fields(fields(answer).message);
   const carts = rows(message.data).map((row): SavedCart => {
@@ -59,7 +59,7 @@ export function readSavedCarts(answer: unknown): { carts: SavedCart[]; count: nu
   return { carts, count: whole(message.count, carts.length) };
 }
 
-/** Reads the changes of get_saved_cart and activate_cart. */
+/** Parses the changes in the responses of get_saved_cart and activate_cart. */
 export function readChanges(answer: unknown): LineChange[] {
   return rows(fields(fields(answer).message).anomalies).map((row) => {
     const wire = fields(row);
@@ -73,7 +73,7 @@ export function readChanges(answer: unknown): LineChange[] {
   });
 }
 
-/** Reads get_saved_cart. */
+/** Parses the response of get_saved_cart. */
 export function readOpenedCart(answer: unknown): OpenedCart {
   const message = fields(fields(answer).message);
   return {

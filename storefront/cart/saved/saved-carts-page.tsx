@@ -20,7 +20,7 @@ import styles from './saved.module.css';
 
 type Props = Extract<CartPageData, { tab: 'saved' }> & { failure: ChangeFailure | null; merged: Merged | null };
 
-/** The carts that were put aside: name, number, day, lines, total, address, and what can be done with them (R2.97). */
+/** The saved carts: name, number, day, lines, total, address, and actions (R2.97). */
 export function SavedCartsPage({ carts, actives, page, pages, order, failure, merged }: Props) {
   const { t, path } = useI18n();
   const { session } = useAppState();

@@ -1,7 +1,7 @@
 import type { access as source } from '../it/access.ts';
 import type { SameTexts } from '../translate.ts';
 
-/** Texts of the pages that let people in. */
+/** Texts of the login and password pages. */
 export const access: SameTexts<typeof source> = {
   'access.title': 'Log in',
   'access.lead': 'Your own prices, your cart and the documents of your company.',

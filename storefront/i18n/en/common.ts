@@ -1,7 +1,7 @@
 import type { common as source } from '../it/common.ts';
 import type { SameTexts } from '../translate.ts';
 
-/** Words that every part of the shop uses. */
+/** Texts used in all parts of the shop. */
 export const common: SameTexts<typeof source> = {
   'common.close': 'Close',
   'common.undo': 'Undo',

@@ -1,7 +1,7 @@
 import type { failures as source } from '../it/failures.ts';
 import type { SameTexts } from '../translate.ts';
 
-/** The error catalogue (R8): what the dialog says of failed calls, and the words of the error pages. */
+/** The error catalogue (R8): texts of the dialog for failed requests and of the error pages. */
 export const failures: SameTexts<typeof source> = {
   'error.badRequestTitle': 'We have a little problem',
   'error.rejectedTitle': 'The change you requested was rejected',

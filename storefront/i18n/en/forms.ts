@@ -1,7 +1,7 @@
 import type { forms as source } from '../it/forms.ts';
 import type { SameTexts } from '../translate.ts';
 
-/** Words of forms and of lists that come page by page. */
+/** Texts of forms and paginated lists. */
 export const forms: SameTexts<typeof source> = {
   'common.cancel': 'Cancel',
   'common.required': 'Field is required',

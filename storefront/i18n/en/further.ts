@@ -14,7 +14,7 @@ import { suggestions } from './suggestions.ts';
 import { tabSheet } from './tab-sheet.ts';
 import { wishlist } from './wishlist.ts';
 
-/** The texts of all other pages, and of what opens on demand. */
+/** The texts of all other pages, and of parts loaded on demand. */
 export const further = {
   ...access,
   ...account,

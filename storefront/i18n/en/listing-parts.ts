@@ -1,7 +1,7 @@
 import type { listingParts as source } from '../it/listing-parts.ts';
 import type { SameTexts } from '../translate.ts';
 
-/** Texts of the parts of the listing whose program comes after that of the list: filters and remarks. */
+/** Texts of the parts of the listing whose code is loaded after the list: filters and remarks. */
 export const listingParts: SameTexts<typeof source> = {
   'catalogue.apply': 'Apply',
   'catalogue.showLess': '- HIDE',

@@ -1,7 +1,7 @@
 import type { product as source } from '../it/product.ts';
 import type { SameTexts } from '../translate.ts';
 
-/** Texts of the articles’ pages. */
+/** Texts of the product pages. */
 export const product: SameTexts<typeof source> = {
   'catalogue.columnVariant': 'Variant',
   'catalogue.chosenVariant': 'The variant you looked for',

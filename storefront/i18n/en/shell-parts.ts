@@ -1,7 +1,7 @@
 import type { shellParts as source } from '../it/shell-parts.ts';
 import type { SameTexts } from '../translate.ts';
 
-/** Texts of the footer, the bar at the foot of phones and their menu, whose programs come after that of the page. */
+/** Texts of the footer, the bottom bar of phones and their menu, whose code is loaded after the page's. */
 export const shellParts: SameTexts<typeof source> = {
   'shell.footerCatalogue': 'Catalogue',
   'shell.footerAccount': 'User area',

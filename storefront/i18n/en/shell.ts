@@ -1,7 +1,7 @@
 import type { shell as source } from '../it/shell.ts';
 import type { SameTexts } from '../translate.ts';
 
-/** Texts around every page: header, menu, footer. */
+/** Texts of the shell: header, menu, footer. */
 export const shell: SameTexts<typeof source> = {
   'shell.skip': 'Go to the content',
   'shell.home': 'Bancale, home',

@@ -1,7 +1,7 @@
 import type { suggestions as source } from '../it/suggestions.ts';
 import type { SameTexts } from '../translate.ts';
 
-/** Texts of the suggestions below the search box. */
+/** Texts of the suggestions below the search input. */
 export const suggestions: SameTexts<typeof source> = {
   'catalogue.suggestions': 'Suggestions',
   'catalogue.suggestionCount': '{shown} of {total}',

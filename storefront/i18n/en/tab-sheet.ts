@@ -1,7 +1,7 @@
 import type { tabSheet as source } from '../it/tab-sheet.ts';
 import type { SameTexts } from '../translate.ts';
 
-/** Texts of the sheet with the open searches, and of the bar that leads to it on a phone. */
+/** Texts of the drawer with the open searches, and of the compact header that opens it on phones. */
 export const tabSheet: SameTexts<typeof source> = {
   'tabs.ofMaximum': '{count} of {total}',
   'tabs.count': { one: '{count} search', other: '{count} searches' },

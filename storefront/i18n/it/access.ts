@@ -1,4 +1,4 @@
-/** Texts of the pages that let people in. */
+/** Texts of the login and password pages. */
 export const access = {
   'access.title': 'Accedi',
   'access.lead': 'Prezzi riservati, carrello e documenti della tua azienda.',

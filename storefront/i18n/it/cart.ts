@@ -1,4 +1,4 @@
-/** Texts of the cart: page, panel and notices. */
+/** Texts of the cart: page, drawer and toasts. */
 export const cart = {
   'cart.title': 'Carrello',
   'cart.lines': { one: '{count} riga', other: '{count} righe' },

@@ -1,4 +1,4 @@
-/** Texts of the checkout and of the page after it. */
+/** Texts of the checkout and the confirmation page. */
 export const checkout = {
   'checkout.title': 'Conferma ordine',
   'checkout.changes': 'Cosa è cambiato',

@@ -1,4 +1,4 @@
-/** Words that every part of the shop uses. */
+/** Texts used in all parts of the shop. */
 export const common = {
   'common.close': 'Chiudi',
   'common.undo': 'Annulla',

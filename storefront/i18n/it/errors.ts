@@ -1,4 +1,4 @@
-/** What every page may have to say when it can't be shown (R8.9–R8.11). */
+/** Texts of errors that can occur on every page (R8.9–R8.11). */
 export const errors = {
   'error.serverTitle': 'Ops, qualcosa è andato storto',
   'error.serverText':

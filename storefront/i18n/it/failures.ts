@@ -1,4 +1,4 @@
-/** The error catalogue (R8): what the dialog says of failed calls, and the words of the error pages. */
+/** The error catalogue (R8): texts of the dialog for failed requests and of the error pages. */
 export const failures = {
   'error.badRequestTitle': 'Abbiamo un piccolo problema',
   'error.rejectedTitle': 'La modifica richiesta è stata rifiutata',

@@ -1,4 +1,4 @@
-/** Words of forms and of lists that come page by page. */
+/** Texts of forms and paginated lists. */
 export const forms = {
   'common.cancel': 'Annulla',
   'common.required': 'Il campo è obbligatorio',

@@ -1,4 +1,4 @@
-/** Texts of the page on which anybody pays a document from a signed link. */
+/** Texts of the page where anyone with a signed link can pay a document. */
 export const guestPayment = {
   'guestPayment.title': 'Paga il documento',
   'guestPayment.lead': 'Per pagare non serve accedere. Controlla il documento e prosegui su PayPal.',

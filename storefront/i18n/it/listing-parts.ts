@@ -1,4 +1,4 @@
-/** Texts of the parts of the listing whose program comes after that of the list: filters and remarks. */
+/** Texts of the parts of the listing whose code is loaded after the list: filters and remarks. */
 export const listingParts = {
   'catalogue.apply': 'Applica',
   'catalogue.showLess': '- NASCONDI',

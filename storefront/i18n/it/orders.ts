@@ -1,4 +1,4 @@
-/** Texts of the list of orders, of one order, and of ordering it again. */
+/** Texts of the list of orders, of one order, and of the reorder dialog. */
 export const orders = {
   'orders.title': 'I miei ordini',
   'orders.count': { one: '{count} ordine', other: '{count} ordini' },

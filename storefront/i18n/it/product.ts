@@ -1,4 +1,4 @@
-/** Texts of the articles’ pages. */
+/** Texts of the product pages. */
 export const product = {
   'catalogue.columnVariant': 'Variante',
   'catalogue.chosenVariant': 'La variante cercata',

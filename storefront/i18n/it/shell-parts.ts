@@ -1,4 +1,4 @@
-/** Texts of the footer, the bar at the foot of phones and their menu, whose programs come after that of the page. */
+/** Texts of the footer, the bottom bar of phones and their menu, whose code is loaded after the page's. */
 export const shellParts = {
   'shell.footerCatalogue': 'Catalogo',
   'shell.footerAccount': 'Area utente',

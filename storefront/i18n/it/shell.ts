@@ -1,4 +1,4 @@
-/** Texts around every page: header, menu, footer. */
+/** Texts of the shell: header, menu, footer. */
 export const shell = {
   'shell.skip': 'Vai al contenuto',
   'shell.home': 'Bancale, home',

@@ -1,4 +1,4 @@
-/** Texts of the suggestions below the search box. */
+/** Texts of the suggestions below the search input. */
 export const suggestions = {
   'catalogue.suggestions': 'Suggerimenti',
   'catalogue.suggestionCount': '{shown} di {total}',

@@ -1,4 +1,4 @@
-/** Texts of the sheet with the open searches, and of the bar that leads to it on a phone. */
+/** Texts of the drawer with the open searches, and of the compact header that opens it on phones. */
 export const tabSheet = {
   'tabs.ofMaximum': '{count} di {total}',
   'tabs.count': { one: '{count} ricerca', other: '{count} ricerche' },

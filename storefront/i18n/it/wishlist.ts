@@ -1,4 +1,4 @@
-/** Texts of the wishlist: hearts, pop-ups, page. */
+/** Texts of the wishlist: buttons, toasts, page. */
 export const wishlist = {
   'wishlist.addNamed': 'Aggiungi ai preferiti {code}',
   'wishlist.removeNamed': 'Togli dai preferiti {code}',

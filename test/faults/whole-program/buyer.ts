@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PASSWORD } from '../../builders/shop.ts';
 import type { BuyerName } from './shop-folder.ts';
 
-/** One answer of the shop; null where there was none. */
+/** A response of the shop; null if there was none. */
 export type CallAnswer = { status: number; body: unknown; milliseconds: number } | null;
 
-/** What all buyers of a run saw. */
+/** What all buyers of a run received. */
 export class Tally {
-  /** Answers by status; `refused` where nobody listened, `none` for those that never came. */
+  /** Number of responses by status; `refused` for refused connections, `none` for missing responses. */
   readonly answers = new Map<string, number>();
-  /** Answers that no fault excuses, as they came. */
+  /** Responses that no fault explains, in order of arrival. */
   readonly unexpected: string[] = [];
   slowest = 0;
 
@@ -26,13 +26,13 @@ function isRefused(error: unknown): boolean {
   return error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === 'ECONNREFUSED';
 }
 
-/** A 503 that says so in a sentence, in the language asked for. */
+/** A 503 with the right message in the requested language. */
 function isClearRefusal({ status, body }: NonNullable<CallAnswer>): boolean {
   const message = (body as { message?: unknown } | null)?.message;
   return status === 503 && message === 'Il servizio non è al momento disponibile. Riprova tra un momento.';
 }
 
-/** An order as its buyer knows it: by the reference of its own that the buyer gave it. */
+/** An order as its buyer knows it, with the buyer's own reference. */
 export interface Acknowledged {
   reference: string;
   number: number;
@@ -40,22 +40,22 @@ export interface Acknowledged {
   quantity: number;
 }
 
-/** A cart with one line, as its buyer saw it. */
+/** A cart with one line, as the buyer saw it. */
 export interface FilledCart {
   cartId: number;
   total: number;
   quantity: number;
 }
 
-/** The body that sends a cart. */
+/** The request body that sends a cart. */
 export function sendBody(cart: FilledCart, reference: string, key: string): object {
   return { id_cart: cart.cartId, idempotency_key: key, totale_doc: cart.total, customer_reference: reference };
 }
 
-/** Milliseconds a buyer waits for an answer before trying again. */
+/** Timeout of a request in milliseconds, before the next try. */
 const PATIENCE = 45_000;
 
-/** A buyer with a browser: keeps a session, and repeats what was not answered until it is. */
+/** A buyer with a browser: keeps a session, and retries every request until there is a response. */
 export class Buyer {
   readonly #address: string;
   readonly #name: BuyerName;
@@ -69,7 +69,7 @@ export class Buyer {
     this.tally = tally;
   }
 
-  /** Makes a call once, whatever comes of it. */
+  /** Sends a request once. */
   fetch(path: string, body: object): Promise<Response> {
     return fetch(`${this.#address}/api/${path}`, {
       method: 'POST',
@@ -83,7 +83,7 @@ export class Buyer {
     });
   }
 
-  /** Makes a call once and notes what was answered; null when nothing was. */
+  /** Sends a request once and records the response; null if there was none. */
   async call(path: string, body: object): Promise<CallAnswer> {
     const start = performance.now();
     try {
@@ -103,7 +103,7 @@ export class Buyer {
     }
   }
 
-  /** Makes a call again and again until it is answered with 200, 4xx or 500; answers that. */
+  /** Retries a request until the response is 200, 4xx or 500, and returns it. */
   async insist(path: string, body: object): Promise<{ status: number; body: unknown }> {
     for (;;) {
       const answer = await this.call(path, body);
@@ -122,7 +122,7 @@ export class Buyer {
     if (!this.#token) throw new Error(`${username} could not log in`);
   }
 
-  /** Puts an article in the cart and reads it: what the buyer then sees is what may be sent. */
+  /** Puts an article in the cart and reads the cart back, so that the sent total is the displayed one. */
   async fill(quantity: number): Promise<FilledCart> {
     await this.#must('add_to_cart', { item_id: '204118', quantity });
     const { message } = (await this.#must('get_cart_items', {})) as {
@@ -133,7 +133,7 @@ export class Buyer {
     return { cartId: message.id_cart, total: message.totale_doc, quantity };
   }
 
-  /** Sends a cart under a key until it is acknowledged; answers what was acknowledged. */
+  /** Sends a cart with an idempotency key until the order is acknowledged. */
   async send(cart: FilledCart, reference: string, key = reference): Promise<Acknowledged> {
     const { message } = (await this.#must('send_order', sendBody(cart, reference, key))) as {
       message: { order: { numero: number; totale_doc: number } };
@@ -142,7 +142,7 @@ export class Buyer {
     return { reference, quantity: cart.quantity, number, totalCents: Math.round(total * 100) };
   }
 
-  /** Sends a cart at once under each of the keys, as several windows do; they must be told the same order. */
+  /** Sends a cart with all keys in parallel, as several windows do; throws if the responses name different orders. */
   async sendFrom(cart: FilledCart, reference: string, keys: readonly string[]): Promise<Acknowledged> {
     const sent = await Promise.all(keys.map((key) => this.send(cart, reference, key)));
     const [first] = sent;

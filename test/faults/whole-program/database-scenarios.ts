@@ -7,19 +7,19 @@ import { startOutsideDatabase, type OutsideDatabase } from './outside-database.t
 import { startProgram } from './program.ts';
 import { makeShop } from './shop-folder.ts';
 
-/** How the database is missed: shut down, hanging, without free connections, or with a lock that orders wait for. */
+/** How the database is unavailable: shut down, frozen, without free connections, or with a lock that orders need. */
 export type Absence = 'stopped' | 'frozen' | 'crowded' | 'locked';
 
 export interface AbsenceFigures {
   balance: Balance;
   starts: number;
   tally: Tally;
-  /** Statuses that were answered while the database was away, and the slowest answer of each in milliseconds. */
+  /** Statuses returned while the database was unavailable, and the slowest response in milliseconds. */
   alive: Probes;
   ready: Probes;
-  /** A call that reads tables. */
+  /** A request that reads tables. */
   call: Probes;
-  /** Milliseconds from the database's return to a program that is ready, without help. */
+  /** Milliseconds from the database's return until the program is ready again by itself. */
   recoveryMilliseconds: number;
 }
 
@@ -29,7 +29,7 @@ export interface Probes {
   sentences: string[];
 }
 
-/** Takes the database away for some seconds, `times` times, while buyers order. */
+/** Makes the database unavailable for some seconds, `times` times, while buyers order. */
 export async function orderWithoutDatabase(
   dataDirectory: string,
   size: { absence: Absence; seconds: number; times: number; buyers: number; ordersBetween: number },
@@ -48,7 +48,7 @@ export async function orderWithoutDatabase(
     const left = Array.from({ length: size.times }, () => size.seconds);
     let enough = size.ordersBetween;
     const shopping = goShopping(program, buyerNames, (orders) => left.length === 0 && orders >= enough, tally);
-    // A failure there is told below; here it ends the waiting.
+    // A failure is reported below; here it only ends the loop.
     shopping.catch(() => left.splice(0));
     const alive: Probes = { statuses: [], slowest: 0, sentences: [] };
     const ready: Probes = { statuses: [], slowest: 0, sentences: [] };
@@ -101,7 +101,7 @@ async function takeAway(outside: OutsideDatabase, absence: Absence): Promise<() 
   }
 }
 
-/** Asks once, with patience, and notes what was answered; 0 stands for no answer. */
+/** Sends one request with a timeout of 15 s and records the status; 0 for no response. */
 async function probe(probes: Probes, ask: () => Promise<Response>): Promise<void> {
   const start = performance.now();
   const answer = await Promise.race([ask().catch(() => null), pause(15_000, null)]);
@@ -115,13 +115,13 @@ async function probe(probes: Probes, ask: () => Promise<Response>): Promise<void
 export interface EndingFigures {
   balance: Balance;
   exitCode: number | null;
-  /** Statuses of the orders that were being written when the program was told to end. */
+  /** Statuses of the orders that were being written at SIGTERM. */
   answers: number[];
-  /** Attempts at the ERP that were cut short. */
+  /** ERP attempts that were interrupted. */
   interrupted: number;
 }
 
-/** SIGTERM while orders are being written and one is being taken to a slow ERP; then the program is started again. */
+/** Sends SIGTERM while orders are being written and one is exported to a slow ERP, then starts the program again. */
 export async function endWhileSending(dataDirectory: string, buyers: number): Promise<EndingFigures> {
   const outside = await startOutsideDatabase(dataDirectory);
   const erp = await startErpStandIn();

@@ -15,8 +15,8 @@ export interface FullDiskFigures {
 }
 
 /**
- * Buyers order while the disk that everything lies on, the log too, is full for some seconds. The data directory becomes a disk of
- * its own in memory, which needs Linux and root.
+ * Buyers order while the disk with all data, including the log, is full for some seconds. The data directory becomes an
+ * in-memory disk, which needs Linux and root.
  */
 export async function orderOnFullDisk(
   dataDirectory: string,
@@ -58,7 +58,7 @@ export async function orderOnFullDisk(
   }
 }
 
-/** Takes every byte that is left. */
+/** Fills the disk completely. */
 function fill(path: string): void {
   const file = openSync(path, 'a');
   for (const bytes of [1_048_576, 4_096]) {

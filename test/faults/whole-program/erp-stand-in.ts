@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isSignedBy, type ErpOrder } from '../../../backend/outside/erp/index.ts';
 
-/** What can go wrong with one order at an ERP; whether it was taken is what its answer does not tell. */
+/** Faults of an ERP while it receives an order; 'taken' means that it stored the order anyway. */
 export const MISCHIEFS = [
   'slow',
   'taken, then cut off',
@@ -22,24 +22,24 @@ export const MISCHIEFS = [
 export type Mischief = (typeof MISCHIEFS)[number];
 
 export interface ErpStandIn {
-  /** For ERP_URL and ERP_SECRET. */
+  /** Values for ERP_URL and ERP_SECRET. */
   environment: { ERP_URL: string; ERP_SECRET: string };
-  /** Orders by their number, in the order in which they came first. */
+  /** Stored orders by number, in order of first arrival. */
   taken: Map<string, ErpOrder>;
-  /** What the shop did that it must not: a repeat in other words, a request without a right signature. */
+  /** Errors of the shop: a repeated order with a different body, a request without a valid signature. */
   complaints: string[];
-  /** How often each mischief was done, and how often an order came again. */
+  /** Number of faults by kind, and of repeated orders. */
   done: Map<string, number>;
-  /** Chooses what is done to the next order; null is an honest answer. */
+  /** Chooses the fault for the next order; null for none. */
   behave(choose: () => Mischief | null): void;
-  /** While it is away nobody answers at its address. */
+  /** While away, its port is closed. */
   setAway(isAway: boolean): Promise<void>;
   end(): Promise<void>;
 }
 
 const SECRET = 'a secret of the stand-in for tests';
 
-/** An ERP over HTTP that keeps its part of docs/integrating.md, and fails in every way that one can. */
+/** A fake ERP over HTTP that follows docs/integrating.md, and can fail in every way. */
 export async function startErpStandIn(): Promise<ErpStandIn> {
   const taken = new Map<string, ErpOrder>();
   const bodies = new Map<string, string>();
@@ -92,7 +92,7 @@ export async function startErpStandIn(): Promise<ErpStandIn> {
       case 'redirected':
         return void response.writeHead(302, { location: '/elsewhere' }).end();
       case 'taken, answered twice': {
-        // The second answer names another order: it must not be taken for the answer to the next one.
+        // The second response names another order: the shop must not use it for the next request.
         const other = JSON.stringify({ reference: before || 'ERP-OF-ANOTHER' });
         response.writeHead(201, JSON_TYPE).end(honest);
         await pause(Math.random() * 10);
@@ -120,7 +120,7 @@ export async function startErpStandIn(): Promise<ErpStandIn> {
   }
 
   const server = createServer((request, response) => {
-    // Who asks may be killed in the middle of it.
+    // The client may be killed during a request.
     answer(request, response).catch(() => request.socket.destroy());
   });
   server.listen(0, '127.0.0.1');
@@ -153,7 +153,7 @@ export async function startErpStandIn(): Promise<ErpStandIn> {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** The stand-in's own name for an order. */
+/** The reference that the fake ERP gives to an order. */
 export function referenceOf(number: string): string {
   return `ERP-${number}`;
 }

@@ -6,12 +6,12 @@ import { startProgram, type Program, type Victim } from './program.ts';
 import { makeShop, openRunningDatabase, type BuyerName } from './shop-folder.ts';
 
 export interface KillScenario {
-  /** An empty folder, to be removed by the caller. */
+  /** An empty folder; the caller removes it. */
   dataDirectory: string;
-  /** Buyers order until there are that many orders and all kills have happened. */
+  /** Buyers order until this many orders were sent and all kills have happened. */
   orders: number;
   buyers: number;
-  /** What is killed, one after the other, each at a random moment of a running shop. */
+  /** What is killed, in this order, each at a random moment while the shop is ready. */
   victims: readonly Victim[];
   /** The embedded ERP, or one over HTTP that fails in every way. */
   erp: 'embedded' | 'failing';
@@ -21,13 +21,13 @@ export interface KillFigures {
   balance: Balance;
   starts: number;
   tally: Tally;
-  /** What the failing ERP did, and what it complained of. */
+  /** Faults of the failing ERP, and the errors of the shop it noticed. */
   mischief: Map<string, number>;
   complaints: string[];
   seconds: number;
 }
 
-/** Buyers order while kill -9 hits the running program; at the end everything is counted. */
+/** Buyers order while processes of the program are killed with kill -9; at the end all orders are checked. */
 export async function orderUnderKills(scenario: KillScenario): Promise<KillFigures> {
   const { dataDirectory } = scenario;
   const names = await makeShop({ dataDirectory }, scenario.buyers);
@@ -40,7 +40,7 @@ export async function orderUnderKills(scenario: KillScenario): Promise<KillFigur
     const start = performance.now();
     const left = [...scenario.victims];
     const shopping = goShopping(program, names, (orders) => orders >= scenario.orders && left.length === 0);
-    // A failure there is told below; here it ends the killing.
+    // A failure is reported below; here it only ends the killing.
     shopping.catch(() => left.splice(0));
     for (let victim = left[0]; victim; victim = left[0]) {
       await program.ready();
@@ -49,7 +49,7 @@ export async function orderUnderKills(scenario: KillScenario): Promise<KillFigur
       left.shift();
     }
     const { acknowledged, tally } = await shopping;
-    // The last tenth of the orders finds an honest ERP, so that the run has an end.
+    // The ERP works normally for the last tenth of the orders, so that the run ends.
     erp?.behave(() => (erp.taken.size < scenario.orders * 0.9 ? chooseMischief() : null));
     await program.ready();
     await untilDelivered(database, 120_000);
@@ -69,14 +69,14 @@ export async function orderUnderKills(scenario: KillScenario): Promise<KillFigur
   }
 }
 
-/** Half of the orders meet an honest ERP. Silence costs a whole attempt's patience, so it is rare. */
+/** Half of the orders meet no fault. A missing response costs a whole timeout, so it is rare. */
 function chooseMischief(): Mischief | null {
   if (Math.random() < 0.5) return null;
   const chosen = MISCHIEFS[Math.floor(Math.random() * MISCHIEFS.length)] ?? null;
   return chosen === 'taken, then silent' && Math.random() < 0.7 ? null : chosen;
 }
 
-/** Lets every buyer log in and order in turn until `isEnough` of the orders begun so far. */
+/** Every buyer logs in and orders repeatedly until `isEnough` returns true for the number of orders begun. */
 export async function goShopping(
   program: Program,
   names: readonly BuyerName[],
@@ -92,7 +92,7 @@ export async function goShopping(
       begun += 1;
       const order = begun;
       const reference = `order-${order}-of-all`;
-      // Every third order is sent twice at once, half of them from a second window with a key of its own.
+      // Every third order is sent twice at once, half of them with a different key as from a second window.
       const keys = [reference, ...(order % 3 === 0 ? [order % 2 === 0 ? reference : `${reference}-again`] : [])];
       acknowledged.push(await person.sendFrom(await person.fill(order), reference, keys));
     }

@@ -6,23 +6,23 @@ import type { Database } from '../../../backend/outside/database/index.ts';
 import type { ErpOrder } from '../../../backend/outside/erp/index.ts';
 import type { Acknowledged } from './buyer.ts';
 
-/** What became of the orders that buyers were told are sent. */
+/** Result of checking all acknowledged orders. */
 export interface Balance {
   acknowledged: number;
-  /** Acknowledged, and missing in the shop or at the ERP. */
+  /** Acknowledged, but missing in the shop or the ERP. */
   lost: string[];
-  /** In the shop or at the ERP more than once. */
+  /** More than once in the shop or the ERP. */
   doubled: string[];
-  /** In the shop or at the ERP, and sent by nobody. */
+  /** In the shop or the ERP, but never acknowledged. */
   invented: string[];
-  /** There, but not as the buyer agreed: number, quantity or total. */
+  /** Number, quantity or total differ from what the buyer agreed to. */
   wrong: string[];
-  /** Attempts to reach the ERP, and those without a good end. */
+  /** ERP attempts, and those that failed. */
   attempts: number;
   failedAttempts: number;
 }
 
-/** The orders that the embedded ERP of a data directory has taken. */
+/** The orders that the embedded ERP of a data directory has accepted. */
 export async function readEmbeddedErp(dataDirectory: string): Promise<ErpOrder[]> {
   const folder = join(dataDirectory, 'erp');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
@@ -31,7 +31,7 @@ export async function readEmbeddedErp(dataDirectory: string): Promise<ErpOrder[]
   );
 }
 
-/** Resolves when no order waits for the ERP any more; throws after `patience` milliseconds. */
+/** Resolves when no order waits for the ERP; throws after `patience` milliseconds. */
 export async function untilDelivered(database: Database, patience: number): Promise<void> {
   const end = performance.now() + patience;
   for (;;) {
@@ -47,7 +47,7 @@ export async function untilDelivered(database: Database, patience: number): Prom
   }
 }
 
-/** Compares what buyers were told with the shop's tables and with what the ERP has. */
+/** Compares the acknowledged orders with the shop's tables and the ERP's orders. */
 export async function balance(
   database: Database,
   atErp: readonly ErpOrder[],

@@ -10,25 +10,25 @@ import { makeShop, openRunningDatabase } from './shop-folder.ts';
 
 export interface OutageFigures {
   balance: Balance;
-  /** Attempts that each order had seen when the ERP came back. */
+  /** Fewest and most attempts per order when the ERP came back. */
   fewestAttempts: number;
   mostAttempts: number;
-  /** Attempts stored without the order they sent or without a reason. */
+  /** Attempts stored without the request or without an error. */
   unexplained: number;
-  /** What staff were told meanwhile: the last line of the list, and the answer to sending one again. */
+  /** CLI output during the outage: the last line of `list`, and the result of `resend`. */
   listed: string;
   resent: string;
-  /** Milliseconds from sending one order again to the last order's arrival. */
+  /** Milliseconds from resending one order to the arrival of the last one. */
   recoveryMilliseconds: number;
-  /** The most places by which an order arrived earlier or later than it was sent. */
+  /** Largest difference between sending and arrival position of an order. */
   outOfOrder: number;
   repeats: number;
   complaints: string[];
 }
 
 /**
- * The ERP is away while buyers order. The pauses of `minutes` are skipped by moving the queue's appointments back in
- * time; then the ERP returns, staff send the oldest order again, and the others must follow by themselves.
+ * Buyers order while the ERP is unavailable. The backoff of `minutes` is skipped by moving the queue's job times into
+ * the past; then the ERP returns, staff resend the oldest order, and the others must follow by themselves.
  */
 export async function orderWhileErpIsAway(
   dataDirectory: string,
@@ -70,7 +70,7 @@ export async function orderWhileErpIsAway(
   }
 }
 
-/** Resolves when every waiting order has an appointment that is still to come. */
+/** Resolves when every pending order has a job in the future. */
 async function untilNothingIsDue(database: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ due: number }>`
@@ -84,7 +84,7 @@ async function untilNothingIsDue(database: Database): Promise<void> {
   }
 }
 
-/** Moves all appointments back, which is what the passing of time does to them, and wakes the queue. */
+/** Moves all job times into the past to simulate passing time, and wakes the queue. */
 async function skip(database: Database, seconds: number): Promise<void> {
   await sql`select graphile_worker.reschedule_jobs(array[id], run_at => run_at - make_interval(secs => ${seconds}))
     from graphile_worker.jobs where key like 'deliver_order:%'`.execute(database.query);
@@ -104,7 +104,7 @@ async function countAttempts(database: Database) {
   };
 }
 
-/** By how many places orders were overtaken, from the numbers in which they were sent and those that arrived. */
+/** Largest difference between an order's position by number and by arrival. */
 function displacement(arrived: readonly string[], acknowledged: readonly Acknowledged[]): number {
   const numbers = acknowledged.map(({ number }) => number).sort((one, other) => one - other);
   return Math.max(...arrived.map((name, place) => Math.abs(place - numbers.indexOf(Number(name.split('-').at(-1))))));

@@ -4,22 +4,22 @@ import { openDatabase, startEmbeddedServer, type Database } from '../../../backe
 import { clusterName, findServerProcesses } from '../../../backend/outside/database/server-processes.ts';
 import { signalAll } from './program.ts';
 
-/** A PostgreSQL that the program knows by DATABASE_URL only, so that it can be taken away from it. */
+/** A PostgreSQL that the program knows only by DATABASE_URL, so that tests can stop it. */
 export interface OutsideDatabase {
   url: string;
   database: Database;
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops or continues all its processes, as a machine that hangs would. */
+  /** Stops or continues all its processes, like a hanging machine. */
   freeze(isFrozen: boolean): void;
-  /** Takes every connection that is left; answers how to give them back. */
+  /** Opens all remaining connections; resolves with a function that closes them. */
   crowd(): Promise<() => Promise<void>>;
-  /** Holds a lock that every order needs; answers how to let it go. */
+  /** Holds a lock that every order needs; resolves with a function that releases it. */
   lockNumbers(): Promise<() => Promise<void>>;
   end(): Promise<void>;
 }
 
-/** Starts it in a folder of the data directory. */
+/** Starts the server in a folder of the data directory. */
 export async function startOutsideDatabase(
   dataDirectory: string,
   settings: Record<string, string> = {},

@@ -9,29 +9,29 @@ import { clusterName, findServerProcesses } from '../../../backend/outside/datab
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** What a kill -9 hits. `backend` is one process of PostgreSQL that serves a connection or writes. */
+/** Target of a kill -9. `backend` is one PostgreSQL process that serves a connection or writes. */
 export type Victim = 'program' | 'everything' | 'database' | 'backend';
 
-/** The whole program as `npm start` runs it, under a supervisor that starts it again whenever it ends. */
+/** The whole program as `npm start` runs it, under a supervisor that restarts it whenever it ends. */
 export interface Program {
   address: string;
   dataDirectory: string;
-  /** How often it was started, the first time too. */
+  /** Number of starts, including the first. */
   starts(): number;
-  /** The most memory that the process running now has ever had in use, in megabytes. */
+  /** Peak memory of the current process, in megabytes. */
   peakMemory(): number;
-  /** Resolves when it answers that it is ready, at once when it is. */
+  /** Resolves when the program reports that it is ready. */
   ready(): Promise<void>;
   kill(victim: Victim): void;
-  /** Asks it to end with SIGTERM and answers its exit code; it is not started again. */
+  /** Sends SIGTERM and resolves with the exit code; the program is not restarted. */
   terminate(): Promise<number | null>;
-  /** Starts it again after `terminate`. */
+  /** Starts the program again after `terminate`. */
   start(): void;
-  /** Ends it, by force when it does not end in order. */
+  /** Ends the program, by force if it does not end on SIGTERM. */
   end(): Promise<void>;
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -41,7 +41,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the program on a data directory; what it says is appended to the file `said` there. */
+/** Starts the program on a data directory; its output is appended to the file `said` there. */
 export async function startProgram(dataDirectory: string, environment: Record<string, string> = {}): Promise<Program> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -123,7 +123,7 @@ async function isReady(address: string): Promise<boolean> {
   );
 }
 
-/** Sends a signal to processes of which some may have ended because of others. */
+/** Sends a signal to processes, some of which may already have ended. */
 export function signalAll(pids: number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -134,7 +134,7 @@ export function signalAll(pids: number[], signal: NodeJS.Signals): void {
   }
 }
 
-/** Runs the staff's command beside the shop of a data directory; answers what it said. */
+/** Runs the orders CLI command next to a running shop; resolves with its output. */
 export async function runOrdersCommand(dataDirectory: string, words: string[]): Promise<string> {
   const child = spawn(process.execPath, [join(ROOT, 'command/orders.ts'), ...words], {
     cwd: ROOT,

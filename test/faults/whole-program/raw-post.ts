@@ -1,17 +1,17 @@
 import { connect, type Socket } from 'node:net';
 
-/** A POST written by hand, as no well-behaved client sends it. */
+/** A raw POST request that a well-behaved client would not send. */
 export interface RawPost {
   path: string;
   /** Headers besides Host and those of the body's length. */
   headers: Record<string, string>;
-  /** Bytes announced as Content-Length; null for a chunked body. */
+  /** Value of Content-Length in bytes; null for a chunked body. */
   length: number | null;
 }
 
 const PIECE = Buffer.alloc(64 * 1024, 'a=b&');
 const CHUNK = Buffer.concat([Buffer.from(`${PIECE.length.toString(16)}\r\n`), PIECE, Buffer.from('\r\n')]);
-/** Milliseconds after which a sender gives up. */
+/** Socket timeout of a sender in milliseconds. */
 const PATIENCE = 20_000;
 
 function headOf({ path, headers, length }: RawPost, host: string): string {
@@ -26,8 +26,8 @@ function open(address: string): Socket {
 }
 
 /**
- * Writes as much as the other side takes, up to `bytes`, until it ends the connection; answers the status, 0 without one.
- * What arrives for a moment after the answer is thrown away there, so that the sender comes to read it.
+ * Writes up to `bytes` until the server closes the connection; resolves with the status, 0 without one.
+ * The server keeps reading for a moment after its response, so that the sender can receive it.
  */
 export function postEndlessly(address: string, post: RawPost, bytes: number): Promise<number> {
   const socket = open(address);
@@ -52,7 +52,7 @@ export function postEndlessly(address: string, post: RawPost, bytes: number): Pr
   });
 }
 
-/** Begins a post, sends some bytes of its body, and stays there until `end`. */
+/** Begins a POST, sends some bytes of its body, and keeps the connection open until `end`. */
 export function postSlowly(address: string, post: RawPost, bytes: number): { end(): void } {
   const socket = open(address);
   socket.write(headOf(post, new URL(address).host));

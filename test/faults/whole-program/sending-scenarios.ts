@@ -6,15 +6,15 @@ import { makeShop, openRunningDatabase } from './shop-folder.ts';
 export interface SendingFigures {
   balance: Balance;
   tally: Tally;
-  /** Milliseconds from the first of all sends at once to the last answer. */
+  /** Milliseconds from the first of all simultaneous requests to the last response. */
   atOnceMilliseconds: number;
-  /** Answers to a key that was used for another cart. */
+  /** Responses for a key that was used for another cart. */
   sameKeyOtherCart: string[];
 }
 
 /**
- * What clients do to a healthy shop. All buyers send at once; then each sends one cart from two windows with keys of
- * their own, and one from ten connections with the same key; then a key again for another cart.
+ * Requests to a healthy shop: all buyers send at once; then each sends one cart from two windows with different keys,
+ * and one over ten connections with the same key; then a key is reused for another cart.
  */
 export async function sendAtOnce(dataDirectory: string, buyers: number): Promise<SendingFigures> {
   const names = await makeShop({ dataDirectory }, buyers);

@@ -6,7 +6,7 @@ import { embeddedServerAddress } from '../../../backend/outside/database/embedde
 import { addressRecord, customerRecord } from '../../builders/records.ts';
 import { loadShop, PASSWORD } from '../../builders/shop.ts';
 
-/** Somebody who orders: a user with the address that only this buyer orders for. */
+/** A buyer: a user, and an address that no other buyer uses. */
 export interface BuyerName {
   username: string;
   addressCode: string;
@@ -14,7 +14,7 @@ export interface BuyerName {
 
 const ADDRESSES_EACH = 10;
 
-/** Makes the small shop with that many buyers in a data directory, or in the database of an address. */
+/** Creates the small shop with `buyers` buyers in a data directory, or in an external database. */
 export async function makeShop(
   place: { dataDirectory: string; databaseUrl?: string },
   buyers: number,
@@ -55,7 +55,7 @@ async function loadBuyers(database: Database, count: number): Promise<BuyerName[
     .slice(0, count);
 }
 
-/** The database of the shop that runs in a data directory on its embedded server. */
+/** Opens the embedded database of the shop that runs in a data directory. */
 export function openRunningDatabase(dataDirectory: string): Database {
   return openDatabase({ ...embeddedServerAddress(join(dataDirectory, 'postgres')), database: 'bancale' });
 }

@@ -42,7 +42,7 @@ const STYLE = `
   @media (max-width: 500px) { main { margin: 0; border-width: 0 0 1px; } }
 `;
 
-/** What the page may do: be styled, and send its one form. */
+/** Content security policy of the page: styles, and its one form. */
 export function approvalPolicy(shop: string): string {
   return `default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'self' ${shop}; frame-ancestors 'none'; base-uri 'none'`;
 }
@@ -56,7 +56,9 @@ function amountOf(order: StandInOrder): string {
   return format.format(Number(order.amount.value));
 }
 
-/** Where the payer decides: pay, pay with something that is declined, or cancel. Says on top that it is no PayPal. */
+/**
+ * The page where the payer decides: pay, pay with a declined method, or cancel. Its header says that it is not PayPal.
+ */
 export function approvalPage(order: StandInOrder, action: string) {
   const texts = TEXTS[order.locale];
   const amount = amountOf(order);

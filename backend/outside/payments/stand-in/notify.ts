@@ -3,7 +3,7 @@ import { newName, type StandInOrder } from './orders.ts';
 import { signNotification } from './signature.ts';
 
 export interface NotificationSettings {
-  /** Where the shop hears notifications; null: nobody is told. */
+  /** The shop's URL for notifications; null: none are sent. */
   url: () => string | null;
   secret: string;
   webhookId: string;
@@ -11,10 +11,10 @@ export interface NotificationSettings {
 
 const TIMEOUT_MILLISECONDS = 10_000;
 
-/** What a notification says of an order. */
+/** The data of an order in a notification. */
 type NotifiedOrder = Pick<StandInOrder, 'id' | 'status' | 'customId' | 'amount' | 'capture'>;
 
-/** The notification of an event with its signature, as PayPal sends it. */
+/** The signed notification of an event, in PayPal's format. */
 export function signedNotification(
   settings: Omit<NotificationSettings, 'url'>,
   event: { type: string; order: NotifiedOrder; at: Date },
@@ -45,7 +45,7 @@ export function signedNotification(
   };
 }
 
-/** Tells the shop of an event, once; a notification that gets lost is part of what a shop must bear. */
+/** Notifies the shop of an event, once; a shop must cope with lost notifications. */
 export async function notify(
   settings: NotificationSettings,
   event: { type: string; order: StandInOrder; at: Date },

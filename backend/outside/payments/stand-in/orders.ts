@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWholeFiles } from '../../whole-file.ts';
 
-/** A payment as the stand-in keeps it. */
+/** A payment stored by the sandbox. */
 export interface StandInOrder {
   id: string;
   status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
@@ -14,7 +14,7 @@ export interface StandInOrder {
   cancelUrl: string;
   locale: 'it' | 'en';
   brand: string;
-  /** Whether the payer chose a means that will be declined. */
+  /** Whether the payer chose a method that will be declined. */
   isDeclined: boolean;
   capture: { id: string; requestId: string; at: string } | null;
 }
@@ -22,12 +22,12 @@ export interface StandInOrder {
 const ID = /^[A-Z0-9]{17}$/;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A name as the provider gives them: 17 capitals and digits. */
+/** An id in the provider's format: 17 capital letters and digits. */
 export function newName(): string {
   return lettersOf(randomBytes(17));
 }
 
-/** The name that belongs to a request id: the same request is the same payment, after a restart too. */
+/** The id derived from a request id: the same request is the same payment, also after a restart. */
 export function nameOf(requestId: string): string {
   return lettersOf(createHash('sha256').update(requestId).digest().subarray(0, 17));
 }
@@ -36,7 +36,7 @@ function lettersOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
-/** The stand-in's books: a file for each payment, written whole before anything is answered. */
+/** Storage of the sandbox: one file per payment, written atomically before the response. */
 export function createBooks(folder: string) {
   const files = createWholeFiles(folder);
   let queue: Promise<unknown> = Promise.resolve();
@@ -54,7 +54,7 @@ export function createBooks(folder: string) {
   return {
     read,
     write: (order: StandInOrder) => files.replace(`${order.id}.json`, JSON.stringify(order, null, 2)),
-    /** One deed after the other: two captures at a time take the money once. */
+    /** Runs mutations one after the other: two simultaneous captures take the money once. */
     inTurn<Result>(deed: () => Promise<Result>): Promise<Result> {
       const done = queue.then(deed, deed);
       queue = done.catch(() => undefined);

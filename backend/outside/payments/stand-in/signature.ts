@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** What the stand-in signs of a notification: the same four things that PayPal signs. */
+/** The signed data of a notification: the same four values that PayPal signs. */
 export interface SignedNotification {
   id: string;
   time: string;
@@ -15,7 +15,7 @@ export function signNotification(secret: string, { id, time, webhookId, body }: 
   return createHmac('sha256', secret).update(text).digest('base64');
 }
 
-/** Whether a signature is right; takes the same time wherever it differs. */
+/** Whether a signature is valid; compares in constant time. */
 export function isSignedNotification(secret: string, notification: SignedNotification, signature: string): boolean {
   const expected = Buffer.from(signNotification(secret, notification));
   const given = Buffer.from(signature);

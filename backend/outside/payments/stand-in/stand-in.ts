@@ -7,9 +7,9 @@ import { createBooks, nameOf, newName, type StandInOrder } from './orders.ts';
 import { isSignedNotification } from './signature.ts';
 
 export interface StandInSettings {
-  /** Where it keeps its books. */
+  /** Folder for its stored payments. */
   folder: string;
-  /** Path under which it is mounted: /paypal-stand-in. */
+  /** Path where it is mounted: /paypal-stand-in. */
   basePath: string;
   clientId: string;
   clientSecret: string;
@@ -49,7 +49,7 @@ const signatureCheck = z.object({
   webhook_event: z.record(z.string(), z.unknown()),
 });
 
-/** An order as Orders v2 tells it. */
+/** An order in the format of Orders v2. */
 function told(order: StandInOrder) {
   const status = order.isDeclined ? 'DECLINED' : 'COMPLETED';
   const capture = order.capture && { id: order.capture.id, status, amount: order.amount, final_capture: true };
@@ -74,8 +74,9 @@ function refuse(context: Pick<Context, 'json'>, status: 400 | 401 | 404 | 422, n
 }
 
 /**
- * A payment provider for demonstration and tests: it speaks the part of PayPal's Orders v2 that the shop uses, over
- * HTTP, and has a page where the payer decides. No money moves. Its token is an HMAC, so that it holds after a restart.
+ * A PayPal sandbox for demonstration and tests: it implements the part of PayPal's Orders v2 that the shop uses, over
+ * HTTP, and has a page where the payer decides. No money moves. Its token is an HMAC, so it stays valid after a
+ * restart.
  */
 export function createStandIn(settings: StandInSettings): Hono {
   const app = new Hono();

@@ -20,7 +20,7 @@ it.each([
   expect(diameterOf(size)).toBeCloseTo(millimetres, 6);
 });
 
-it('a nail carries its length in its size', () => {
+it('the size of a nail contains its length', () => {
   expect(lengthInSize('31x70')).toBe(70);
   expect(lengthInSize('M8x1')).toBeNull();
 });

@@ -5,9 +5,9 @@ const gramsPerCubicMillimetre = 0.00785;
 const fallbackDiameter = 10;
 
 /**
- * The nominal diameter in millimetres of a size as the standards write it: `M8x1` 8, `8 mm` 8, `ST4.8` 4.8, `1/4in` 6.35,
- * `1 1/4in` 31.75, `#8` 4.17, `G1-1/4` 31.75, `Tr20` 20, `31x70` (nails, tenths of a millimetre by length) 3.1,
- * `2-2.5 mm` 2. Ten where there is no number.
+ * The nominal diameter in millimetres of a size as the standards write it: `M8x1` 8, `8 mm` 8, `ST4.8` 4.8, `1/4in`
+ * 6.35, `1 1/4in` 31.75, `#8` 4.17, `G1-1/4` 31.75, `Tr20` 20, `31x70` (nails, tenths of a millimetre by length) 3.1,
+ * `2-2.5 mm` 2. Ten when there is no number.
  */
 export function diameterOf(size: string): number {
   const wire = /^#(\d+)$/.exec(size);
@@ -22,7 +22,7 @@ export function diameterOf(size: string): number {
   return number === null ? fallbackDiameter : Number(number[0]);
 }
 
-/** The length in millimetres that a size itself carries (nails, `31x70`), or null. */
+/** The length in millimetres that a size contains (nails, `31x70`), or null. */
 export function lengthInSize(size: string): number | null {
   const nail = /^\d+x(\d+)$/.exec(size);
   return nail === null ? null : Number(nail[1]);
@@ -30,8 +30,8 @@ export function lengthInSize(size: string): number | null {
 
 /**
  * A plausible list price in ten-thousandths of a euro, since the source has none: 0.8 cent for handling and 5.20 € per
- * kilogram of steel in a rod of that diameter, as long as the article and one and a half diameters for its head.
- * `share` is the part of that rod which is steel: 1 for a screw, less for a ring.
+ * kilogram of steel in a rod of that diameter, as long as the article plus one and a half diameters for its head.
+ * `share` is the fraction of that rod which is steel: 1 for a screw, less for a ring.
  */
 export function listPrice(diameter: number, length: number, share: number): number {
   const rod = (Math.PI / 4) * diameter ** 2 * (length + 1.5 * diameter);
@@ -39,7 +39,7 @@ export function listPrice(diameter: number, length: number, share: number): numb
   return roundHalfUp(Math.round(8000 + grams * 5200), 1, 100);
 }
 
-/** How many pieces are sold together: the smaller the more. */
+/** Number of pieces sold together: the smaller the article, the more. */
 export function packOf(diameter: number): number {
   if (diameter <= 4) return 200;
   if (diameter <= 8) return 100;

@@ -25,9 +25,9 @@ const standardFeature = 'viteria-norma';
 type Row = Record<string, string>;
 
 /**
- * Screws, nuts, washers and pins by standard: every standard is a parent, every size a child on diameter and length.
- * Price, pack and stock are made from the dimensions (`listPrice`, `packOf`), because standards have none: the pack is
- * the minimum sale, a box holds ten packs, stock is 0 to 59 packs.
+ * Screws, nuts, washers and pins by standard: every standard is a product, every size a variant by diameter and length.
+ * Price, pack and stock are computed from the dimensions (`listPrice`, `packOf`), because standards have none: the pack
+ * is the minimum quantity, a box holds ten packs, stock is 0 to 59 packs.
  */
 export const fastenersSource: Source = {
   mainFile: variants,
@@ -71,7 +71,7 @@ function dimensionCode(letter: string): string {
   return `viteria-quota-${letter}`;
 }
 
-/** The dimensions each group of standards is described by, in the order of first appearance. */
+/** The dimensions that describe each group of standards, in the order of first appearance. */
 async function readDimensions(folder: string, standards: ReadonlyMap<string, Row>): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>();
   for await (const rows of readTable(folder, variants)) {
@@ -135,7 +135,7 @@ function parentOf(row: Row, place: number): ArticleRecord {
     ...plainArticle(`VT-${standard}`),
     sku: standard,
     kind: 'parent',
-    // Line of the row in the file, after the header.
+    // Line number of the row in the file, after the header.
     position: place + 2,
     name: { it: `${italian} ${title}`.trim(), en: `${english} ${title}`.trim() },
     categoryCode: category,
@@ -146,7 +146,7 @@ function parentOf(row: Row, place: number): ArticleRecord {
   };
 }
 
-/** `DIN 933` from `DIN933`; nothing for tools, which no standard names. */
+/** `DIN 933` from `DIN933`; empty for tools, which have no standard. */
 function standardTitle(row: Row): string {
   const body = row['standard_body'] ?? '';
   const code = row['code'] ?? '';
@@ -158,7 +158,7 @@ function sizeOf(row: SourceRow): { text: string; diameter: number; length: numbe
   const diameter = diameterOf(text);
   const given = Number(textOf(row['length_mm']) ?? Number.NaN);
   const ownLength = Number.isFinite(given) ? given : null;
-  // A nut or washer is about half as high as its diameter is wide.
+  // A nut or washer is about half as high as its diameter.
   return { text, diameter, ownLength, length: ownLength ?? lengthInSize(text) ?? diameter / 2 };
 }
 

@@ -6,7 +6,7 @@ export const department = {
   position: 910,
 };
 
-/** Groups of the source as merchants call them; each is a category and a family of its own. */
+/** Groups of the source with the names used in the trade; each is a category and a family of its own. */
 export const groups: Record<string, LocalText> = {
   'Hex head': { it: 'Viti a testa esagonale', en: 'Hexagon head screws and bolts' },
   'Hexagon socket': { it: 'Viti con cava esagonale', en: 'Hexagon socket screws' },
@@ -24,7 +24,7 @@ export const groups: Record<string, LocalText> = {
   Nails: { it: 'Chiodi', en: 'Nails' },
 };
 
-/** Italian names of the standards that the source names in English only. */
+/** Italian names of the standards that have only an English name in the source. */
 export const missingNames: Record<string, string> = {
   'DIN1144-A': 'Chiodi per pannelli in lana di legno, testa tonda 20 mm',
   'DIN1160-A': 'Chiodi per ardesia',
@@ -56,7 +56,7 @@ export const missingNames: Record<string, string> = {
   ScrewTapInch: 'Maschio per filettature interne in pollici',
 };
 
-/** What the letters of the standards' tables measure; other letters keep their own name as "Quota x". */
+/** Meaning of the letters in the standards' tables; other letters are named "Quota x". */
 export const dimensionNames: Record<string, LocalText> = {
   P: { it: 'Passo della filettatura', en: 'Thread pitch' },
   b: { it: 'Lunghezza filettata', en: 'Thread length' },
@@ -73,8 +73,8 @@ export const dimensionNames: Record<string, LocalText> = {
   s_nom: { it: 'Apertura di chiave nominale', en: 'Nominal width across flats' },
 };
 
-/** Dimensions a buyer chooses by. */
+/** Dimensions that are filters. */
 export const facetDimensions = new Set(['P', 's', 's_mean', 's_nom', 'k', 'm']);
 
-/** What part of a rod of the same diameter is steel, where it is much less than all: the price goes by it. */
+/** Fraction of a rod of the same diameter that is steel, where it is much less than 1; used for the price. */
 export const steelShares: Record<string, number> = { Nut: 0.4, Washer: 0.1, 'Retaining Rings': 0.02 };

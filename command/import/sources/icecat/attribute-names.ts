@@ -1,4 +1,4 @@
-/** Italian name, English name and unit of the attributes met most often; the others keep their own name. */
+/** Italian name, English name and unit of the most frequent attributes; the others keep their own name. */
 export const attributeNames: Record<string, [it: string, en: string, unit?: string]> = {
   ac_input_frequency: ['Frequenza di ingresso', 'AC input frequency'],
   ac_input_voltage: ['Tensione di ingresso', 'AC input voltage'],

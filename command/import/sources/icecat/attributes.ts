@@ -11,13 +11,13 @@ import { capital } from './colours.ts';
 
 const types: Record<string, FeatureType> = { t: 's', n: 'f', b: 'b' };
 
-// Facets help to choose; how it travels and what customs call it does not.
+// Facets help to choose; packaging, shipping and customs data do not.
 const neverFacet = /package|pallet|master__outer|case_|status|last_change|harmonized|ark_id|humidity|__wxdxh_|oem_code/;
 const facetMinimum = 40;
 const facetMostValues = 60;
 const facetLongestText = 40;
 
-/** The axes by which the variant families differ, beside the colour. */
+/** The axes by which the variants differ, besides the colour. */
 export const axes: Record<string, { code: string; name: LocalText }> = {
   length: { code: 'icecat-axis-length', name: { it: 'Lunghezza', en: 'Length' } },
   capacity: { code: 'icecat-axis-capacity', name: { it: 'Capacità', en: 'Capacity' } },
@@ -30,7 +30,7 @@ interface Tally {
   families: Map<string, number>;
 }
 
-/** `attr_t_ink_type` as letter and name; null for columns that are no attribute. */
+/** `attr_t_ink_type` as letter and name; null for columns that are not attributes. */
 function attributeOf(column: string): { letter: string; name: string } | null {
   const match = /^attr_([tnb])_(.+)$/.exec(column);
   return match?.[1] === undefined || match[2] === undefined ? null : { letter: match[1], name: match[2] };
@@ -40,7 +40,7 @@ function codeOf(letter: string, name: string): string {
   return `icecat-${letter}-${name}`;
 }
 
-/** The attributes of a product as features; empty ones and such as do not fit their own type are left out. */
+/** The attributes of a product as features; empty values and values of the wrong type are left out. */
 export function featuresOf(row: SourceRow): Record<string, FeatureValue> {
   const features: Record<string, FeatureValue> = {};
   for (const [column, value] of Object.entries(row)) {
@@ -54,7 +54,7 @@ export function featuresOf(row: SourceRow): Record<string, FeatureValue> {
   return features;
 }
 
-/** Counts, in a first reading, which attributes there are, how telling they are and in which families. */
+/** Counts, in a first pass, which attributes exist, how selective they are and in which families they occur. */
 export class AttributeCensus {
   readonly #tallies = new Map<string, Tally>();
 
@@ -99,7 +99,7 @@ export class AttributeCensus {
     return [...axisRecords, ...records];
   }
 
-  /** One family per category, described by the attributes its products have, the most frequent first. */
+  /** One family per category, described by the attributes of its products, the most frequent first. */
   families(names: ReadonlyMap<string, LocalText>): FamilyRecord[] {
     const perFamily = new Map<string, { code: string; count: number }[]>();
     for (const [code, tally] of this.#tallies) {

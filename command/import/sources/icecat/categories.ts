@@ -1,6 +1,6 @@
 import type { CategoryRecord, LocalText } from '../../../../backend/catalogue/records.ts';
 
-/** One group of the department, and the beginnings of the category ids that belong to it. */
+/** One group of the department, and the category id prefixes that belong to it. */
 interface Group {
   code: string;
   name: LocalText;
@@ -59,7 +59,7 @@ function isBelow(id: string, prefix: string): boolean {
   return id === prefix || id.startsWith(`${prefix}-`);
 }
 
-/** The group with the longest fitting beginning: `el-7-9-12-8` is a peripheral although `el-7-9` is a component. */
+/** The group with the longest matching prefix: `el-7-9-12-8` is a peripheral although `el-7-9` is a component. */
 function groupOf(id: string): string {
   let best = { code: others, length: 0 };
   for (const { code, prefixes } of groups) {
@@ -70,11 +70,11 @@ function groupOf(id: string): string {
   return best.code;
 }
 
-/** The categories of three levels: the department, its groups, and below them the ones found in the table. */
+/** The categories on three levels: the department, its groups, and below them the categories found in the table. */
 export class IcecatCategories {
   readonly #leaves = new Map<string, CategoryRecord>();
 
-  /** Code of the category of a row of the table; made when it is met first. */
+  /** Code of the category of a table row; created on first use. */
   add(id: string, name: LocalText): string {
     const code = `ufficio-${id}`;
     if (!this.#leaves.has(code)) {
@@ -83,7 +83,7 @@ export class IcecatCategories {
     return code;
   }
 
-  /** For products of which the table says nothing. */
+  /** Category for products that are not in the table. */
   get unknown(): string {
     return others;
   }

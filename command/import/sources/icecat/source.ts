@@ -20,12 +20,12 @@ import { capital, colourOf } from './colours.ts';
 
 const products = 'icecat_products_dev.ndjson.gz';
 
-/** A row of the table of variant families: which product is which variant of what. */
+/** A row of the table of variant families: which record is which variant of which product. */
 type Variant = Record<string, string>;
 
 /**
  * IT and office goods: products with some 5,000 sparse attributes, joined with a table of categories and one of variant
- * families. The price, in US cents, is taken as the list price in euro cents. Stock is invented, because the source has
+ * families. The price, in US cents, is used as the list price in euro cents. Stock is invented, because the source has
  * none: about one article in twelve is out of stock, the others have 5 to 404.
  */
 export const icecatSource: Source = {
@@ -95,7 +95,7 @@ async function* readArticles(context: SourceContext, tables: Tables): AsyncGener
   }
 }
 
-/** One parent for each variant family, in the category and of the brand of its first product. */
+/** One parent article for each variant family, in the category and of the brand of its first record. */
 function parentsOf({ variants, categoryOf, unknown }: Tables): ArticleRecord[] {
   const parents = new Map<string, ArticleRecord>();
   variants.forEach((variant, place) => {
@@ -151,7 +151,7 @@ function articleOf(row: SourceRow, line: number, tables: Tables): ArticleRecord 
   };
 }
 
-/** The single piece, and the outer case and the pallet where the source knows how many they hold. */
+/** The single piece, and the outer case and the pallet when the source has their quantities. */
 function packagingOf(row: SourceRow): PackagingOption[] {
   const options: PackagingOption[] = [{ code: 'MV', unit: 'PZ', quantity: 1 }];
   for (const [code, column] of [
