@@ -5,23 +5,23 @@ const only = (room, allowed, comment) => ({
   severity: 'error',
   from: { path: `^${room}/`, pathNot: '\\.test\\.tsx?$' },
   to: {
-    path: '^(contract|trade|backend|storefront|command|demo|test|bench)/',
+    path: '^(contract|domain|backend|storefront|cli|demo|test|bench)/',
     pathNot: `^(${[room, ...allowed].join('|')})/`,
   },
 });
 
 /** Modules of the back end; others import only their index.ts. */
-const SUBJECTS = 'catalogue|pricing|customers|carts|orders|payments|documents|content|tracking|wishlist|search|loading';
+const SUBJECTS = 'catalogue|pricing|customers|carts|orders|payments|documents|content|tracking|wishlist|search|upserts';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     only('contract', [], 'The contract imports only Zod.'),
-    only('trade', [], 'The domain rules import no other folder.'),
-    only('backend', ['contract', 'trade'], 'The back end imports only the contract and the domain rules.'),
-    only('storefront', ['contract', 'trade'], 'The storefront imports only the contract and the domain rules.'),
-    only('demo', ['backend', 'trade'], 'The demonstration data is written through the back end.'),
-    only('command', ['backend', 'trade', 'demo'], 'CLI commands use the back end and the demonstration data.'),
+    only('domain', [], 'The domain rules import no other folder.'),
+    only('backend', ['contract', 'domain'], 'The back end imports only the contract and the domain rules.'),
+    only('storefront', ['contract', 'domain'], 'The storefront imports only the contract and the domain rules.'),
+    only('demo', ['backend', 'domain'], 'The demonstration data is written through the back end.'),
+    only('cli', ['backend', 'domain', 'demo'], 'CLI commands use the back end and the demonstration data.'),
     {
       name: 'contract-only-zod',
       severity: 'error',
@@ -29,10 +29,10 @@ export default {
       to: { dependencyTypes: ['npm', 'core'], pathNot: 'node_modules/zod/' },
     },
     {
-      name: 'trade-no-packages',
+      name: 'domain-no-packages',
       comment: 'Pure functions: no package, no I/O.',
       severity: 'error',
-      from: { path: '^trade/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^domain/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['npm', 'core'] },
     },
     {
@@ -50,27 +50,27 @@ export default {
       to: { path: `^backend/(${SUBJECTS})/(?!index\\.ts$|records\\.ts$)`, pathNot: '^backend/$1/' },
     },
     {
-      name: 'calls-through-index',
+      name: 'api-through-index',
       severity: 'error',
-      from: { path: '^backend/(calls|http)/' },
+      from: { path: '^backend/(api|http)/' },
       to: { path: `^backend/(${SUBJECTS})/(?!index\\.ts$)` },
     },
     {
-      name: 'subjects-below-calls',
+      name: 'subjects-below-api',
       comment: 'Use cases do not depend on HTTP or on the wire format.',
       severity: 'error',
-      from: { path: `^backend/(${SUBJECTS}|outside)/`, pathNot: '\\.test\\.ts$' },
-      to: { path: '^(backend/(calls|http)|contract)/' },
+      from: { path: `^backend/(${SUBJECTS}|integrations|database)/`, pathNot: '\\.test\\.ts$' },
+      to: { path: '^(backend/(api|http)|contract)/' },
     },
     {
       name: 'features-apart',
       comment: 'Storefront features do not import each other.',
       severity: 'error',
       from: {
-        path: '^storefront/(catalogue|search-tabs|cart|checkout|guest-payment|account|documents|content|access)/',
+        path: '^storefront/(catalogue|search-tabs|cart|checkout|guest-payment|account|documents|content|auth)/',
       },
       to: {
-        path: '^storefront/(catalogue|search-tabs|cart|checkout|guest-payment|account|documents|content|access)/',
+        path: '^storefront/(catalogue|search-tabs|cart|checkout|guest-payment|account|documents|content|auth)/',
         pathNot: '^storefront/$1/',
       },
     },
@@ -78,16 +78,16 @@ export default {
       name: 'shared-below-features',
       comment: 'Code that features share imports no feature.',
       severity: 'error',
-      from: { path: '^storefront/(calls|session|cart-store|order-parts|search-state|page|readers|i18n)/' },
+      from: { path: '^storefront/(api-client|session|cart-store|orders|routing|parsers|i18n)/' },
       to: {
-        path: '^storefront/(catalogue|search-tabs|cart|checkout|guest-payment|account|documents|content|access|home|wishlist|shell)/',
+        path: '^storefront/(catalogue|search-tabs|cart|checkout|guest-payment|account|documents|content|auth|home|wishlist|shell)/',
       },
     },
     {
       name: 'ui-free-of-domain',
       severity: 'error',
       from: { path: '^storefront/ui/' },
-      to: { path: '^(storefront/(?!ui/|i18n/)|trade|contract)/' },
+      to: { path: '^(storefront/(?!ui/|i18n/)|domain|contract)/' },
     },
     {
       name: 'no-circles',

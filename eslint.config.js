@@ -28,7 +28,7 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
-  { files: ['command/**', 'bench/**', 'test/**', 'demo/**'], rules: { 'no-console': 'off' } },
+  { files: ['cli/**', 'bench/**', 'test/**', 'demo/**'], rules: { 'no-console': 'off' } },
   {
     // Tests read untyped responses and fail when a field is missing; types would only repeat the contract.
     files: ['test/**/*.ts'],

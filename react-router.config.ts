@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config';
-import { compressFolder } from './command/compress-folder.ts';
+import { compressFolder } from './cli/compress-folder.ts';
 
 /** Builds the storefront to build/client and build/server; the first page already knows every route. */
 export default {

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 
 /** Modules that every page needs for its first render, for every user. */
 const frame =
-  /storefront\/(?:[\w-]+\.tsx?|(?:calls|session|page|cart-store|order-parts|search-state|i18n)\/[\w-]+\.tsx?|wishlist\/wish-parts|readers\/|shell\/|ui\/|catalogue\/suggestions\/|cart\/header-cart)|trade\/(?:money|own-path|packaging|unit-label|unit-quantity)\.ts/;
+  /storefront\/(?:[\w-]+\.tsx?|(?:api-client|session|routing|cart-store|orders|i18n)\/[\w-]+\.tsx?|wishlist\/lazy-parts|parsers\/|shell\/|ui\/|catalogue\/suggestions\/|cart\/header-cart)|domain\/(?:money|own-path|packaging|unit-label|unit-quantity)\.ts/;
 
 /** Modules kept out of the frame chunk: loaded on demand, or needed by some pages only. */
 const notInFrame =

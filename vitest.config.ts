@@ -12,13 +12,13 @@ const SETTINGS = {
   expect: { poll: { timeout: 40_000 } },
 };
 
-const rooms = ['backend', 'trade', 'contract', 'command', 'demo', 'storefront'];
+const folders = ['backend', 'domain', 'contract', 'cli', 'demo', 'storefront'];
 
 export default defineConfig({
   test: {
     projects: [
       // Unit tests: no database, no browser.
-      { test: { name: 'unit', include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`), ...SETTINGS } },
+      { test: { name: 'unit', include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`), ...SETTINGS } },
       // API tests over HTTP and fault tests, on a real PostgreSQL.
       {
         test: {
@@ -31,8 +31,8 @@ export default defineConfig({
       // End-to-end tests of the storefront in a real browser.
       {
         test: {
-          name: 'journeys',
-          include: ['test/journeys/**/*.test.ts'],
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/builders/global-setup.ts'],
           ...SETTINGS,
         },

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { PaymentProvider } from './outside/payments/index.ts';
+import type { PaymentProvider } from './integrations/payments/index.ts';
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url));
 

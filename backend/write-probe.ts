@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Database } from './outside/database/index.ts';
+import type { Database } from './database/index.ts';
 
 /** What can be written now. */
 export interface Writable {

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { readArguments } from '../command/import/arguments.ts';
-import { runImport } from '../command/import/importer.ts';
-import { loadPriceLists } from '../backend/loading/index.ts';
-import { migrate, openDatabase, startEmbeddedServer } from '../backend/outside/database/index.ts';
+import { readArguments } from '../cli/import/arguments.ts';
+import { runImport } from '../cli/import/importer.ts';
+import { loadPriceLists } from '../backend/upserts/index.ts';
+import { migrate, openDatabase, startEmbeddedServer } from '../backend/database/index.ts';
 
 /**
  * Rate and peak memory of the importer: node bench/import.ts [--json] [rows…]. Measures the real data sets, if they

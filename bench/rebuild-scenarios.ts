@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabaseBesideShop, type Database } from '../backend/outside/database/index.ts';
+import { openDatabaseBesideShop, type Database } from '../backend/database/index.ts';
 import { timeSingly, type BenchRequest } from './load.ts';
 import { listingBodies, listingRequests, pageRequests, sellableCodes, suggestionRequests } from './queries.ts';
 import type { Result } from './report.ts';

@@ -6,7 +6,7 @@
 import { InProcessEngine } from '../backend/search/engine.ts';
 import { emptyQuery } from '../backend/search/query/answer-key.ts';
 import type { Audience } from '../backend/search/index.ts';
-import type { ListingQuery } from '../trade/listing-query.ts';
+import type { ListingQuery } from '../domain/listing-query.ts';
 import { madeUpIndex, seededRandom } from './search-catalogue.ts';
 
 const sellables = Number(process.argv[2] ?? 100_000);

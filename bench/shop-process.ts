@@ -8,7 +8,7 @@ import type { ProcessFigures } from './process-watch.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 /** Folder in which the benchmarks keep demonstrations and tools between runs. */
 export const benchDirectory = process.env['BENCH_DIR'] ?? join(ROOT, '.data', 'bench');
-/** The same flags as in command/bootstrap.mjs. */
+/** The same flags as in cli/bootstrap.mjs. */
 const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
 const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
@@ -50,7 +50,7 @@ async function makeDemonstration(folder: string, articles: number): Promise<void
   const mark = join(folder, 'articles');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === String(articles)) return;
   console.log(`making a demonstration of ${articles} articles in ${folder}`);
-  const child = spawn(process.execPath, [join(ROOT, 'command/demo.ts'), '--articles', String(articles)], {
+  const child = spawn(process.execPath, [join(ROOT, 'cli/demo.ts'), '--articles', String(articles)], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' },
@@ -77,7 +77,7 @@ export async function startShop(articles: number, environment: Record<string, st
   const port = await freePort();
   const started = performance.now();
   const watch = join(ROOT, 'bench/process-watch.ts');
-  const child = spawn(process.execPath, [...FLAGS, '--import', watch, join(ROOT, 'command/start.ts')], {
+  const child = spawn(process.execPath, [...FLAGS, '--import', watch, join(ROOT, 'cli/start.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall } from './endpoint.ts';
 import { roundingNote } from './cart.ts';
 import { promotionRow, rowId } from './numbers.ts';
 import { code, userTemp } from './user-temp.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall } from './endpoint.ts';
 
 /** GET requests carry the language in the query string (R7.4). */
 export const localeQuery = z.object({ locale: z.enum(['it', 'en']).optional() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall } from './endpoint.ts';
 import { cartRow, cartTotals } from './cart.ts';
 import { rowId } from './numbers.ts';
 import { userTemp } from './user-temp.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall } from './endpoint.ts';
 import { productDetail } from './product.ts';
 import { userTemp } from './user-temp.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall } from './endpoint.ts';
 import { documentNumber, pageNumber, wholeNumber, year } from './numbers.ts';
 import { addressEntry, deliveryType } from './orders.ts';
 import { paymentStep, sentOrder } from './send-order.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall } from './endpoint.ts';
 import { documentNumber, rowId, year } from './numbers.ts';
 import { paymentOutcome, paymentPlace } from './payment.ts';
 import { userTemp } from './user-temp.ts';

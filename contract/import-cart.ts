@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall } from './endpoint.ts';
 import { promotionRow } from './numbers.ts';
 import { cartName } from './saved-carts.ts';
 import { userTemp } from './user-temp.ts';

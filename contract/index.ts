@@ -1,6 +1,6 @@
 import { addToCart, addToCartPromo } from './add-to-cart.ts';
 import { autocomplete } from './autocomplete.ts';
-import type { Call } from './call.ts';
+import type { Call } from './endpoint.ts';
 import { childList } from './child-list.ts';
 import { homeBrands, homeCategories, menuItems } from './content.ts';
 import { applyCoupon, removeCoupon } from './coupon.ts';

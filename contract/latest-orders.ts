@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall } from './endpoint.ts';
 import { pageNumber, wholeNumber } from './numbers.ts';
 import { product } from './product.ts';
 import { productListAnswer } from './product-list.ts';

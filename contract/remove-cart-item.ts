@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, doneAnswer } from './call.ts';
+import { defineCall, doneAnswer } from './endpoint.ts';
 import { rowId } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { quantity } from './add-to-cart.ts';
-import { defineCall } from './call.ts';
+import { defineCall } from './endpoint.ts';
 import { orderName } from './get-orders.ts';
 import { code, userTemp } from './user-temp.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, doneAnswer } from './call.ts';
+import { defineCall, doneAnswer } from './endpoint.ts';
 import { cartRow, cartTotals } from './cart.ts';
 import { rowId } from './numbers.ts';
 import { addressEntry, anomaly } from './orders.ts';

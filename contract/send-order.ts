@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall } from './endpoint.ts';
 import { documentNumber, rowId, year } from './numbers.ts';
 import { addressEntry, deliveryType, pickupSlot } from './orders.ts';
 import { userTemp } from './user-temp.ts';

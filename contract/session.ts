@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, doneAnswer } from './call.ts';
+import { defineCall, doneAnswer } from './endpoint.ts';
 import { addressEntry } from './orders.ts';
 import { code, userTemp } from './user-temp.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall } from './endpoint.ts';
 import { roundingNote } from './cart.ts';
 import { MAXIMUM_LINE_NOTE } from './add-to-cart.ts';
 import { promotionRow, rowId } from './numbers.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { couponRefusal, type Coupon } from '../trade/coupon.ts';
+import { couponRefusal, type Coupon } from '../domain/coupon.ts';
 import { demonstrationCoupons, demonstrationCustomerCodes } from './coupons.ts';
 
 it('has a coupon that is valid now, and one for each reason to reject it', () => {

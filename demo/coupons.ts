@@ -1,5 +1,5 @@
 import type { ArticleRecord, CouponRecord, CustomerCodeRecord } from '../backend/catalogue/records.ts';
-import { addDays } from '../trade/shop-day.ts';
+import { addDays } from '../domain/shop-day.ts';
 import { CLIENT_A, CLIENT_B } from './customers/index.ts';
 
 /** Number of articles for which each of the two clients has its own code. */

@@ -17,9 +17,9 @@ import {
   loadPromotions,
   loadUsers,
   type ArticleLinks,
-} from '../backend/loading/index.ts';
-import type { Database } from '../backend/outside/database/index.ts';
-import { addDays, shopDay } from '../trade/shop-day.ts';
+} from '../backend/upserts/index.ts';
+import type { Database } from '../backend/database/index.ts';
+import { addDays, shopDay } from '../domain/shop-day.ts';
 import { generateCatalogue } from './catalogue/index.ts';
 import { generateDocuments } from './customers/documents.ts';
 import { demonstrationCoupons, demonstrationCustomerCodes } from './coupons.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../trade/shop-day.ts';
+import { addDays } from '../domain/shop-day.ts';
 import { generateCatalogue } from './catalogue/index.ts';
 import { chance, choose, wholeBetween } from './random.ts';
 import { stockEventsOf } from './stock-events.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ArticleRecord } from '../backend/catalogue/records.ts';
-import type { Database } from '../backend/outside/database/index.ts';
+import type { Database } from '../backend/database/index.ts';
 import { chance, wholeBetween } from './random.ts';
 
 export interface StockEvent {

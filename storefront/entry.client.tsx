@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { watchChunkFailures } from './calls/chunk-failure.ts';
+import { watchChunkFailures } from './api-client/chunk-failure.ts';
 import { loadTexts } from './i18n/load-texts.ts';
-import { awakeEvent } from './page/early-deeds.ts';
+import { awakeEvent } from './routing/early-deeds.ts';
 
 async function start(): Promise<void> {
   watchChunkFailures();

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { CallFailure } from './calls/call-failure.ts';
-import { requestContext, type PageReport, type RequestContext } from './calls/request-context.ts';
+import { CallFailure } from './api-client/call-failure.ts';
+import { requestContext, type PageReport, type RequestContext } from './api-client/request-context.ts';
 import { handleError } from './entry.server.tsx';
 
 function reported(error: unknown, signal?: AbortSignal): PageReport[] {

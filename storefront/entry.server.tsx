@@ -7,12 +7,12 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
-import { CallFailure } from './calls/call-failure.ts';
+import { CallFailure } from './api-client/call-failure.ts';
 import { registerDictionary } from './i18n/dictionaries.ts';
 import { en } from './i18n/en.ts';
 import { it } from './i18n/it.ts';
-import { PageNonce } from './page/first-script.tsx';
-import { requestContext, type PageReport } from './calls/request-context.ts';
+import { PageNonce } from './routing/bootstrap-script.tsx';
+import { requestContext, type PageReport } from './api-client/request-context.ts';
 
 registerDictionary('it', it);
 registerDictionary('en', en);

@@ -16,21 +16,21 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router';
 import { AppStateProvider } from './session/app-state.tsx';
-import { configureBrowser } from './calls/browser-api.ts';
+import { configureBrowser } from './api-client/browser-api.ts';
 import { CartProvider } from './cart-store/cart-state.tsx';
 import { I18nProvider } from './i18n/i18n.tsx';
 import { localeOfPath, withoutLocale } from './i18n/locale.ts';
 import { furtherTexts, needsFurtherTexts } from './i18n/load-texts.ts';
-import { FirstScript } from './page/first-script.tsx';
-import { serverLoader } from './page/page-data.ts';
+import { FirstScript } from './routing/bootstrap-script.tsx';
+import { serverLoader } from './routing/page-data.ts';
 import { loadRoot, type RootData } from './session/root-data.ts';
 import { BareErrorPage } from './shell/bare-error-page.tsx';
 import { ErrorBoundary as ErrorInFrame, loadErrorPage } from './shell/page-layout.tsx';
 import { useBrowserFacts } from './shell/browser-facts.ts';
-import { withoutShownPages } from './search-state/shown-pages.ts';
+import { withoutShownPages } from './routing/shown-pages.ts';
 import { routeName } from './shell/route-name.ts';
 import favicon from './pictures/favicon.svg?url';
-import { whenIdle } from './page/when-idle.ts';
+import { whenIdle } from './routing/when-idle.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { isUniqueViolation, type Tables } from '../outside/database/index.ts';
-import { countLines, markRemoved, putAside, requireCart, requireKept, type NamedCart } from './kept-cart.ts';
+import { isUniqueViolation, type Tables } from '../database/index.ts';
+import { countLines, markRemoved, putAside, requireCart, requireKept, type NamedCart } from './stored-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 const ATTEMPTS = 3;

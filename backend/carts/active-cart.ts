@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { MAXIMUM_CART_LINES } from '../../trade/packaging.ts';
-import type { Tables } from '../outside/database/index.ts';
+import { MAXIMUM_CART_LINES } from '../../domain/packaging.ts';
+import type { Tables } from '../database/index.ts';
 import { isActiveCartOf } from './cart-rows.ts';
 import type { CartOwner } from './services.ts';
 

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { canBeAdded } from '../../trade/availability.ts';
-import { MAXIMUM_CART_LINES, packageQuantity, type RefusedQuantity } from '../../trade/packaging.ts';
-import { type ArticlePrice, priceAt } from '../../trade/price.ts';
-import { shopDay } from '../../trade/shop-day.ts';
-import { runTogether } from '../outside/database/index.ts';
+import { canBeAdded } from '../../domain/availability.ts';
+import { MAXIMUM_CART_LINES, packageQuantity, type RefusedQuantity } from '../../domain/packaging.ts';
+import { type ArticlePrice, priceAt } from '../../domain/price.ts';
+import { shopDay } from '../../domain/shop-day.ts';
+import { runTogether } from '../database/index.ts';
 import { priceFacts, pricesOf } from '../pricing/index.ts';
-import { Refusal, type Sentence } from '../refusal.ts';
+import { Refusal, type Sentence } from '../app-error.ts';
 import { notWaitingForTheDisk, opening, writing } from './active-cart.ts';
 import { ownCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import { MAXIMUM_CART_LINES, packageQuantity } from '../../trade/packaging.ts';
-import { priceAt, type ArticlePrice } from '../../trade/price.ts';
-import { shopDay } from '../../trade/shop-day.ts';
-import type { Tables } from '../outside/database/index.ts';
+import { MAXIMUM_CART_LINES, packageQuantity } from '../../domain/packaging.ts';
+import { priceAt, type ArticlePrice } from '../../domain/price.ts';
+import { shopDay } from '../../domain/shop-day.ts';
+import type { Tables } from '../database/index.ts';
 import { readPrices } from '../pricing/index.ts';
-import { Refusal, type Sentence } from '../refusal.ts';
+import { Refusal, type Sentence } from '../app-error.ts';
 import { openCart, type CheckedLine } from './active-cart.ts';
 import { quantitySentence } from './add-line.ts';
 import { readAddableArticles, type AddableArticle } from './addable-articles.ts';

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { availabilityOf, canBeAdded, type AvailabilityState } from '../../trade/availability.ts';
+import { availabilityOf, canBeAdded, type AvailabilityState } from '../../domain/availability.ts';
 import type { LocalText } from '../catalogue/records.ts';
-import type { Tables } from '../outside/database/index.ts';
+import type { Tables } from '../database/index.ts';
 
 /** The data of an article needed to add it to a cart, and its replacements. */
 export interface AddableArticle {

@@ -1,5 +1,5 @@
-import { packageQuantity } from '../../trade/packaging.ts';
-import type { Sentence } from '../refusal.ts';
+import { packageQuantity } from '../../domain/packaging.ts';
+import type { Sentence } from '../app-error.ts';
 import type { CartLine } from './cart-view.ts';
 
 export type CartChangeKind = 'price' | 'availability' | 'packaging' | 'gone' | 'promotion';

@@ -1,8 +1,8 @@
-import { cartTotals, type TotalledLine } from '../../trade/cart-totals.ts';
-import { couponRefusal } from '../../trade/coupon.ts';
-import { lineCents } from '../../trade/rounding.ts';
-import { priceAt } from '../../trade/price.ts';
-import { shopDay } from '../../trade/shop-day.ts';
+import { cartTotals, type TotalledLine } from '../../domain/cart-totals.ts';
+import { couponRefusal } from '../../domain/coupon.ts';
+import { lineCents } from '../../domain/rounding.ts';
+import { priceAt } from '../../domain/price.ts';
+import { shopDay } from '../../domain/shop-day.ts';
 import { readPrices } from '../pricing/index.ts';
 import { couponJson } from './cart-rows.ts';
 import { totalsSettingsOf } from './cart-view.ts';

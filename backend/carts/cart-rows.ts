@@ -1,9 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Coupon } from '../../trade/coupon.ts';
-import type { AvailabilityState } from '../../trade/availability.ts';
-import { availabilityOf, canBeAdded } from '../../trade/availability.ts';
+import type { Coupon } from '../../domain/coupon.ts';
+import type { AvailabilityState } from '../../domain/availability.ts';
+import { availabilityOf, canBeAdded } from '../../domain/availability.ts';
 import type { LocalText, PackagingOption } from '../catalogue/records.ts';
-import type { Tables } from '../outside/database/index.ts';
+import type { Tables } from '../database/index.ts';
 import type { CartOwner } from './services.ts';
 
 /** The article data of a line, without prices. */

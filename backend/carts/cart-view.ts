@@ -1,7 +1,7 @@
-import { type CartTotals, cartTotals, type DeliveryType, type TotalsSettings } from '../../trade/cart-totals.ts';
-import { couponRefusal, type Coupon, type CouponRefusal } from '../../trade/coupon.ts';
-import { lineCents } from '../../trade/rounding.ts';
-import { type ArticlePrice, priceAt, type RunningPromotion } from '../../trade/price.ts';
+import { type CartTotals, cartTotals, type DeliveryType, type TotalsSettings } from '../../domain/cart-totals.ts';
+import { couponRefusal, type Coupon, type CouponRefusal } from '../../domain/coupon.ts';
+import { lineCents } from '../../domain/rounding.ts';
+import { type ArticlePrice, priceAt, type RunningPromotion } from '../../domain/price.ts';
 import type { ShopSettings } from '../content/index.ts';
 import type { CartRow, StoredCart } from './cart-rows.ts';
 

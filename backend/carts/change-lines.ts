@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import { packageQuantity } from '../../trade/packaging.ts';
-import { priceAt } from '../../trade/price.ts';
-import { shopDay } from '../../trade/shop-day.ts';
-import type { Tables } from '../outside/database/index.ts';
+import { packageQuantity } from '../../domain/packaging.ts';
+import { priceAt } from '../../domain/price.ts';
+import { shopDay } from '../../domain/shop-day.ts';
+import type { Tables } from '../database/index.ts';
 import { readPrices } from '../pricing/index.ts';
-import { Refusal, type Sentence } from '../refusal.ts';
+import { Refusal, type Sentence } from '../app-error.ts';
 import { quantitySentence, type Rounding } from './add-line.ts';
 import { lockActiveCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Coupon, CouponRefusal } from '../../trade/coupon.ts';
-import { shopDay } from '../../trade/shop-day.ts';
-import type { Tables } from '../outside/database/index.ts';
+import type { Coupon, CouponRefusal } from '../../domain/coupon.ts';
+import { shopDay } from '../../domain/shop-day.ts';
+import type { Tables } from '../database/index.ts';
 import { readPrices } from '../pricing/index.ts';
-import { Refusal, type Sentence } from '../refusal.ts';
+import { Refusal, type Sentence } from '../app-error.ts';
 import { readCartById } from './cart-rows.ts';
 import { priceCart, type Cart } from './cart-view.ts';
 import { lockActiveCart } from './own-cart.ts';

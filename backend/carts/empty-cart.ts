@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { MAXIMUM_CART_LINES } from '../../trade/packaging.ts';
-import { Refusal } from '../refusal.ts';
+import { MAXIMUM_CART_LINES } from '../../domain/packaging.ts';
+import { Refusal } from '../app-error.ts';
 import { openCart } from './active-cart.ts';
-import { countLines } from './kept-cart.ts';
+import { countLines } from './stored-cart.ts';
 import { lockActiveCart, refuseSent, requireOwnCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../outside/database/index.ts';
+import type { Tables } from '../database/index.ts';
 import { normaliseCode } from '../search/index.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { DeliveryType } from '../../trade/cart-totals.ts';
-import { shopDay } from '../../trade/shop-day.ts';
-import { runTogether } from '../outside/database/index.ts';
+import type { DeliveryType } from '../../domain/cart-totals.ts';
+import { shopDay } from '../../domain/shop-day.ts';
+import { runTogether } from '../database/index.ts';
 import { isAmong, priceFacts, pricesOf } from '../pricing/index.ts';
 import { cartRows, isActiveCartOf, storedCartOf } from './cart-rows.ts';
 import { emptyCart, priceCart, type Cart } from './cart-view.ts';

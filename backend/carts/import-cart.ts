@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { packageQuantity } from '../../trade/packaging.ts';
-import { shopDay } from '../../trade/shop-day.ts';
+import { packageQuantity } from '../../domain/packaging.ts';
+import { shopDay } from '../../domain/shop-day.ts';
 import { readPrices } from '../pricing/index.ts';
-import type { Sentence } from '../refusal.ts';
+import type { Sentence } from '../app-error.ts';
 import { openCart, type CheckedLine } from './active-cart.ts';
 import { quantitySentence } from './add-line.ts';
 import { checkLine, writeLines } from './add-lines.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../outside/database/index.ts';
-import { Refusal } from '../refusal.ts';
+import type { Tables } from '../database/index.ts';
+import { Refusal } from '../app-error.ts';
 import type { CartOwner } from './services.ts';
 
 /** A active, S saved, O sent as an order, R removed. */

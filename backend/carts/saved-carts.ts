@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../outside/database/index.ts';
-import { Refusal } from '../refusal.ts';
-import { countLines, markRemoved, putAside, requireCart, requireKept, type NamedCart } from './kept-cart.ts';
+import type { Tables } from '../database/index.ts';
+import { Refusal } from '../app-error.ts';
+import { countLines, markRemoved, putAside, requireCart, requireKept, type NamedCart } from './stored-cart.ts';
 import { lockActiveCart, refuseSent } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 

@@ -1,5 +1,5 @@
 import type { ShopSettingsReader } from '../content/index.ts';
-import type { Database } from '../outside/database/index.ts';
+import type { Database } from '../database/index.ts';
 
 /** Services of the cart use cases. */
 export interface CartServices {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../outside/database/index.ts';
+import type { Database } from '../database/index.ts';
 import type { DocumentRecord, FeatureType, FeatureValue, LocalText, PackagingOption } from './records.ts';
 
 /** What every article has, whether it is shown by itself or as a child. */

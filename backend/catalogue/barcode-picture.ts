@@ -1,4 +1,4 @@
-import { barcodeSymbol, type BarcodeSymbol } from '../../trade/barcode-symbol.ts';
+import { barcodeSymbol, type BarcodeSymbol } from '../../domain/barcode-symbol.ts';
 
 type Drawing = Record<string, string | number | boolean>;
 

@@ -1,4 +1,4 @@
-import type { Database } from '../outside/database/index.ts';
+import type { Database } from '../database/index.ts';
 
 /** Pictures of categories by category code. */
 export async function readCategoryPictures(database: Database): Promise<Map<string, string>> {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { listen, type Database } from '../outside/database/index.ts';
+import { listen, type Database } from '../database/index.ts';
 
 const CHANGES = 'customer_codes_changed';
 /** Customers whose codes are kept; a customer may have tens of thousands. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../outside/database/index.ts';
+import type { Database } from '../database/index.ts';
 
 /** Addresses under which articles may name the file of a path: with any or every special character encoded or not. */
 function spellingsOf(path: string): string[] {

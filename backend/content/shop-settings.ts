@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { STATUS_LABELS } from '../../trade/order-status.ts';
-import type { Database } from '../outside/database/index.ts';
+import { STATUS_LABELS } from '../../domain/order-status.ts';
+import type { Database } from '../database/index.ts';
 
 const cents = z.number().int().nonnegative();
 

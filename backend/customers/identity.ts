@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
-import { listen, type Database } from '../outside/database/index.ts';
+import { listen, type Database } from '../database/index.ts';
 
 export interface DeliveryAddress {
   id: number;

@@ -1,4 +1,4 @@
-export { GUEST, mayReadOf, requireClient, resolveCaller, type Caller, type Client } from './caller.ts';
+export { GUEST, mayReadOf, requireClient, resolveCaller, type Caller, type Client } from './request-context.ts';
 export {
   createIdentityReader,
   type ActingCustomer,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database } from '../outside/database/index.ts';
-import { Refusal } from '../refusal.ts';
+import type { Database } from '../database/index.ts';
+import { Refusal } from '../app-error.ts';
 
 const MINUTE = 60;
 

@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database } from '../outside/database/index.ts';
-import { Refusal } from '../refusal.ts';
+import type { Database } from '../database/index.ts';
+import { Refusal } from '../app-error.ts';
 import { createDevices } from './devices.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { networkOf } from './network.ts';

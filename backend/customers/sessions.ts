@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../outside/database/index.ts';
+import type { Database } from '../database/index.ts';
 
 /** Days after the login for which a session is valid. */
 export const SESSION_DAYS = 30;

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Tables } from '../outside/database/index.ts';
+import type { Tables } from '../database/index.ts';
 
 /** An invoice or credit note of the ERP, with the data that is shown and paid. Amounts in cents, with VAT. */
 export interface CustomerDocument {

@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono';
-import type { Call } from '../../contract/call.ts';
+import type { Call } from '../../contract/endpoint.ts';
 import { calls, type CallName } from '../../contract/index.ts';
-import type { Locale } from '../calls/handler.ts';
+import type { Locale } from '../api/handler.ts';
 import type { Identity } from '../customers/index.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import { errorResponse, localeOfHeader } from './error-response.ts';
 import { createGuestAnswers } from './guest-answers.ts';

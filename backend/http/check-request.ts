@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Locale } from '../calls/handler.ts';
+import type { Locale } from '../api/handler.ts';
 import { text } from '../messages/index.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../app-error.ts';
 import { RefusedRequest } from './refused-request.ts';
 
 /** Maximum nesting depth of a request body. */

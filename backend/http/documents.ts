@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Context } from 'hono';
 import sharp from 'sharp';
-import { shopDay } from '../../trade/shop-day.ts';
+import { shopDay } from '../../domain/shop-day.ts';
 import { drawBarcode, drawDataSheet, isArticleDocument, readArticlePage } from '../catalogue/index.ts';
 import { text } from '../messages/index.ts';
 import type { Services } from '../services.ts';

@@ -1,8 +1,8 @@
-import type { ErrorAnswer } from '../../contract/call.ts';
-import type { Locale } from '../calls/handler.ts';
+import type { ErrorAnswer } from '../../contract/endpoint.ts';
+import type { Locale } from '../api/handler.ts';
 import { text } from '../messages/index.ts';
-import { isUnavailable } from '../outside/database/index.ts';
-import { Refusal, REFUSAL_STATUS } from '../refusal.ts';
+import { isUnavailable } from '../database/index.ts';
+import { Refusal, REFUSAL_STATUS } from '../app-error.ts';
 import { RefusedRequest } from './refused-request.ts';
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
-import type { Locale } from '../calls/handler.ts';
+import type { Locale } from '../api/handler.ts';
 import { text } from '../messages/index.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import { errorAnswerOf, type ErrorStatus } from './error-answer.ts';
 import { pathKind } from './request-rules.ts';

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import { requestOrigin } from './origin.ts';
 import { createBodyReceiver, hasBody } from './receive-body.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CallName } from '../../contract/index.ts';
-import { shopDay } from '../../trade/shop-day.ts';
+import { shopDay } from '../../domain/shop-day.ts';
 import type { Services } from '../services.ts';
 
 const CACHE_BYTES = 24 * 1024 * 1024;

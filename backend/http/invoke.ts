@@ -1,10 +1,10 @@
 import { calls, type CallName } from '../../contract/index.ts';
-import { handlers } from '../calls/index.ts';
-import type { Handler, Locale } from '../calls/handler.ts';
+import { handlers } from '../api/index.ts';
+import type { Handler, Locale } from '../api/handler.ts';
 import { resolveCaller, type Identity } from '../customers/index.ts';
 import type { MessageKey } from '../messages/index.ts';
-import { Refusal } from '../refusal.ts';
-import type { Call } from '../../contract/call.ts';
+import { Refusal } from '../app-error.ts';
+import type { Call } from '../../contract/endpoint.ts';
 import type { Services } from '../services.ts';
 import { checkRequest } from './check-request.ts';
 

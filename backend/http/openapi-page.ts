@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { calls } from '../../contract/index.ts';
-import type { Call } from '../../contract/call.ts';
+import type { Call } from '../../contract/endpoint.ts';
 import { openApiDescription } from './openapi.ts';
 
 type Schema = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../../contract/index.ts';
-import { DEFAULT_BODY_LIMIT, errorAnswer, type Call } from '../../contract/call.ts';
+import { DEFAULT_BODY_LIMIT, errorAnswer, type Call } from '../../contract/endpoint.ts';
 
 type Json = Record<string, unknown>;
 

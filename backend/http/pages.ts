@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createRequestHandler, RouterContextProvider, type RouterContext } from 'react-router';
 import { calls, type CallName } from '../../contract/index.ts';
-import { sessionUserOf } from '../calls/session.ts';
+import { sessionUserOf } from '../api/session.ts';
 import type { Identity } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 import { errorAnswerOf } from './error-answer.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../app-error.ts';
 
 /** Bodies above this size in bytes count as large. */
 const LARGE = 64 * 1024;

@@ -1,6 +1,6 @@
 import { calls } from '../../contract/index.ts';
-import { DEFAULT_BODY_LIMIT, type Call } from '../../contract/call.ts';
-import { STAND_IN_PATH, WEBHOOK_PATH } from '../outside/payments/index.ts';
+import { DEFAULT_BODY_LIMIT, type Call } from '../../contract/endpoint.ts';
+import { STAND_IN_PATH, WEBHOOK_PATH } from '../integrations/payments/index.ts';
 
 /**
  * Kind of a path: `api` for API clients and the storefront's scripts, `page` for pages that browsers open and send

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
-import { STAND_IN_PATH, WEBHOOK_PATH } from '../outside/payments/index.ts';
+import { STAND_IN_PATH, WEBHOOK_PATH } from '../integrations/payments/index.ts';
 import { createReadinessCheck } from '../readiness.ts';
 import type { Services } from '../services.ts';
 import { createApi } from './api.ts';

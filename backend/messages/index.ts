@@ -1,4 +1,4 @@
-import { centsToEuro, unitPriceToEuro } from '../../trade/money.ts';
+import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
 import { en } from './en.ts';
 import { it } from './it.ts';
 

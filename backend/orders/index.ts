@@ -15,7 +15,7 @@ export {
   planForgottenDeliveries,
   resendOrder,
   type DeliveryServices,
-} from './deliver-order.ts';
+} from './export-order.ts';
 export {
   findDelivery,
   findUnpaidOrder,
@@ -24,8 +24,8 @@ export {
   type Delivery,
   type DeliveryAttempt,
   type UnpaidOrder,
-} from './deliveries.ts';
-export { moveOrder } from './move-order.ts';
+} from './order-exports.ts';
+export { moveOrder } from './transition-order.ts';
 export { type OrderWishes } from './order-checks.ts';
 export { prepareOrderJobs, startOrderJobs } from './order-jobs.ts';
 export { refreshOrderStates } from './order-states.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addDays, shopDay, SHOP_TIME_ZONE } from '../../trade/shop-day.ts';
-import type { Database } from '../outside/database/index.ts';
+import { addDays, shopDay, SHOP_TIME_ZONE } from '../../domain/shop-day.ts';
+import type { Database } from '../database/index.ts';
 import { bare, folded, like } from './text-match.ts';
 
 /** Length of the default period in days (R2.44, R7.36). */

@@ -1,10 +1,10 @@
-import type { DeliveryType } from '../../trade/cart-totals.ts';
-import { firstPickupSlot, pickupSlots, slotCode, type PickupSlot } from '../../trade/pickup-slots.ts';
-import { nextFreeDay, requestedDayFault, requestedDays } from '../../trade/requested-day.ts';
-import { shopDay } from '../../trade/shop-day.ts';
+import type { DeliveryType } from '../../domain/cart-totals.ts';
+import { firstPickupSlot, pickupSlots, slotCode, type PickupSlot } from '../../domain/pickup-slots.ts';
+import { nextFreeDay, requestedDayFault, requestedDays } from '../../domain/requested-day.ts';
+import { shopDay } from '../../domain/shop-day.ts';
 import { cartChanges, couponSentence, type Cart } from '../carts/index.ts';
 import type { ShopSettings } from '../content/index.ts';
-import { Refusal, type Sentence } from '../refusal.ts';
+import { Refusal, type Sentence } from '../app-error.ts';
 import { deliveryTypes } from './order-lines.ts';
 import { PAYPAL, paymentMethodsOf, type PaymentTerms } from './payment-methods.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { LocalText } from '../catalogue/records.ts';
-import type { Tables } from '../outside/database/index.ts';
+import type { Tables } from '../database/index.ts';
 import { readSentOrder, type OrderName, type SentOrder } from './sent-order.ts';
 
 /** A line of an order as sent, with its delivered quantity. */

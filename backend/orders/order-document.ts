@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { centsToUnitPrice } from '../../trade/money.ts';
-import type { Tables } from '../outside/database/index.ts';
-import type { ErpOrder } from '../outside/erp/index.ts';
+import { centsToUnitPrice } from '../../domain/money.ts';
+import type { Tables } from '../database/index.ts';
+import type { ErpOrder } from '../integrations/erp/index.ts';
 import { pickupSlotOf } from './sent-order.ts';
 import { orderNumber } from './services.ts';
 

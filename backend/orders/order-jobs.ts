@@ -1,11 +1,11 @@
 import { Logger as WorkerLogger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
-import type { Database } from '../outside/database/index.ts';
+import type { Database } from '../database/index.ts';
 import {
   planForgottenConfirmations,
   sendConfirmation,
   type ConfirmationServices,
 } from './confirmation/send-confirmation.ts';
-import { deliverOrder, hastenAfterDelivery, planForgottenDeliveries, type DeliveryServices } from './deliver-order.ts';
+import { deliverOrder, hastenAfterDelivery, planForgottenDeliveries, type DeliveryServices } from './export-order.ts';
 import { refreshOrderStates } from './order-states.ts';
 import { openQueuePool } from './queue-pool.ts';
 import { CONFIRM_ORDER, DELIVER_ORDER } from './services.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { DeliveryType } from '../../trade/cart-totals.ts';
-import { shopDay } from '../../trade/shop-day.ts';
+import type { DeliveryType } from '../../domain/cart-totals.ts';
+import { shopDay } from '../../domain/shop-day.ts';
 import { priceCart, readCartById, type Cart, type CartOwner } from '../carts/index.ts';
 import type { ShopSettings } from '../content/index.ts';
-import type { Tables } from '../outside/database/index.ts';
+import type { Tables } from '../database/index.ts';
 import { readPrices } from '../pricing/index.ts';
 
 /** Delivery types to choose from; the first is the default (R9.19). */

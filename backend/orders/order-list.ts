@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OrderStatus } from '../../trade/order-status.ts';
-import { addDays, shopDay, SHOP_TIME_ZONE } from '../../trade/shop-day.ts';
-import type { Database } from '../outside/database/index.ts';
+import type { OrderStatus } from '../../domain/order-status.ts';
+import { addDays, shopDay, SHOP_TIME_ZONE } from '../../domain/shop-day.ts';
+import type { Database } from '../database/index.ts';
 import { folded, like } from './text-match.ts';
 
 /** Length of the default period in days (R2.86). */

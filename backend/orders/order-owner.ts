@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../outside/database/index.ts';
+import type { Tables } from '../database/index.ts';
 import type { OrderName } from './sent-order.ts';
 
 /**

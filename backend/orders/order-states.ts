@@ -1,5 +1,5 @@
-import type { DeliveryServices } from './deliver-order.ts';
-import { moveOrder, recordDeliveries } from './move-order.ts';
+import type { DeliveryServices } from './export-order.ts';
+import { moveOrder, recordDeliveries } from './transition-order.ts';
 import { orderNumber } from './services.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { LocalText } from '../catalogue/records.ts';
 import type { ShopSettings } from '../content/index.ts';
-import type { Tables } from '../outside/database/index.ts';
+import type { Tables } from '../database/index.ts';
 
 export interface PaymentMethod {
   code: string;

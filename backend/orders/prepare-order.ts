@@ -1,7 +1,7 @@
-import { transportOf, type DeliveryType } from '../../trade/cart-totals.ts';
-import { firstSlotHoldsUntil, pickupSlots, type PickupSlot } from '../../trade/pickup-slots.ts';
-import { requestedDays, type RequestedDays } from '../../trade/requested-day.ts';
-import { shopDay } from '../../trade/shop-day.ts';
+import { transportOf, type DeliveryType } from '../../domain/cart-totals.ts';
+import { firstSlotHoldsUntil, pickupSlots, type PickupSlot } from '../../domain/pickup-slots.ts';
+import { requestedDays, type RequestedDays } from '../../domain/requested-day.ts';
+import { shopDay } from '../../domain/shop-day.ts';
 import {
   activeCartId,
   cartChanges,
@@ -11,7 +11,7 @@ import {
   type CartChange,
   type CartOwner,
 } from '../carts/index.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../app-error.ts';
 import { deliveryTypes, priceForOrder } from './order-lines.ts';
 import { paymentMethodsOf, readPaymentTerms, type PaymentMethod } from './payment-methods.ts';
 import type { OrderServices } from './services.ts';

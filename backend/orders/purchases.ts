@@ -1,4 +1,4 @@
-import type { Database } from '../outside/database/index.ts';
+import type { Database } from '../database/index.ts';
 
 /**
  * Database ids of all articles a customer has ordered (R2.36 `purchased`), without cancelled orders and those with a

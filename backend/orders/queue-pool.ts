@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isUnavailable, type Database } from '../outside/database/index.ts';
+import { isUnavailable, type Database } from '../database/index.ts';
 
 /** Error code on which graphile-worker retries: it recognizes only a few of the errors of an unavailable database. */
 const ASKED_AGAIN = 'ETIMEDOUT';

@@ -1,10 +1,10 @@
-import { packageQuantity } from '../../trade/packaging.ts';
-import { lineCents } from '../../trade/rounding.ts';
-import { priceAt, type ArticlePrice } from '../../trade/price.ts';
-import { shopDay } from '../../trade/shop-day.ts';
+import { packageQuantity } from '../../domain/packaging.ts';
+import { lineCents } from '../../domain/rounding.ts';
+import { priceAt, type ArticlePrice } from '../../domain/price.ts';
+import { shopDay } from '../../domain/shop-day.ts';
 import { addLines, getCart, readAddableArticles, type AddableArticle, type CartOwner } from '../carts/index.ts';
 import { readPrices } from '../pricing/index.ts';
-import { Refusal, type Sentence } from '../refusal.ts';
+import { Refusal, type Sentence } from '../app-error.ts';
 import { readOrderDetail, type OrderLine } from './order-detail.ts';
 import type { OrderName } from './sent-order.ts';
 import type { OrderServices } from './services.ts';

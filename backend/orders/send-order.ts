@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { lockCoupon, requireActive, requireOwnCart, type CartOwner } from '../carts/index.ts';
 import type { ShopSettings } from '../content/index.ts';
-import { isUniqueViolation, type Tables } from '../outside/database/index.ts';
-import { Refusal } from '../refusal.ts';
+import { isUniqueViolation, type Tables } from '../database/index.ts';
+import { Refusal } from '../app-error.ts';
 import { checkCart, checkWishes, type OrderWishes } from './order-checks.ts';
 import { priceForOrder } from './order-lines.ts';
 import { readPaymentTerms } from './payment-methods.ts';

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { PickupSlot } from '../../trade/pickup-slots.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../trade/order-status.ts';
-import type { Tables } from '../outside/database/index.ts';
+import type { PickupSlot } from '../../domain/pickup-slots.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts';
+import type { Tables } from '../database/index.ts';
 
 /** An order as shown to its sender. Amounts in cents. */
 export interface SentOrder {

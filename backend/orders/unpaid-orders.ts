@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { CartOwner } from '../carts/index.ts';
-import type { Tables } from '../outside/database/index.ts';
+import type { Tables } from '../database/index.ts';
 import { holdsOrder, versionOf } from './order-payment.ts';
 
 /** An order that is not exported yet because its payment is due or being checked. */

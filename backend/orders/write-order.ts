@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import { FIRST_ORDER_STATUS } from '../../trade/order-status.ts';
-import { shopDay } from '../../trade/shop-day.ts';
+import { FIRST_ORDER_STATUS } from '../../domain/order-status.ts';
+import { shopDay } from '../../domain/shop-day.ts';
 import type { Cart, CartLine, CartOwner } from '../carts/index.ts';
-import type { Tables } from '../outside/database/index.ts';
+import type { Tables } from '../database/index.ts';
 import type { CheckedWishes } from './order-checks.ts';
 import { CONFIRM_ORDER, DELIVER_ORDER, deliveryJobKey, ORDER_CAUSE } from './services.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { PaymentState } from '../../trade/payment-status.ts';
-import type { Tables } from '../outside/database/index.ts';
-import { PaymentRefusal, type PaymentGateway } from '../outside/payments/index.ts';
-import { Refusal } from '../refusal.ts';
+import type { PaymentState } from '../../domain/payment-status.ts';
+import type { Tables } from '../database/index.ts';
+import { PaymentRefusal, type PaymentGateway } from '../integrations/payments/index.ts';
+import { Refusal } from '../app-error.ts';
 import type { Payable } from './payable.ts';
 import { movePayment, readPayment, recordEvent, type Payment } from './payment-record.ts';
 import { CURRENCY, type PaymentServices } from './services.ts';

@@ -1,4 +1,4 @@
-import { paymentOutcome } from '../../trade/payment-status.ts';
+import { paymentOutcome } from '../../domain/payment-status.ts';
 import { movePayment, readPayment } from './payment-record.ts';
 import type { PaymentServices } from './services.ts';
 

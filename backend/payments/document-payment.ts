@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { paymentOutcome } from '../../trade/payment-status.ts';
+import { paymentOutcome } from '../../domain/payment-status.ts';
 import { lockOpenAmount, type CustomerDocument } from '../documents/index.ts';
-import type { Tables } from '../outside/database/index.ts';
-import { Refusal } from '../refusal.ts';
+import type { Tables } from '../database/index.ts';
+import { Refusal } from '../app-error.ts';
 import {
   LIVE,
   placeOfAttempt,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProviderOrder } from '../outside/payments/index.ts';
+import type { ProviderOrder } from '../integrations/payments/index.ts';
 import { judge } from './judge.ts';
 
 const payment = { amount_cents: 10_948, currency: 'EUR', request_id: 'r-1', state: 'capturing' } as const;

@@ -1,4 +1,4 @@
-import type { ProviderOrder } from '../outside/payments/index.ts';
+import type { ProviderOrder } from '../integrations/payments/index.ts';
 import type { Payment } from './payment-record.ts';
 
 /** Verdict on a payment from its state at the provider. */

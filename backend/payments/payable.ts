@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { lockOpenAmount } from '../documents/index.ts';
 import { fixForPayment, lockForPayment, releasePaid, reopenUnpaid } from '../orders/index.ts';
-import type { Tables } from '../outside/database/index.ts';
+import type { Tables } from '../database/index.ts';
 import type { Payment } from './payment-record.ts';
 
 /** What a payment is for: an order in one of its versions, or a document. */

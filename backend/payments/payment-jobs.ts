@@ -1,4 +1,4 @@
-import { isUndecided } from '../../trade/payment-status.ts';
+import { isUndecided } from '../../domain/payment-status.ts';
 import { postponeCheck, readPayment } from './payment-record.ts';
 import type { PaymentServices } from './services.ts';
 import { settlePayment } from './settle-payment.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { PaymentState } from '../../trade/payment-status.ts';
+import type { PaymentState } from '../../domain/payment-status.ts';
 import { documentLabel } from '../documents/index.ts';
 import { orderNumber } from '../orders/index.ts';
-import type { Database } from '../outside/database/index.ts';
+import type { Database } from '../database/index.ts';
 
 /** A payment attempt as shown to the staff. */
 export interface ListedPayment {

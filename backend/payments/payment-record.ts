@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { isUndecided, mayMovePayment, type PaymentState } from '../../trade/payment-status.ts';
-import type { Tables } from '../outside/database/index.ts';
+import { isUndecided, mayMovePayment, type PaymentState } from '../../domain/payment-status.ts';
+import type { Tables } from '../database/index.ts';
 import type { PaymentServices, PaymentSource } from './services.ts';
 
 /** One stored payment attempt. */
@@ -42,7 +42,7 @@ export interface PaymentMove {
 
 /**
  * Changes the state of a payment, which the caller must have locked; this is the only way to do so. False, with nothing
- * changed, for a transition that the table of `trade/payment-status.ts` does not allow, for example after a late
+ * changed, for a transition that the table of `domain/payment-status.ts` does not allow, for example after a late
  * response.
  */
 export async function movePayment(

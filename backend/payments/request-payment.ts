@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { isStillInCart, lockPayableOrder, orderNumber, type PayableKey, type PayableOrder } from '../orders/index.ts';
-import type { Tables } from '../outside/database/index.ts';
-import { Refusal } from '../refusal.ts';
+import type { Tables } from '../database/index.ts';
+import { Refusal } from '../app-error.ts';
 import { placeOfAttempt, requireGateway, takeAttempt, type PaymentPlace, type PaymentSurroundings } from './attempt.ts';
 import type { Payment } from './payment-record.ts';
 import { HOUR, PAYABLE_HOURS, type PaymentServices } from './services.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Database } from '../outside/database/index.ts';
-import type { PaymentGateway } from '../outside/payments/index.ts';
+import type { Database } from '../database/index.ts';
+import type { PaymentGateway } from '../integrations/payments/index.ts';
 
 /** Services of the payment use cases. */
 export interface PaymentServices {

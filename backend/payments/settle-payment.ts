@@ -1,5 +1,5 @@
-import { paymentOutcome, type PaymentOutcome } from '../../trade/payment-status.ts';
-import { PaymentRefusal, type PaymentGateway, type ProviderOrder } from '../outside/payments/index.ts';
+import { paymentOutcome, type PaymentOutcome } from '../../domain/payment-status.ts';
+import { PaymentRefusal, type PaymentGateway, type ProviderOrder } from '../integrations/payments/index.ts';
 import { judge, type Verdict } from './judge.ts';
 import { fixPayable, lockPayable, payableOf, releasePayable, reopenPayable } from './payable.ts';
 import { movePayment, readPayment, type Payment, type PaymentMove } from './payment-record.ts';

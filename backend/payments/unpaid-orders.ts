@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CartOwner } from '../carts/index.ts';
 import { readOpenOrders, readUnpaidState, type OpenOrder } from '../orders/index.ts';
-import type { Tables } from '../outside/database/index.ts';
+import type { Tables } from '../database/index.ts';
 import { HOUR, PAYABLE_HOURS } from './services.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { resolvePrice, type ArticlePrice, type PriceContext, type PromotionRow } from '../../trade/price.ts';
-import { shopDay } from '../../trade/shop-day.ts';
-import { listen, type Database } from '../outside/database/index.ts';
+import { resolvePrice, type ArticlePrice, type PriceContext, type PromotionRow } from '../../domain/price.ts';
+import { shopDay } from '../../domain/shop-day.ts';
+import { listen, type Database } from '../database/index.ts';
 import { createChangedKeys, createKeyedCopy } from './keyed-copy.ts';
 import { alignPrices, conditionsFor, netPriceColumn, pricedArticle } from './price-column.ts';
 import {

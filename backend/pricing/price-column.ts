@@ -1,6 +1,6 @@
-import { cascadeFactor, discountedPrice } from '../../trade/discounts.ts';
-import { roundHalfUp } from '../../trade/rounding.ts';
-import { firstTerms, type ContractCondition, type PriceContext, type PricedArticle } from '../../trade/price.ts';
+import { cascadeFactor, discountedPrice } from '../../domain/discounts.ts';
+import { roundHalfUp } from '../../domain/rounding.ts';
+import { firstTerms, type ContractCondition, type PriceContext, type PricedArticle } from '../../domain/price.ts';
 import type { ArticleColumns, CustomerTerms, PriceListColumns } from './price-tables.ts';
 
 /** A customer's conditions that may hold for an article: its own, its brand's, those of its categories. */

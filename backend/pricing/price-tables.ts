@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { ContractCondition, PromotionRow } from '../../trade/price.ts';
-import type { Database } from '../outside/database/index.ts';
+import type { ContractCondition, PromotionRow } from '../../domain/price.ts';
+import type { Database } from '../database/index.ts';
 
 /** Articles as columns, in ascending order of id. */
 export interface ArticleColumns {

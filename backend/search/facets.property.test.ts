@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ListingQuery } from '../../trade/listing-query.ts';
+import type { ListingQuery } from '../../domain/listing-query.ts';
 import { InProcessEngine } from './engine.ts';
 import type { SourceArticle } from './source.ts';
 import { articleOf, guest, indexOf, NOW, query, vocabularyOf, type ArticleSketch } from './testing/catalogue.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { listen, type Database, type ListenEvent, type Listener } from '../outside/database/index.ts';
+import { listen, type Database, type ListenEvent, type Listener } from '../database/index.ts';
 import { buildIndex } from './build/build-index.ts';
 import { openEngine, type InProcessEngine } from './engine.ts';
 import { reasonInShort, SearchIndexFailure } from './index-failure.ts';

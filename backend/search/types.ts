@@ -1,4 +1,4 @@
-import type { ListingQuery } from '../../trade/listing-query.ts';
+import type { ListingQuery } from '../../domain/listing-query.ts';
 import type { ListingDocument, Locale } from './documents.ts';
 import type { Labels } from './index-data.ts';
 import type { Origin } from './query/origins.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { EventLog, ShopEvent } from '../outside/events/index.ts';
+import type { EventLog, ShopEvent } from '../integrations/events/index.ts';
 import { createTracker, type TrackerLimits } from './tracker.ts';
 
 const LIMITS: TrackerLimits = { queueLength: 5, perMinute: 100, batchLength: 2, gatherMilliseconds: 10 };

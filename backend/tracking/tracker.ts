@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Logger } from 'pino';
-import type { EventLog, ShopEvent } from '../outside/events/index.ts';
+import type { EventLog, ShopEvent } from '../integrations/events/index.ts';
 import { scrub } from './scrub.ts';
 
 /** How much is held in memory and how it is written. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../outside/database/index.ts';
-import { Refusal } from '../refusal.ts';
+import type { Database } from '../database/index.ts';
+import { Refusal } from '../app-error.ts';
 
 /** Maximum number of items in a wishlist, which is always read as a whole. */
 export const MAXIMUM_WISHES = 500;

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { migrate, openShopDatabase, type ShopDatabase } from '../../backend/outside/database/index.ts';
+import { migrate, openShopDatabase, type ShopDatabase } from '../../backend/database/index.ts';
 import { IndexBuilder } from '../../backend/search/build/index-builder.ts';
-import { readOutlines, readPages, readVocabulary } from '../../backend/search/build/read-catalogue.ts';
+import { readOutlines, readPages, readVocabulary } from '../../backend/search/build/load-catalogue.ts';
 import type { IndexData } from '../../backend/search/index.ts';
 import type { SourceVocabulary } from '../../backend/search/source.ts';
 import { ownCodeOf } from './code-queries.ts';
@@ -25,7 +25,7 @@ export interface MeasuredCatalogue {
 }
 
 async function run(command: string, folder: string, args: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [join(ROOT, 'command', command), ...args], {
+  const child = spawn(process.execPath, [join(ROOT, 'cli', command), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' },

@@ -1,4 +1,4 @@
-import { gtinCheckDigit } from '../../trade/gtin.ts';
+import { gtinCheckDigit } from '../../domain/gtin.ts';
 import { brandNumber } from './brands.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { PriceListRecord, PriceRecord } from '../../backend/catalogue/records.ts';
-import { roundHalfUp } from '../../trade/rounding.ts';
+import { roundHalfUp } from '../../domain/rounding.ts';
 import type { MadeArticle } from './articles.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { PromotionRecord } from '../../backend/catalogue/records.ts';
-import { roundHalfUp } from '../../trade/rounding.ts';
-import { addDays } from '../../trade/shop-day.ts';
+import { roundHalfUp } from '../../domain/rounding.ts';
+import { addDays } from '../../domain/shop-day.ts';
 import { chance } from '../random.ts';
 import type { MadeArticle } from './articles.ts';
 import { SHOWCASE_CODES } from './showcase.ts';

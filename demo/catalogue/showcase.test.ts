@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { availabilityOf } from '../../trade/availability.ts';
-import { discountedPrice } from '../../trade/discounts.ts';
-import { unitPriceToCents } from '../../trade/rounding.ts';
-import { addDays } from '../../trade/shop-day.ts';
+import { availabilityOf } from '../../domain/availability.ts';
+import { discountedPrice } from '../../domain/discounts.ts';
+import { unitPriceToCents } from '../../domain/rounding.ts';
+import { addDays } from '../../domain/shop-day.ts';
 import { CLIENT_A, generateCustomers } from '../customers/index.ts';
 import { generateCatalogue } from './index.ts';
 import { SHOWCASE_CODES, type ShowcaseName } from './showcase.ts';

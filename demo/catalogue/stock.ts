@@ -1,4 +1,4 @@
-import { addDays, workingDayFrom } from '../../trade/shop-day.ts';
+import { addDays, workingDayFrom } from '../../domain/shop-day.ts';
 import { chance, wholeBetween } from '../random.ts';
 import { shownStock } from './showcase.ts';
 

@@ -1,5 +1,5 @@
 import type { CustomerDocumentRecord } from '../../backend/catalogue/records.ts';
-import { addDays } from '../../trade/shop-day.ts';
+import { addDays } from '../../domain/shop-day.ts';
 import { wholeBetween } from '../random.ts';
 import { CLIENT_A, CLIENT_B } from './index.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, isWorkingDay, shopDay } from '../../trade/shop-day.ts';
-import { stepsBetween, type OrderStatus } from '../../trade/order-status.ts';
+import { addDays, isWorkingDay, shopDay } from '../../domain/shop-day.ts';
+import { stepsBetween, type OrderStatus } from '../../domain/order-status.ts';
 import { generateCatalogue } from '../catalogue/index.ts';
 import { CLIENT_A, CLIENT_B, CLIENT_C, generateCustomers } from '../customers/index.ts';
 import { pastOrders } from './history.ts';

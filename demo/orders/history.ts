@@ -1,6 +1,6 @@
 import type { ArticleRecord, CustomerRecord } from '../../backend/catalogue/records.ts';
-import { addDays, isWorkingDay, shopMoment } from '../../trade/shop-day.ts';
-import type { OrderStatus } from '../../trade/order-status.ts';
+import { addDays, isWorkingDay, shopMoment } from '../../domain/shop-day.ts';
+import type { OrderStatus } from '../../domain/order-status.ts';
 import { SHOWCASE_CODES } from '../catalogue/showcase.ts';
 import { CLIENT_A, CLIENT_B, CLIENT_C } from '../customers/index.ts';
 import { chance, choose, wholeBetween } from '../random.ts';

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database, Tables } from '../../backend/outside/database/index.ts';
+import type { Database, Tables } from '../../backend/database/index.ts';
 import { readPrices } from '../../backend/pricing/index.ts';
-import { cartTotals, DEFAULT_TOTALS_SETTINGS } from '../../trade/cart-totals.ts';
-import { discountedPrice } from '../../trade/discounts.ts';
-import { lineCents, roundHalfUp } from '../../trade/rounding.ts';
-import { priceAt, type ArticlePrice } from '../../trade/price.ts';
-import { shopDay } from '../../trade/shop-day.ts';
+import { cartTotals, DEFAULT_TOTALS_SETTINGS } from '../../domain/cart-totals.ts';
+import { discountedPrice } from '../../domain/discounts.ts';
+import { lineCents, roundHalfUp } from '../../domain/rounding.ts';
+import { priceAt, type ArticlePrice } from '../../domain/price.ts';
+import { shopDay } from '../../domain/shop-day.ts';
 import { chance } from '../random.ts';
 import type { PastOrder } from './history.ts';
 

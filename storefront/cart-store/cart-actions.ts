@@ -1,9 +1,9 @@
-import { packageQuantity } from '../../trade/packaging.ts';
-import { asCallFailure } from '../calls/call-failure.ts';
-import type { CartLine } from '../readers/cart.ts';
+import { packageQuantity } from '../../domain/packaging.ts';
+import { asCallFailure } from '../api-client/call-failure.ts';
+import type { CartLine } from '../parsers/cart.ts';
 import { createCartHolder } from './cart-holder.ts';
 import { findLine, type AddResult, type ArticleToAdd, type CartStoreSettings } from './cart-model.ts';
-import { changedDespite, createCartTurns } from './cart-turns.ts';
+import { changedDespite, createCartTurns } from './mutation-queue.ts';
 import { drop, emptyQueue, enter } from './quantity-queue.ts';
 import { createTypedQuantities } from './typed-quantities.ts';
 

@@ -1,4 +1,4 @@
-import { emptyCart } from '../readers/cart.ts';
+import { emptyCart } from '../parsers/cart.ts';
 import type { CartState, CartStoreSettings, LineRemark } from './cart-model.ts';
 import { emptyQueue, type QuantityQueue } from './quantity-queue.ts';
 

@@ -1,8 +1,8 @@
-import type { CountedQuantity, HeldQuantity, Rounding } from '../../trade/unit-quantity.ts';
-import type { Api } from '../calls/api.ts';
-import type { CallFailure } from '../calls/call-failure.ts';
-import type { Cart, CartLine } from '../readers/cart.ts';
-import type { KeptChanges } from './kept-changes.ts';
+import type { CountedQuantity, HeldQuantity, Rounding } from '../../domain/unit-quantity.ts';
+import type { Api } from '../api-client/api.ts';
+import type { CallFailure } from '../api-client/call-failure.ts';
+import type { Cart, CartLine } from '../parsers/cart.ts';
+import type { KeptChanges } from './pending-changes.ts';
 import type { QuantityQueue } from './quantity-queue.ts';
 
 /** An article to add; unit, name, path (without language prefix) and picture are for the toast (R3.12). */

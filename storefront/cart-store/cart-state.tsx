@@ -1,19 +1,19 @@
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { browserApi } from '../calls/browser-api.ts';
-import type * as cartNotices from './cart-notices.tsx';
+import { browserApi } from '../api-client/browser-api.ts';
+import type * as cartNotices from './cart-toasts.tsx';
 import { createCartStore, type CartStore } from './cart-actions.ts';
 import { findLine, type AddResult, type ArticleToAdd, type CartState } from './cart-model.ts';
-import { reportFailure } from '../calls/failure-report.ts';
+import { reportFailure } from '../api-client/failure-report.ts';
 import { furtherTexts } from '../i18n/load-texts.ts';
-import { keptInTab } from './kept-changes.ts';
-import type { Cart, CartLine } from '../readers/cart.ts';
+import { keptInTab } from './pending-changes.ts';
+import type { Cart, CartLine } from '../parsers/cart.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { asksForClient } from '../session/ask-for-client.ts';
 import { readerKey, type Session } from '../session/session.ts';
 
 /** Loads the toasts on first use; without them the cart itself still shows the change. */
 export function withNotices(tell: (notices: typeof cartNotices) => void): void {
-  void Promise.all([import('./cart-notices.tsx'), furtherTexts()]).then(
+  void Promise.all([import('./cart-toasts.tsx'), furtherTexts()]).then(
     ([notices]) => tell(notices),
     () => {},
   );

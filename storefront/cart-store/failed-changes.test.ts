@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CallFailure } from '../calls/call-failure.ts';
-import type { Cart } from '../readers/cart.ts';
+import { CallFailure } from '../api-client/call-failure.ts';
+import type { Cart } from '../parsers/cart.ts';
 import { article, cartOf, lineOf, makeShop, makeStore } from './store-builder.ts';
 import { writeNote } from './whole-cart.ts';
 

@@ -1,4 +1,4 @@
-import { unitLabel } from '../../trade/unit-label.ts';
+import { unitLabel } from '../../domain/unit-label.ts';
 import type { I18n } from '../i18n/i18n.tsx';
 import type { LineRounding } from './cart-model.ts';
 

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import { createCartStore } from './cart-actions.ts';
 import type { ArticleToAdd, CartStoreSettings } from './cart-model.ts';
-import type { KeptChanges } from './kept-changes.ts';
-import { readCart, type Cart } from '../readers/cart.ts';
+import type { KeptChanges } from './pending-changes.ts';
+import { readCart, type Cart } from '../parsers/cart.ts';
 
 interface WireRow {
   row_id: number;

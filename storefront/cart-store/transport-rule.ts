@@ -1,6 +1,6 @@
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import type { CartTotals } from '../readers/cart.ts';
+import type { CartTotals } from '../parsers/cart.ts';
 
 /** The transport cost and the amount from which it is free: '9,90 €, gratuita oltre 250 €' (R9.30, R9.31). */
 export function useTransportRule(totals?: Pick<CartTotals, 'transportCost' | 'transportFreeFrom'>): string {

@@ -1,8 +1,8 @@
-import { asCallFailure, type CallFailure } from '../calls/call-failure.ts';
-import type { CartLine } from '../readers/cart.ts';
+import { asCallFailure, type CallFailure } from '../api-client/call-failure.ts';
+import type { CartLine } from '../parsers/cart.ts';
 import type { CartHolder } from './cart-holder.ts';
 import type { CartStoreSettings, LineRemark } from './cart-model.ts';
-import type { CartTurns } from './cart-turns.ts';
+import type { CartTurns } from './mutation-queue.ts';
 import { drop, emptyQueue, enter, giveBack, isSettled, send, settle } from './quantity-queue.ts';
 
 /** Quantities typed on cart lines: shown at once, sent after a typing delay, stored until the server responds. */

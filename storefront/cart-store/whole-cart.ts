@@ -1,6 +1,6 @@
-import type { Api } from '../calls/api.ts';
+import type { Api } from '../api-client/api.ts';
 import type { CartStore } from './cart-actions.ts';
-import type { CartLine } from '../readers/cart.ts';
+import type { CartLine } from '../parsers/cart.ts';
 
 type Call = Pick<Api, 'call'>;
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { useAppState, usePriceView } from '../session/app-state.tsx';
 import { useCart } from '../cart-store/cart-state.tsx';
-import { CouponField } from '../order-parts/coupon-field.tsx';
+import { CouponField } from '../orders/coupon-field.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { OrderTotals, TotalsPanel } from '../order-parts/order-totals.tsx';
+import { OrderTotals, TotalsPanel } from '../orders/order-totals.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CheckoutLink } from './checkout-link.tsx';

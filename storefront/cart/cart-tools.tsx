@@ -1,8 +1,8 @@
 import { useI18n } from '../i18n/i18n.tsx';
-import type { CartLine } from '../readers/cart.ts';
+import type { CartLine } from '../parsers/cart.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { WhenAwake } from '../ui/when-awake.tsx';
+import { WhenAwake } from '../ui/client-only.tsx';
 import styles from './cart-tools.module.css';
 import { EmptyCart } from './empty-cart.tsx';
 import { lineOrders, readLineOrder, type LineOrder } from './line-order.ts';

@@ -1,9 +1,9 @@
-import { parseQuantity } from '../../trade/packaging.ts';
-import { CallFailure } from '../calls/call-failure.ts';
-import { fieldOf } from '../page/form-fields.ts';
-import { ownPath } from '../../trade/own-path.ts';
+import { parseQuantity } from '../../domain/packaging.ts';
+import { CallFailure } from '../api-client/call-failure.ts';
+import { fieldOf } from '../routing/form-fields.ts';
+import { ownPath } from '../../domain/own-path.ts';
 import { localPath } from '../i18n/locale.ts';
-import type { PageRequest } from '../page/page-data.ts';
+import type { PageRequest } from '../routing/page-data.ts';
 
 /** Result of a form that adds an article or changes a line: the cart URL that reports it, or why it was rejected. */
 export type LineChange = { to: string } | { refused: RefusedLine; status: number };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { browserApi } from '../calls/browser-api.ts';
+import { browserApi } from '../api-client/browser-api.ts';
 import { useCart, useCartStore, withNotices } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useState, type MouseEvent, type ReactNode } from 'react';
 import { useAppState } from '../session/app-state.tsx';
-import { lazyPart } from '../page/lazy-part.ts';
+import { lazyPart } from '../routing/lazy-part.ts';
 import { LocalLink } from '../shell/local-link.tsx';
 
 const loadPanel = () => import('./cart-panel.tsx');

@@ -1,14 +1,14 @@
-import { saleUnits, type SaleUnit } from '../../trade/sale-units.ts';
+import { saleUnits, type SaleUnit } from '../../domain/sale-units.ts';
 import {
   changeQuantity,
   type ChangedQuantity,
   type HeldQuantity,
   type QuantityChange,
-} from '../../trade/unit-quantity.ts';
+} from '../../domain/unit-quantity.ts';
 import type { LineRemark, LineRounding } from '../cart-store/cart-model.ts';
 import { useCartActions, useCartPart } from '../cart-store/cart-state.tsx';
 import { entered } from '../cart-store/quantity-queue.ts';
-import type { CartLine } from '../readers/cart.ts';
+import type { CartLine } from '../parsers/cart.ts';
 
 /** Quantity of a line with its unit, and the operations on it. Quantities are in pieces. */
 export interface LineCount {

@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent } from 'react';
-import { browserApi } from '../calls/browser-api.ts';
+import { browserApi } from '../api-client/browser-api.ts';
 import { useCartStore } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import type { CartLine } from '../readers/cart.ts';
+import type { CartLine } from '../parsers/cart.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';

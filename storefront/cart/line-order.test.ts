@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCart } from '../readers/cart.ts';
+import { readCart } from '../parsers/cart.ts';
 import { arrangeLines, readLineOrder, type LineOrder } from './line-order.ts';
 
 const { lines } = readCart({

@@ -1,6 +1,6 @@
 import { compareTexts } from '../i18n/format.ts';
 import type { Locale } from '../i18n/locale.ts';
-import type { CartLine } from '../readers/cart.ts';
+import type { CartLine } from '../parsers/cart.ts';
 
 /** Sort orders of the lines; `entered` is the order in which they were added. */
 export const lineOrders = ['entered', 'code', 'name', 'total'] as const;

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { largestQuantity, parseQuantity } from '../../trade/packaging.ts';
+import { largestQuantity, parseQuantity } from '../../domain/packaging.ts';
 import { useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { ambiguousText } from '../i18n/quantity-text.ts';
-import { unitLabel } from '../../trade/unit-label.ts';
-import type { CartLine } from '../readers/cart.ts';
+import { unitLabel } from '../../domain/unit-label.ts';
+import type { CartLine } from '../parsers/cart.ts';
 import { focusIfLost } from '../ui/focus-if-lost.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';

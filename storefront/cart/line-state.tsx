@@ -1,7 +1,7 @@
 import { useCartPart } from '../cart-store/cart-state.tsx';
 import { roundedText } from '../cart-store/rounded-text.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import type { CartLine } from '../readers/cart.ts';
+import type { CartLine } from '../parsers/cart.ts';
 import { State } from '../ui/state.tsx';
 import { useLineCount } from './line-count.ts';
 

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import type { CartLine } from '../readers/cart.ts';
+import type { CartLine } from '../parsers/cart.ts';
 import { focusIfLost } from '../ui/focus-if-lost.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { LineRow } from './line-row.tsx';

@@ -1,7 +1,7 @@
 import { useI18n } from '../i18n/i18n.tsx';
-import { unitLabel } from '../../trade/unit-label.ts';
-import type { SaleUnit } from '../../trade/sale-units.ts';
-import type { CartLine } from '../readers/cart.ts';
+import { unitLabel } from '../../domain/unit-label.ts';
+import type { SaleUnit } from '../../domain/sale-units.ts';
+import type { CartLine } from '../parsers/cart.ts';
 import { useLineCount } from './line-count.ts';
 import styles from './line-units.module.css';
 

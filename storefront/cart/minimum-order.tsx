@@ -1,7 +1,7 @@
 import { usePriceView } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import type { CartTotals } from '../readers/cart.ts';
-import { Notice } from '../ui/notice.tsx';
+import type { CartTotals } from '../parsers/cart.ts';
+import { Notice } from '../ui/alert.tsx';
 import { Progress } from '../ui/progress.tsx';
 import styles from './minimum-order.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { removeFilter } from '../../trade/listing-filters.ts';
-import { WHOLE_CATALOGUE, type ListingQuery } from '../../trade/listing-query.ts';
+import { removeFilter } from '../../domain/listing-filters.ts';
+import { WHOLE_CATALOGUE, type ListingQuery } from '../../domain/listing-query.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import type { ActiveFilterTab, Listing } from '../readers/listing.ts';
+import type { ActiveFilterTab, Listing } from '../parsers/listing.ts';
 import { Chip } from '../ui/chip.tsx';
 import styles from './active-filters.module.css';
 import { listingAddress } from './load-listing.ts';

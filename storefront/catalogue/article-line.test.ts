@@ -3,8 +3,8 @@ import { registerDictionary } from '../i18n/dictionaries.ts';
 import { en } from '../i18n/en.ts';
 import { makeI18n } from '../i18n/i18n.tsx';
 import { it as italian } from '../i18n/it.ts';
-import { readArticle } from '../readers/article.ts';
-import { readCart } from '../readers/cart.ts';
+import { readArticle } from '../parsers/article.ts';
+import { readCart } from '../parsers/cart.ts';
 import { articleLine, lineKind, offeredPromotion, quantityInCart, rangeText } from './article-line.ts';
 
 const valve = {

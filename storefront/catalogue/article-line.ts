@@ -1,11 +1,11 @@
-import { WHOLE_CATALOGUE } from '../../trade/listing-query.ts';
-import { listingSearch } from '../../trade/listing-url.ts';
+import { WHOLE_CATALOGUE } from '../../domain/listing-query.ts';
+import { listingSearch } from '../../domain/listing-url.ts';
 import type { ArticleToAdd } from '../cart-store/cart-model.ts';
 import type { I18n } from '../i18n/i18n.tsx';
 import { packText } from '../i18n/pack-text.ts';
-import { unitLabel } from '../../trade/unit-label.ts';
-import { articlePath, type Article, type Promotion } from '../readers/article.ts';
-import type { CartLine } from '../readers/cart.ts';
+import { unitLabel } from '../../domain/unit-label.ts';
+import { articlePath, type Article, type Promotion } from '../parsers/article.ts';
+import type { CartLine } from '../parsers/cart.ts';
 
 /** How an article stands in a list: its variants are chosen on its page, it can't be bought now, or it has a box. */
 export type LineKind = 'variants' | 'unavailable' | 'sold';

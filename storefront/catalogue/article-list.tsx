@@ -1,6 +1,6 @@
 import { useI18n } from '../i18n/i18n.tsx';
 import { usePriceView } from '../session/app-state.tsx';
-import type { Article } from '../readers/article.ts';
+import type { Article } from '../parsers/article.ts';
 import styles from './article-list.module.css';
 import head from './article-list-head.module.css';
 import { ArticleRow } from './article-row.tsx';

@@ -1,5 +1,5 @@
 import { useI18n, type TextKey } from '../i18n/i18n.tsx';
-import type { Availability as Kind } from '../readers/article.ts';
+import type { Availability as Kind } from '../parsers/article.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { State, type Tone } from '../ui/state.tsx';
 

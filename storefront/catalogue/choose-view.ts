@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from 'react-router';
-import { ownPath } from '../../trade/own-path.ts';
+import { ownPath } from '../../domain/own-path.ts';
 import { localeOfPath, localPath, withoutLocale } from '../i18n/locale.ts';
-import { isChosenView, viewCookie } from '../search-state/listing-view.ts';
+import { isChosenView, viewCookie } from '../routing/listing-view.ts';
 
 /** Keeps the layout chosen on a page without scripts and shows the listing in it; 'Dettaglio' opens an article. */
 export async function chooseView({ request, url }: ActionFunctionArgs): Promise<Response> {

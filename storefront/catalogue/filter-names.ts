@@ -1,7 +1,7 @@
-import { FLAG_PARAMETERS, LISTING_FLAGS } from '../../trade/listing-url.ts';
+import { FLAG_PARAMETERS, LISTING_FLAGS } from '../../domain/listing-url.ts';
 import type { I18n, TextKey } from '../i18n/i18n.tsx';
-import type { ActiveFilterTab, Listing } from '../readers/listing.ts';
-import { flagTexts } from '../search-state/listing-title.ts';
+import type { ActiveFilterTab, Listing } from '../parsers/listing.ts';
+import { flagTexts } from '../routing/listing-title.ts';
 
 /** Kinds of active filters whose value needs its kind said before it. */
 const kindTexts: Readonly<Record<string, TextKey>> = {

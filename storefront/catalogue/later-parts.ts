@@ -5,7 +5,7 @@ import './active-filters.module.css';
 import './article-card.module.css';
 import './facets/facets.module.css';
 import '../ui/chip.module.css';
-import '../ui/notice.module.css';
+import '../ui/alert.module.css';
 
 /** A part with the texts that only such parts need; the server has all texts. */
 async function withTexts<Part>(part: Promise<Part>): Promise<Part> {

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigation, type Location } from 'react-router';
-import { browserApi } from '../calls/browser-api.ts';
+import { browserApi } from '../api-client/browser-api.ts';
 import { readCookie } from '../session/cookies.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { localPath } from '../i18n/locale.ts';
-import { emptyListing, type Listing } from '../readers/listing.ts';
-import { listingRequest } from '../search-state/listing-request.ts';
-import { listingTitle } from '../search-state/listing-title.ts';
+import { emptyListing, type Listing } from '../parsers/listing.ts';
+import { listingRequest } from '../routing/listing-request.ts';
+import { listingTitle } from '../routing/listing-title.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './listing-page.module.css';
 import { ActiveFilters, Facets, ListingNotes, ListingSkeleton, NothingFound, prepareListing } from './later-parts.ts';
-import { keepListing } from './kept-listings.ts';
+import { keepListing } from './cached-listings.ts';
 import { ListingResults } from './listing-results.tsx';
 import {
   keepView,
@@ -20,13 +20,13 @@ import {
   viewCookie,
   viewKey,
   type ChosenView,
-} from '../search-state/listing-view.ts';
+} from '../routing/listing-view.ts';
 import { listingAddress, type ListingData } from './load-listing.ts';
 import { focusFirstBox } from './use-box-keys.ts';
 import { ViewSwitch } from './view-switch.tsx';
-import { whenIdle } from '../page/when-idle.ts';
+import { whenIdle } from '../routing/when-idle.ts';
 
-const loadFilterSheet = () => prepareListing().then(() => import('./facets/filter-sheet.tsx'));
+const loadFilterSheet = () => prepareListing().then(() => import('./facets/filter-drawer.tsx'));
 const FilterSheet = lazy(loadFilterSheet);
 
 /** The catalogue: filters at the side, articles in rows or cards (R2.27–R2.46). */

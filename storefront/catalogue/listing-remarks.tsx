@@ -1,12 +1,12 @@
 import { Link, useLocation, useRevalidator } from 'react-router';
-import { droppedText, isTextCut, unreadFilters } from '../../trade/listing-notes.ts';
-import { MAXIMUM_CODE_LIST } from '../../trade/listing-url.ts';
-import { wholeWords } from '../../trade/whole-words.ts';
+import { droppedText, isTextCut, unreadFilters } from '../../domain/listing-notes.ts';
+import { MAXIMUM_CODE_LIST } from '../../domain/listing-url.ts';
+import { wholeWords } from '../../domain/whole-words.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import elbow from '../pictures/elbow.svg?url';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/alert.tsx';
 import styles from './listing-page.module.css';
 import { filterName } from './filter-names.ts';
 import { listingAddress, type ListingData } from './load-listing.ts';

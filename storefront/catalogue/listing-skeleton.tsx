@@ -3,7 +3,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { ListHead } from './article-list.tsx';
 import list from './article-list.module.css';
 import styles from './listing-skeleton.module.css';
-import type { ListingView } from '../search-state/listing-view.ts';
+import type { ListingView } from '../routing/listing-view.ts';
 
 /** Flat blocks in the places of rows or cards while another state of the listing is on its way. */
 export function ListingSkeleton({ count, view }: { count: number; view: ListingView }) {

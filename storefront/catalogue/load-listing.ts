@@ -1,15 +1,15 @@
 import { data, redirect } from 'react-router';
-import { listingSearch, parseListing } from '../../trade/listing-url.ts';
-import type { ListingQuery } from '../../trade/listing-query.ts';
-import { asCallFailure, CallFailure } from '../calls/call-failure.ts';
-import { reportFailure } from '../calls/failure-report.ts';
+import { listingSearch, parseListing } from '../../domain/listing-url.ts';
+import type { ListingQuery } from '../../domain/listing-query.ts';
+import { asCallFailure, CallFailure } from '../api-client/call-failure.ts';
+import { reportFailure } from '../api-client/failure-report.ts';
 import { localPath } from '../i18n/locale.ts';
-import type { PageRequest } from '../page/page-data.ts';
-import { emptyListing, type Listing } from '../readers/listing.ts';
-import { listingRequest } from '../search-state/listing-request.ts';
-import { lastShownPage } from '../search-state/shown-pages.ts';
-import { viewOfPath, type ListingView } from '../search-state/listing-view.ts';
-import { wishSearch } from '../search-state/search-wish.ts';
+import type { PageRequest } from '../routing/page-data.ts';
+import { emptyListing, type Listing } from '../parsers/listing.ts';
+import { listingRequest } from '../routing/listing-request.ts';
+import { lastShownPage } from '../routing/shown-pages.ts';
+import { viewOfPath, type ListingView } from '../routing/listing-view.ts';
+import { wishSearch } from '../routing/pending-search.ts';
 import type { LoadedPages } from './loaded-pages.ts';
 
 /** Everything the listing page shows. */

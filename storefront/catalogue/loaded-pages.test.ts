@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readArticle } from '../readers/article.ts';
+import { readArticle } from '../parsers/article.ts';
 import { appendArticles, keepLoadedPages, loadedPages } from './loaded-pages.ts';
 
 const articles = (...codes: string[]) => codes.map((id) => readArticle({ id }));

@@ -1,4 +1,4 @@
-import type { Article } from '../readers/article.ts';
+import type { Article } from '../parsers/article.ts';
 
 /** What 'Carica altri' brought to a listing: it is still there when the buyer comes back (R2.42, R4.14). */
 export interface LoadedPages {

@@ -1,5 +1,5 @@
 import { useI18n } from '../i18n/i18n.tsx';
-import type { Article } from '../readers/article.ts';
+import type { Article } from '../parsers/article.ts';
 import { Button, type ButtonKind, type ButtonSize } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';

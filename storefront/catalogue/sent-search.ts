@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import type { PageRequest } from '../page/page-data.ts';
-import { sentSearch } from '../search-state/search-wish.ts';
+import type { PageRequest } from '../routing/page-data.ts';
+import { sentSearch } from '../routing/pending-search.ts';
 import { loadListing } from './load-listing.ts';
 
 /**

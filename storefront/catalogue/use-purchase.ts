@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { packageQuantity, parseQuantity } from '../../trade/packaging.ts';
-import { changeQuantity } from '../../trade/unit-quantity.ts';
+import { packageQuantity, parseQuantity } from '../../domain/packaging.ts';
+import { changeQuantity } from '../../domain/unit-quantity.ts';
 import { useCartActions, useCartLine } from '../cart-store/cart-state.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { ambiguousText } from '../i18n/quantity-text.ts';
-import type { Article, Promotion } from '../readers/article.ts';
+import type { Article, Promotion } from '../parsers/article.ts';
 import { articleToAdd } from './article-line.ts';
 
 export interface PurchaseMessage {

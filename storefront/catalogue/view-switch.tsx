@@ -1,9 +1,9 @@
 import { Form, useNavigate } from 'react-router';
 import { useI18n, type TextKey } from '../i18n/i18n.tsx';
-import { articlePath, type Article } from '../readers/article.ts';
+import { articlePath, type Article } from '../parsers/article.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { lastArticle } from './last-article.ts';
-import type { ChosenView, ListingView } from '../search-state/listing-view.ts';
+import type { ChosenView, ListingView } from '../routing/listing-view.ts';
 import styles from './view-switch.module.css';
 
 const choices: { view: ChosenView | 'detail'; icon: IconName; text: TextKey }[] = [

@@ -1,8 +1,8 @@
-import { parseUnitPrice } from '../../trade/money.ts';
-import { lineCents } from '../../trade/rounding.ts';
+import { parseUnitPrice } from '../../domain/money.ts';
+import { lineCents } from '../../domain/rounding.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { unitLabel } from '../../trade/unit-label.ts';
-import type { CartLine } from '../readers/cart.ts';
+import { unitLabel } from '../../domain/unit-label.ts';
+import type { CartLine } from '../parsers/cart.ts';
 import { Icon } from '../ui/icon.tsx';
 import { State } from '../ui/state.tsx';
 import styles from './changes.module.css';

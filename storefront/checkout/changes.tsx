@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import type { CartLine } from '../readers/cart.ts';
+import type { CartLine } from '../parsers/cart.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { FramedPicture } from '../ui/picture.tsx';

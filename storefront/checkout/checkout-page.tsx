@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useOptimistic, useRef, useState, type FormEvent } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { nextFreeDay } from '../../trade/requested-day.ts';
-import type { DeliveryType } from '../../trade/cart-totals.ts';
-import { follow } from '../calls/browser-api.ts';
+import { nextFreeDay } from '../../domain/requested-day.ts';
+import type { DeliveryType } from '../../domain/cart-totals.ts';
+import { follow } from '../api-client/browser-api.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { userTempOf } from '../session/session.ts';
 import { useI18n, type TextKey } from '../i18n/i18n.tsx';
-import { OrderSteps } from '../order-parts/order-steps.tsx';
-import { UnpaidNotices } from '../order-parts/unpaid-notices.tsx';
+import { OrderSteps } from '../orders/order-steps.tsx';
+import { UnpaidNotices } from '../orders/unpaid-notices.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { Changes } from './changes.tsx';
 import styles from './checkout-page.module.css';

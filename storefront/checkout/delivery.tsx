@@ -1,4 +1,4 @@
-import type { DeliveryType } from '../../trade/cart-totals.ts';
+import type { DeliveryType } from '../../domain/cart-totals.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useTransportRule } from '../cart-store/transport-rule.ts';

@@ -1,7 +1,7 @@
-import { asCallFailure } from '../calls/call-failure.ts';
-import { requireSession, type PageRequest } from '../page/page-data.ts';
-import type { OrderKey } from '../order-parts/order-links.ts';
-import type { PaymentStep } from '../order-parts/payment-step.ts';
+import { asCallFailure } from '../api-client/call-failure.ts';
+import { requireSession, type PageRequest } from '../routing/page-data.ts';
+import type { OrderKey } from '../orders/order-links.ts';
+import type { PaymentStep } from '../orders/payment-step.ts';
 import { orderOfAddress } from './payment-pages.ts';
 import { readSentOrder, type SentOrder } from './sent-order.ts';
 

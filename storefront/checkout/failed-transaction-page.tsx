@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useI18n, type I18n, type TextKey } from '../i18n/i18n.tsx';
-import { orderName, orderPath } from '../order-parts/order-links.ts';
-import { stepHints, wayOfStep } from '../order-parts/payment-step.ts';
+import { orderName, orderPath } from '../orders/order-links.ts';
+import { stepHints, wayOfStep } from '../orders/payment-step.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import styles from './checkout-page.module.css';

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { CallFailure } from '../calls/call-failure.ts';
+import { CallFailure } from '../api-client/call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
-import { loadUnpaidOrders, type UnpaidOrder } from '../order-parts/unpaid-orders.ts';
-import { requireSession, type PageRequest } from '../page/page-data.ts';
-import type { DeliveryType } from '../../trade/cart-totals.ts';
+import { loadUnpaidOrders, type UnpaidOrder } from '../orders/unpaid-orders.ts';
+import { requireSession, type PageRequest } from '../routing/page-data.ts';
+import type { DeliveryType } from '../../domain/cart-totals.ts';
 import { readPreparedOrder, type PreparedOrder } from './prepared-order.ts';
 
 export interface CheckoutData {

@@ -1,4 +1,4 @@
-import type { RequestOf } from '../calls/api.ts';
+import type { RequestOf } from '../api-client/api.ts';
 
 export type OrderRequest = RequestOf<'sendOrder'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CallFailure } from '../calls/call-failure.ts';
+import { CallFailure } from '../api-client/call-failure.ts';
 import { formFaults, readOrderForm, readSendFailure } from './order-form.ts';
 
 function formOf(values: Record<string, string>): FormData {

@@ -1,5 +1,5 @@
-import { requestedDayFault, type RequestedDays } from '../../trade/requested-day.ts';
-import { asCallFailure } from '../calls/call-failure.ts';
+import { requestedDayFault, type RequestedDays } from '../../domain/requested-day.ts';
+import { asCallFailure } from '../api-client/call-failure.ts';
 import type { OrderRequest } from './order-attempt.ts';
 
 /** Invalid checkout fields, by their name in the request. */

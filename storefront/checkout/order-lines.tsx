@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { packText } from '../i18n/pack-text.ts';
-import { unitLabel } from '../../trade/unit-label.ts';
-import type { CartLine } from '../readers/cart.ts';
+import { unitLabel } from '../../domain/unit-label.ts';
+import type { CartLine } from '../parsers/cart.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PromoMark } from '../ui/state.tsx';
 import { figureCell, Table } from '../ui/table.tsx';

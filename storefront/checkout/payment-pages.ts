@@ -1,9 +1,9 @@
 import { redirect, redirectDocument } from 'react-router';
-import { asCallFailure } from '../calls/call-failure.ts';
+import { asCallFailure } from '../api-client/call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
-import { paymentPath, type OrderKey } from '../order-parts/order-links.ts';
-import { requireSession, type PageRequest } from '../page/page-data.ts';
-import { fields, text, whole } from '../readers/values.ts';
+import { paymentPath, type OrderKey } from '../orders/order-links.ts';
+import { requireSession, type PageRequest } from '../routing/page-data.ts';
+import { fields, text, whole } from '../parsers/values.ts';
 import { thankYouPath, type SentOrder } from './sent-order.ts';
 
 function orderQuery({ cause, year, number }: OrderKey): string {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useCart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/alert.tsx';
 import { unansweredRequest } from './order-attempt.ts';
 import { readSendFailure } from './order-form.ts';
 import styles from './pending-order.module.css';

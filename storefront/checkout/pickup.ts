@@ -1,6 +1,6 @@
 import { formatDate } from '../i18n/format.ts';
 import type { Locale } from '../i18n/locale.ts';
-import { fields, rows, text } from '../readers/values.ts';
+import { fields, rows, text } from '../parsers/values.ts';
 
 /** A pickup slot, in Italian time (R2.99). */
 export interface PickupSlot {

@@ -1,7 +1,7 @@
-import type { DeliveryType } from '../../trade/cart-totals.ts';
-import type { RequestedDays } from '../../trade/requested-day.ts';
-import { readCart, type Cart } from '../readers/cart.ts';
-import { cents, fields, flag, number, rows, text, textOrNull, whole } from '../readers/values.ts';
+import type { DeliveryType } from '../../domain/cart-totals.ts';
+import type { RequestedDays } from '../../domain/requested-day.ts';
+import { readCart, type Cart } from '../parsers/cart.ts';
+import { cents, fields, flag, number, rows, text, textOrNull, whole } from '../parsers/values.ts';
 import type { Address } from '../session/session.ts';
 import { readPickupSlots, type PickupSlot } from './pickup.ts';
 

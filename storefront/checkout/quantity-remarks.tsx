@@ -1,8 +1,8 @@
 import { useCartPart } from '../cart-store/cart-state.tsx';
 import { roundedText } from '../cart-store/rounded-text.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import type { CartLine } from '../readers/cart.ts';
-import { Notice } from '../ui/notice.tsx';
+import type { CartLine } from '../parsers/cart.ts';
+import { Notice } from '../ui/alert.tsx';
 import styles from './checkout-page.module.css';
 
 /**

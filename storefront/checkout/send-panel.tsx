@@ -1,10 +1,10 @@
-import { CouponField } from '../order-parts/coupon-field.tsx';
+import { CouponField } from '../orders/coupon-field.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { OrderTotals, TotalsPanel } from '../order-parts/order-totals.tsx';
-import type { CartTotals } from '../readers/cart.ts';
+import { OrderTotals, TotalsPanel } from '../orders/order-totals.tsx';
+import type { CartTotals } from '../parsers/cart.ts';
 import { Button } from '../ui/button.tsx';
-import { ConsentBox } from '../ui/choice.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { ConsentBox } from '../ui/checkbox.tsx';
+import { Notice } from '../ui/alert.tsx';
 import type { SendFailure } from './order-form.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './send-panel.module.css';

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import { CallFailure } from '../calls/call-failure.ts';
+import { CallFailure } from '../api-client/call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
-import { orderPath, readOpenPayment, type OpenPayment, type OrderKey } from '../order-parts/order-links.ts';
-import { readPaymentStep, type PaymentStep } from '../order-parts/payment-step.ts';
-import { requireSession, type PageRequest } from '../page/page-data.ts';
-import { cents, fields, flag, text, textOrNull, whole } from '../readers/values.ts';
+import { orderPath, readOpenPayment, type OpenPayment, type OrderKey } from '../orders/order-links.ts';
+import { readPaymentStep, type PaymentStep } from '../orders/payment-step.ts';
+import { requireSession, type PageRequest } from '../routing/page-data.ts';
+import { cents, fields, flag, text, textOrNull, whole } from '../parsers/values.ts';
 import type { Address } from '../session/session.ts';
 import { readPickupSlot, type PickupSlot } from './pickup.ts';
 import { readAddress } from './prepared-order.ts';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { AlreadySent } from '../order-parts/already-sent.tsx';
-import { orderName, orderPath, orderPdf } from '../order-parts/order-links.ts';
-import { OrderSteps } from '../order-parts/order-steps.tsx';
-import { PaymentNotice } from '../order-parts/payment-notice.tsx';
+import { AlreadySent } from '../orders/already-sent.tsx';
+import { orderName, orderPath, orderPdf } from '../orders/order-links.ts';
+import { OrderSteps } from '../orders/order-steps.tsx';
+import { PaymentNotice } from '../orders/payment-notice.tsx';
 import drawing from '../pictures/pallet-sent.svg?url';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { DeliveryType } from '../../trade/cart-totals.ts';
+import type { DeliveryType } from '../../domain/cart-totals.ts';
 import { openAttempt, type OrderRequest } from './order-attempt.ts';
 import { readOrderForm } from './order-form.ts';
 import type { PreparedOrder } from './prepared-order.ts';

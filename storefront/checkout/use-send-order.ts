@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { useAppState } from '../session/app-state.tsx';
-import { browserApi } from '../calls/browser-api.ts';
-import { asCallFailure } from '../calls/call-failure.ts';
+import { browserApi } from '../api-client/browser-api.ts';
+import { asCallFailure } from '../api-client/call-failure.ts';
 import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import type { Cart } from '../readers/cart.ts';
-import { goneCartPath } from './cart-told.tsx';
+import type { Cart } from '../parsers/cart.ts';
+import { goneCartPath } from './cart-messages.tsx';
 import { attemptStore, closeAttempt, openAttempt, type OrderRequest } from './order-attempt.ts';
 import { formFaults, readOrderForm, readSendFailure, type SendFailure } from './order-form.ts';
 import { afterSendingPath } from './payment-pages.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { browserApi } from '../calls/browser-api.ts';
+import { browserApi } from '../api-client/browser-api.ts';
 import { useCart } from '../cart-store/cart-state.tsx';
 import { isSettled } from '../cart-store/quantity-queue.ts';
-import { readUnpaidOrders, type UnpaidOrder } from '../order-parts/unpaid-orders.ts';
+import { readUnpaidOrders, type UnpaidOrder } from '../orders/unpaid-orders.ts';
 
 /**
  * The unpaid orders of a cart that changes on the page: loaded again when the cart's content changes, because an order

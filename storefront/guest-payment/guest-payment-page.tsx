@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/alert.tsx';
 import styles from './guest-payment-page.module.css';
 import type { GuestDocument, GuestPayment } from './guest-payment.ts';
 import { useGuestPayment } from './use-guest-payment.ts';

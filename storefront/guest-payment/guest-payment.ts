@@ -1,8 +1,8 @@
 import { redirect, redirectDocument } from 'react-router';
-import { asCallFailure } from '../calls/call-failure.ts';
+import { asCallFailure } from '../api-client/call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
-import type { PageRequest } from '../page/page-data.ts';
-import { cents, fields, text } from '../readers/values.ts';
+import type { PageRequest } from '../routing/page-data.ts';
+import { cents, fields, text } from '../parsers/values.ts';
 
 /** The parameters of a payment link, as in its URL and in the requests (R7.34). */
 export interface GuestLink {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { browserApi } from '../calls/browser-api.ts';
-import { asCallFailure } from '../calls/call-failure.ts';
+import { browserApi } from '../api-client/browser-api.ts';
+import { asCallFailure } from '../api-client/call-failure.ts';
 import type { GuestLink } from './guest-payment.ts';
 
 /** Timeout in milliseconds, after which the payer may press again; the server resumes the same attempt. */

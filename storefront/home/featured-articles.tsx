@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
 import { packText } from '../i18n/pack-text.ts';
-import { articlePath, type Article } from '../readers/article.ts';
+import { articlePath, type Article } from '../parsers/article.ts';
 import { ArticlePrice } from '../shell/article-price.tsx';
 import { AvailabilityState } from '../shell/availability.tsx';
 import { LocalLink } from '../shell/local-link.tsx';

@@ -1,6 +1,6 @@
-import type { PageRequest } from '../page/page-data.ts';
-import type { Article } from '../readers/article.ts';
-import { fields, rows, text, textOrNull, whole } from '../readers/values.ts';
+import type { PageRequest } from '../routing/page-data.ts';
+import type { Article } from '../parsers/article.ts';
+import { fields, rows, text, textOrNull, whole } from '../parsers/values.ts';
 
 /** A department or brand of the home page. */
 export interface HomeEntry {

@@ -1,6 +1,6 @@
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { wholeEuros } from '../shell/top-band.tsx';
+import { wholeEuros } from '../shell/announcement-bar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './service-facts.module.css';
 

@@ -1,5 +1,5 @@
 import { registerDictionary } from './dictionaries.ts';
-import { whenIdle } from '../page/when-idle.ts';
+import { whenIdle } from '../routing/when-idle.ts';
 import { localeOfPath, withoutLocale, type Locale } from './locale.ts';
 
 /** Loads only the language of the page; another language is another document. */

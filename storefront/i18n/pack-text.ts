@@ -1,5 +1,5 @@
 import type { I18n } from './i18n.tsx';
-import { isPackUnit, unitLabel } from '../../trade/unit-label.ts';
+import { isPackUnit, unitLabel } from '../../domain/unit-label.ts';
 
 /** 'conf. 10 pz': the smallest pack an article is sold in; for units that are packs themselves only their number. */
 export function packText(i18n: I18n, article: { packQuantity: number; unit: string }): string {

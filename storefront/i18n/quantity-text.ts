@@ -1,4 +1,4 @@
-import { parseQuantity } from '../../trade/packaging.ts';
+import { parseQuantity } from '../../domain/packaging.ts';
 import type { I18n } from './i18n.tsx';
 
 /** Hint for a quantity with the other language's thousands separator, ambiguous in this one; null for any other. */

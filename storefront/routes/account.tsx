@@ -3,8 +3,8 @@ import { AccountFrame } from '../account/account-frame.tsx';
 import { AccountPage } from '../account/account-page.tsx';
 import { loadOrders, type OrdersData } from '../account/orders/load-orders.ts';
 import { OrdersPage } from '../account/orders/orders-page.tsx';
-import { browserLoader, requireSession, serverLoader, type PageRequest } from '../page/page-data.ts';
-import { pageMeta } from '../page/page-meta.ts';
+import { browserLoader, requireSession, serverLoader, type PageRequest } from '../routing/page-data.ts';
+import { pageMeta } from '../routing/page-meta.ts';
 import type { Session } from '../session/session.ts';
 
 interface AccountData {

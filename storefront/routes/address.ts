@@ -1,11 +1,11 @@
 import { redirect, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { enterSession } from '../calls/browser-api.ts';
-import { CallFailure } from '../calls/call-failure.ts';
-import { reportFailure } from '../calls/failure-report.ts';
-import { fieldOf } from '../page/form-fields.ts';
-import { ownPath } from '../../trade/own-path.ts';
+import { enterSession } from '../api-client/browser-api.ts';
+import { CallFailure } from '../api-client/call-failure.ts';
+import { reportFailure } from '../api-client/failure-report.ts';
+import { fieldOf } from '../routing/form-fields.ts';
+import { ownPath } from '../../domain/own-path.ts';
 import { localeOfPath, localPath } from '../i18n/locale.ts';
-import { browserPage, serverAction, type PageRequest } from '../page/page-data.ts';
+import { browserPage, serverAction, type PageRequest } from '../routing/page-data.ts';
 import { chooseOwnAddress, keepOwnAddress } from '../session/own-address.ts';
 import { readSession } from '../session/session.ts';
 

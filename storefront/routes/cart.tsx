@@ -7,11 +7,11 @@ import {
   useNavigation,
   type ClientActionFunctionArgs,
 } from 'react-router';
-import { enterSession } from '../calls/browser-api.ts';
+import { enterSession } from '../api-client/browser-api.ts';
 import { useCart, useCartActions, withNotices } from '../cart-store/cart-state.tsx';
 import { CartPage } from '../cart/cart-page.tsx';
 import { changeLine, type RefusedLine } from '../cart/change-line.ts';
-import { LineAnswer } from '../cart/line-answer.tsx';
+import { LineAnswer } from '../cart/line-result.tsx';
 import { ActivatedNotice } from '../cart/saved/activated-notice.tsx';
 import { CartTabs } from '../cart/saved/cart-tabs.tsx';
 import { changeCart } from '../cart/saved/change-cart.ts';
@@ -21,12 +21,12 @@ import { loadCartPage, type CartPageData } from '../cart/saved/load-cart-page.ts
 import type { Merged } from '../cart/saved/merge-cart.ts';
 import { OpenedCartPage } from '../cart/saved/opened-cart.tsx';
 import { SavedCartsPage } from '../cart/saved/saved-carts-page.tsx';
-import { CartTold } from '../checkout/cart-told.tsx';
+import { CartTold } from '../checkout/cart-messages.tsx';
 import { PendingOrder } from '../checkout/pending-order.tsx';
-import { CallFailure } from '../calls/call-failure.ts';
-import { reportFailure } from '../calls/failure-report.ts';
-import { loadUnpaidOrders, type UnpaidOrder } from '../order-parts/unpaid-orders.ts';
-import { fieldOf } from '../page/form-fields.ts';
+import { CallFailure } from '../api-client/call-failure.ts';
+import { reportFailure } from '../api-client/failure-report.ts';
+import { loadUnpaidOrders, type UnpaidOrder } from '../orders/unpaid-orders.ts';
+import { fieldOf } from '../routing/form-fields.ts';
 import {
   browserLoader,
   browserPage,
@@ -34,8 +34,8 @@ import {
   serverAction,
   serverLoader,
   type PageRequest,
-} from '../page/page-data.ts';
-import { pageMeta } from '../page/page-meta.ts';
+} from '../routing/page-data.ts';
+import { pageMeta } from '../routing/page-meta.ts';
 
 /** The page, and at the active cart the orders of it that wait for their payment. */
 async function load(page: PageRequest): Promise<CartPageData & { unpaid: UnpaidOrder[] }> {

@@ -1,14 +1,14 @@
 import { data, redirect, useActionData } from 'react-router';
-import { goneCartPath } from '../checkout/cart-told.tsx';
+import { goneCartPath } from '../checkout/cart-messages.tsx';
 import { CheckoutPage } from '../checkout/checkout-page.tsx';
 import { checkoutPath, deliveryOf, loadCheckout, type CheckoutData } from '../checkout/load-checkout.ts';
 import { formFaults, readOrderForm, readSendFailure, type SendFailure } from '../checkout/order-form.ts';
 import { afterSendingPath } from '../checkout/payment-pages.ts';
 import { readSentOrder } from '../checkout/sent-order.ts';
-import { asCallFailure } from '../calls/call-failure.ts';
+import { asCallFailure } from '../api-client/call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
-import { browserLoader, requireSession, serverAction, serverLoader } from '../page/page-data.ts';
-import { pageMeta } from '../page/page-meta.ts';
+import { browserLoader, requireSession, serverAction, serverLoader } from '../routing/page-data.ts';
+import { pageMeta } from '../routing/page-meta.ts';
 
 export const loader = serverLoader(loadCheckout);
 export const clientLoader = browserLoader(loadCheckout);

@@ -1,7 +1,7 @@
 import { failedHeading, FailedTransactionPage } from '../checkout/failed-transaction-page.tsx';
 import { loadFailedPayment, type FailedPayment } from '../checkout/failed-payment.ts';
-import { browserLoader, serverLoader } from '../page/page-data.ts';
-import { pageMeta } from '../page/page-meta.ts';
+import { browserLoader, serverLoader } from '../routing/page-data.ts';
+import { pageMeta } from '../routing/page-meta.ts';
 
 export const loader = serverLoader(loadFailedPayment);
 export const clientLoader = browserLoader(loadFailedPayment);

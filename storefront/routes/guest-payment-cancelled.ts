@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { loadGuestReturn } from '../guest-payment/guest-payment.ts';
-import { serverPage } from '../page/page-data.ts';
+import { serverPage } from '../routing/page-data.ts';
 
 /** Where the payment provider sends back who pays a document from a link. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { GuestPaymentPage } from '../guest-payment/guest-payment-page.tsx';
 import { beginGuestPayment, loadGuestPayment, titleOf, type GuestPayment } from '../guest-payment/guest-payment.ts';
-import { browserLoader, serverAction, serverLoader } from '../page/page-data.ts';
-import { pageMeta } from '../page/page-meta.ts';
+import { browserLoader, serverAction, serverLoader } from '../routing/page-data.ts';
+import { pageMeta } from '../routing/page-meta.ts';
 
 const load = serverLoader(loadGuestPayment);
 export async function loader(args: LoaderFunctionArgs) {

@@ -3,8 +3,8 @@ import { readCookie } from '../session/cookies.ts';
 import { HomePage } from '../home/home-page.tsx';
 import { loadHome, type HomeData } from '../home/load-home.ts';
 import { localeCookie } from '../i18n/locale.ts';
-import { browserLoader, serverLoader } from '../page/page-data.ts';
-import { pageMeta } from '../page/page-meta.ts';
+import { browserLoader, serverLoader } from '../routing/page-data.ts';
+import { pageMeta } from '../routing/page-meta.ts';
 import type { PageHandle } from '../shell/page-layout.tsx';
 
 export const handle = { footer: 'full' } satisfies PageHandle;

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import { ownPath } from '../../trade/own-path.ts';
+import { ownPath } from '../../domain/own-path.ts';
 
 /** Italian pages have no prefix: `/it/shop?text=a` leads to `/shop?text=a` for good (R1.14). */
 export function loader({ url }: LoaderFunctionArgs): Response {

@@ -1,8 +1,8 @@
 import type { ProductData } from '../catalogue/product/load-product.ts';
 import type { ProductRoute } from '../catalogue/product/product-path.ts';
 import { furtherTexts } from '../i18n/load-texts.ts';
-import { lazyPart } from '../page/lazy-part.ts';
-import type { PageRequest } from '../page/page-data.ts';
+import { lazyPart } from '../routing/lazy-part.ts';
+import type { PageRequest } from '../routing/page-data.ts';
 // Its styles come at once, because the server draws the page.
 import '../catalogue/product/detail-tabs.module.css';
 import '../catalogue/product/document-list.module.css';

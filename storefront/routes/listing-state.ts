@@ -1,9 +1,9 @@
-import type { SearchTabs } from '../../trade/search-tabs.ts';
-import { browserState, follow } from '../calls/browser-api.ts';
+import type { SearchTabs } from '../../domain/search-tabs.ts';
+import { browserState, follow } from '../api-client/browser-api.ts';
 import { userTempOf } from '../session/session.ts';
 import type { ListingData } from '../catalogue/load-listing.ts';
-import { listingRequest } from '../search-state/listing-request.ts';
-import type { Facet } from '../readers/listing.ts';
+import { listingRequest } from '../routing/listing-request.ts';
+import type { Facet } from '../parsers/listing.ts';
 import { currentTabs } from '../search-tabs/tab-store.ts';
 
 function facetsOf(facets: readonly Facet[], kind: Facet['kind']) {

@@ -7,15 +7,15 @@ import {
   useSearchParams,
   type ClientActionFunctionArgs,
 } from 'react-router';
-import { logIn, type LoginOutcome } from '../access/log-in.ts';
-import { LoginForm } from '../access/login-form.tsx';
-import { enterSession } from '../calls/browser-api.ts';
-import { asCallFailure, CallFailure } from '../calls/call-failure.ts';
-import { ownPath } from '../../trade/own-path.ts';
+import { logIn, type LoginOutcome } from '../auth/log-in.ts';
+import { LoginForm } from '../auth/login-form.tsx';
+import { enterSession } from '../api-client/browser-api.ts';
+import { asCallFailure, CallFailure } from '../api-client/call-failure.ts';
+import { ownPath } from '../../domain/own-path.ts';
 import { localPath } from '../i18n/locale.ts';
-import { browserLoader, browserPage, serverAction, serverLoader, type PageRequest } from '../page/page-data.ts';
-import { pageMeta } from '../page/page-meta.ts';
-import { reportFailure } from '../calls/failure-report.ts';
+import { browserLoader, browserPage, serverAction, serverLoader, type PageRequest } from '../routing/page-data.ts';
+import { pageMeta } from '../routing/page-meta.ts';
+import { reportFailure } from '../api-client/failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 

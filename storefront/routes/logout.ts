@@ -1,7 +1,7 @@
 import { redirect, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { leaveSession } from '../calls/browser-api.ts';
+import { leaveSession } from '../api-client/browser-api.ts';
 import { localeOfPath, localPath } from '../i18n/locale.ts';
-import { browserPage, serverAction } from '../page/page-data.ts';
+import { browserPage, serverAction } from '../routing/page-data.ts';
 import { forgetOwnAddress } from '../session/own-address.ts';
 
 export { ErrorBoundary } from '../shell/page-layout.tsx';

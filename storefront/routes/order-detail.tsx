@@ -3,9 +3,9 @@ import { AccountFrame } from '../account/account-frame.tsx';
 import { loadOrder } from '../account/orders/load-orders.ts';
 import { OrderPage } from '../account/orders/order-page.tsx';
 import type { Order } from '../account/orders/order-reader.ts';
-import { orderName } from '../order-parts/order-links.ts';
-import { browserLoader, requireSession, serverLoader, type PageRequest } from '../page/page-data.ts';
-import { pageMeta } from '../page/page-meta.ts';
+import { orderName } from '../orders/order-links.ts';
+import { browserLoader, requireSession, serverLoader, type PageRequest } from '../routing/page-data.ts';
+import { pageMeta } from '../routing/page-meta.ts';
 import type { Session } from '../session/session.ts';
 
 interface OrderData {

@@ -1,5 +1,5 @@
 import { loadPayment } from '../checkout/payment-pages.ts';
-import { serverLoader } from '../page/page-data.ts';
+import { serverLoader } from '../routing/page-data.ts';
 
 export { ErrorBoundary } from '../shell/page-layout.tsx';
 

@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import { loadProduct, type ProductData } from '../catalogue/product/load-product.ts';
 import { describeProduct } from '../catalogue/product/product-meta.ts';
-import { browserLoader, serverLoader } from '../page/page-data.ts';
-import { pageMeta } from '../page/page-meta.ts';
+import { browserLoader, serverLoader } from '../routing/page-data.ts';
+import { pageMeta } from '../routing/page-meta.ts';
 import { SearchTabs } from '../search-tabs/search-tabs.tsx';
 import { ArticlePage, loadArticleInBrowser } from './later-article-page.ts';
 

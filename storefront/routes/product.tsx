@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { localeOfPath, localPath } from '../i18n/locale.ts';
-import { notFound } from '../page/page-data.ts';
+import { notFound } from '../routing/page-data.ts';
 
 /** `/product` alone leads to the catalogue; a kind of page that there is not is not found (R2.24). */
 export function loader({ url, params }: LoaderFunctionArgs): never {

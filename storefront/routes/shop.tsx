@@ -2,16 +2,16 @@ import { useEffect, useMemo } from 'react';
 import { data as answer, useLoaderData, useNavigation, type ActionFunctionArgs } from 'react-router';
 import { chooseView } from '../catalogue/choose-view.ts';
 import { prepareListing } from '../catalogue/later-parts.ts';
-import { keptListing } from '../catalogue/kept-listings.ts';
+import { keptListing } from '../catalogue/cached-listings.ts';
 import { ListingPage } from '../catalogue/listing-page.tsx';
-import { listingTitle } from '../search-state/listing-title.ts';
+import { listingTitle } from '../routing/listing-title.ts';
 import { loadListing, type ListingData } from '../catalogue/load-listing.ts';
 import { loadListingOrArticle } from '../catalogue/sent-search.ts';
-import { textInBrief } from '../../trade/short-label.ts';
+import { textInBrief } from '../../domain/short-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { browserLoader, serverLoader } from '../page/page-data.ts';
-import { pageMeta } from '../page/page-meta.ts';
-import { takeSearchWish } from '../search-state/search-wish.ts';
+import { browserLoader, serverLoader } from '../routing/page-data.ts';
+import { pageMeta } from '../routing/page-meta.ts';
+import { takeSearchWish } from '../routing/pending-search.ts';
 import { SearchTabs } from '../search-tabs/search-tabs.tsx';
 
 /** With a page the listing comes as JSON: one text takes a fraction of what the data stream takes value by value. */

@@ -1,7 +1,7 @@
 import { loadSentOrder, type SentOrder } from '../checkout/sent-order.ts';
 import { ThankYouPage } from '../checkout/thank-you-page.tsx';
-import { browserLoader, serverLoader } from '../page/page-data.ts';
-import { pageMeta } from '../page/page-meta.ts';
+import { browserLoader, serverLoader } from '../routing/page-data.ts';
+import { pageMeta } from '../routing/page-meta.ts';
 
 export const loader = serverLoader(loadSentOrder);
 export const clientLoader = browserLoader(loadSentOrder);

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { ArticleList } from '../catalogue/article-list.tsx';
-import { browserLoader, serverAction, serverLoader } from '../page/page-data.ts';
-import { pageMeta } from '../page/page-meta.ts';
+import { browserLoader, serverAction, serverLoader } from '../routing/page-data.ts';
+import { pageMeta } from '../routing/page-meta.ts';
 import { changeWishlist } from '../wishlist/change-wishlist.ts';
 import { loadWishlist, type WishlistData } from '../wishlist/load-wishlist.ts';
 import { WishlistPage } from '../wishlist/wishlist-page.tsx';

@@ -1,9 +1,9 @@
-import { parseListing } from '../../trade/listing-url.ts';
-import { unfollowedApi } from '../calls/browser-api.ts';
+import { parseListing } from '../../domain/listing-url.ts';
+import { unfollowedApi } from '../api-client/browser-api.ts';
 import type { I18n } from '../i18n/i18n.tsx';
-import { emptyListing } from '../readers/listing.ts';
-import { listingRequest } from '../search-state/listing-request.ts';
-import { listingTitle } from '../search-state/listing-title.ts';
+import { emptyListing } from '../parsers/listing.ts';
+import { listingRequest } from '../routing/listing-request.ts';
+import { listingTitle } from '../routing/listing-title.ts';
 
 /**
  * What a search is called in the language of the page: the server is asked, which knows the names of categories and

@@ -7,11 +7,11 @@ import {
   withoutFilters,
   withoutTotals,
   type SearchTabs,
-} from '../../trade/search-tabs.ts';
+} from '../../domain/search-tabs.ts';
 import { withoutLocale } from '../i18n/locale.ts';
-import { leftSearchesKey } from '../page/early-deeds.ts';
-import { isOwnSearch } from '../search-state/own-search.ts';
-import { withoutShownPages } from '../search-state/shown-pages.ts';
+import { leftSearchesKey } from '../routing/early-deeds.ts';
+import { isOwnSearch } from '../routing/own-search.ts';
+import { withoutShownPages } from '../routing/shown-pages.ts';
 import { tabsKey } from '../session/browser-session.ts';
 
 /** For whom a page was drawn: a client, '' for a guest, and the delivery address that latest orders follow. */

@@ -9,12 +9,12 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { Link, useNavigation } from 'react-router';
-import { activeTab, mayAdd, moveTab, renameTab, routeOf, type SearchTab } from '../../trade/search-tabs.ts';
-import { shortLabel } from '../../trade/short-label.ts';
+import { activeTab, mayAdd, moveTab, renameTab, routeOf, type SearchTab } from '../../domain/search-tabs.ts';
+import { shortLabel } from '../../domain/short-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { lazyPart } from '../page/lazy-part.ts';
+import { lazyPart } from '../routing/lazy-part.ts';
 import { furtherTexts } from '../i18n/load-texts.ts';
-import { notify } from '../ui/notices.tsx';
+import { notify } from '../ui/toasts.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NewSearch } from './new-search.tsx';
@@ -43,9 +43,9 @@ function LossHead() {
   return t('tabs.unkept');
 }
 
-const loadSheet = () => import('./tab-sheet.tsx');
+const loadSheet = () => import('./tab-dialog.tsx');
 const TabSheet = lazyPart(loadSheet);
-const FoldedBar = lazyPart(() => import('../shell/folded-bar.tsx'));
+const FoldedBar = lazyPart(() => import('../shell/compact-header.tsx'));
 
 const phone = matchMedia('(max-width: 767.98px), (max-width: 991.98px) and (max-height: 480px)');
 

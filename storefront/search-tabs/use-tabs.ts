@@ -10,10 +10,10 @@ import {
   translateTab,
   type SearchTab,
   type SearchTabs,
-} from '../../trade/search-tabs.ts';
+} from '../../domain/search-tabs.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { isChosenView, keepView, keptView, subscribeToView } from '../search-state/listing-view.ts';
+import { isChosenView, keepView, keptView, subscribeToView } from '../routing/listing-view.ts';
 import { nameOfSearch } from './search-name.ts';
 import type { ShownListing } from './search-tabs.tsx';
 import { changeTabs, currentTabs, seePage, subscribeToTabs, toTab } from './tab-store.ts';

@@ -1,8 +1,8 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { ensureToken } from '../calls/browser-api.ts';
+import { ensureToken } from '../api-client/browser-api.ts';
 import { cookieText, readCookie } from './cookies.ts';
 import type { RootData } from './root-data.ts';
-import type { StorefrontSettings } from '../calls/request-context.ts';
+import type { StorefrontSettings } from '../api-client/request-context.ts';
 import type { Session } from './session.ts';
 
 /** Name of the cookie that keeps whether prices are shown (R1.17). */

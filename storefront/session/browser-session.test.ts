@@ -8,7 +8,7 @@ import {
   tokenEnd,
   usableToken,
 } from './browser-session.ts';
-import { keptSession } from './kept-session.ts';
+import { keptSession } from './cached-session.ts';
 import type { Session } from './session.ts';
 
 const session: Session = {

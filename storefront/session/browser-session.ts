@@ -1,6 +1,6 @@
-import { CallFailure } from '../calls/call-failure.ts';
+import { CallFailure } from '../api-client/call-failure.ts';
 import { guestUserTemp, readSession, userTempOf, type Session } from './session.ts';
-import { fields } from '../readers/values.ts';
+import { fields } from '../parsers/values.ts';
 
 /** Key under which the open searches are kept, in the window and in the browser. */
 export const tabsKey = 'search_tabs';

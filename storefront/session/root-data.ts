@@ -1,9 +1,9 @@
 import { missingTexts, type Dictionary } from '../i18n/dictionaries.ts';
 import type { Locale } from '../i18n/locale.ts';
-import type { PageRequest } from '../page/page-data.ts';
+import type { PageRequest } from '../routing/page-data.ts';
 import { arePricesShown } from './app-state.tsx';
-import type { MenuNode } from '../readers/menu.ts';
-import type { StorefrontSettings } from '../calls/request-context.ts';
+import type { MenuNode } from '../parsers/menu.ts';
+import type { StorefrontSettings } from '../api-client/request-context.ts';
 import type { Session } from './session.ts';
 
 /** A department in the category bar. */

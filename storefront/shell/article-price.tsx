@@ -1,7 +1,7 @@
 import { usePriceView } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { unitLabel } from '../../trade/unit-label.ts';
-import type { Article } from '../readers/article.ts';
+import { unitLabel } from '../../domain/unit-label.ts';
+import type { Article } from '../parsers/article.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';

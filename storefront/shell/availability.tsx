@@ -1,5 +1,5 @@
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
-import type { Availability } from '../readers/article.ts';
+import type { Availability } from '../parsers/article.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { State, type Tone } from '../ui/state.tsx';
 

@@ -7,7 +7,7 @@ import styles from './category-bar.module.css';
 import { LocalLink } from './local-link.tsx';
 import { useMenuTree } from './menu-tree.ts';
 
-const loadPanel = () => import('./mega-panel.tsx');
+const loadPanel = () => import('./mega-menu.tsx');
 const MegaPanel = lazy(loadPanel);
 
 /** Milliseconds between leaving the menu and closing it (R4.19). */

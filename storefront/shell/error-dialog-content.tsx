@@ -1,5 +1,5 @@
-import type { CallFailure } from '../calls/call-failure.ts';
-import { dismissFailure } from '../calls/failure-report.ts';
+import type { CallFailure } from '../api-client/call-failure.ts';
+import { dismissFailure } from '../api-client/failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { currentFailure, dismissFailure, isJustReported, subscribeToFailures } from '../calls/failure-report.ts';
-import { lazyPart } from '../page/lazy-part.ts';
-import { whenIdle } from '../page/when-idle.ts';
+import { currentFailure, dismissFailure, isJustReported, subscribeToFailures } from '../api-client/failure-report.ts';
+import { lazyPart } from '../routing/lazy-part.ts';
+import { whenIdle } from '../routing/when-idle.ts';
 
 const loadContent = () => import('./error-dialog-content.tsx');
 const ErrorDialogContent = lazyPart(loadContent);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import reelDrawing from '../pictures/cable-reel.svg?url';
-import { isChunkFailure, reloadOnce } from '../calls/chunk-failure.ts';
-import { CallFailure, failureOf } from '../calls/call-failure.ts';
+import { isChunkFailure, reloadOnce } from '../api-client/chunk-failure.ts';
+import { CallFailure, failureOf } from '../api-client/call-failure.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './error-page.module.css';

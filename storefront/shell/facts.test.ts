@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { mayReload, isChunkFailure, reloadOnce } from '../calls/chunk-failure.ts';
-import { CallFailure } from '../calls/call-failure.ts';
+import { mayReload, isChunkFailure, reloadOnce } from '../api-client/chunk-failure.ts';
+import { CallFailure } from '../api-client/call-failure.ts';
 import { cookieText, readCookie } from '../session/cookies.ts';
 import { columnsFor } from '../home/home-page.tsx';
 import { registerDictionary } from '../i18n/dictionaries.ts';

@@ -1,4 +1,4 @@
-import type { CallFailure } from '../calls/call-failure.ts';
+import type { CallFailure } from '../api-client/call-failure.ts';
 import type { I18n } from '../i18n/i18n.tsx';
 
 /** Title, text and field errors of a failed request, from the error catalogue (R8.2–R8.8). */

@@ -5,7 +5,7 @@ import { useCart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { WishlistLink } from '../wishlist/wish-parts.tsx';
+import { WishlistLink } from '../wishlist/lazy-parts.tsx';
 import './address-menu.module.css';
 import { BackToTop } from './back-to-top.tsx';
 import { CategoryBar } from './category-bar.tsx';
@@ -16,7 +16,7 @@ import { LocalLink } from './local-link.tsx';
 import { Logo } from './logo.tsx';
 import { useMobileMenu } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
-import { TopBand } from './top-band.tsx';
+import { TopBand } from './announcement-bar.tsx';
 
 const loadAddressMenu = async () => ({ default: (await import('./address-menu.tsx')).AddressMenu });
 /** Rendered on the server as a form that works without JavaScript; in the browser loaded only for logged-in users. */

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { ownPath } from '../../trade/own-path.ts';
+import { ownPath } from '../../domain/own-path.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { locales, localPath, type Locale } from '../i18n/locale.ts';
 

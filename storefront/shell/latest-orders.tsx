@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
-import { lazyPart } from '../page/lazy-part.ts';
+import { lazyPart } from '../routing/lazy-part.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { asksForClient } from '../session/ask-for-client.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LocalLink } from './local-link.tsx';
 
-const LatestOrdersDialog = lazyPart(() => import('../order-parts/latest-orders-dialog.tsx'));
+const LatestOrdersDialog = lazyPart(() => import('../orders/latest-orders-dialog.tsx'));
 
 /**
  * Opens the dialog with recently ordered articles (R2.56, R2.57). Until its code is loaded it is a link to their

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
-import type { MenuNode } from '../readers/menu.ts';
+import type { MenuNode } from '../parsers/menu.ts';
 import type { MenuRoot } from '../session/root-data.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';

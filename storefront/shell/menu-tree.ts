@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { browserApi } from '../calls/browser-api.ts';
-import type { MenuNode } from '../readers/menu.ts';
+import { browserApi } from '../api-client/browser-api.ts';
+import type { MenuNode } from '../parsers/menu.ts';
 
 let loading: Promise<MenuNode[]> | null = null;
 

@@ -1,14 +1,14 @@
 import { useId, useState, type FormEvent } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { useAppState } from '../session/app-state.tsx';
-import { fieldOf } from '../page/form-fields.ts';
+import { fieldOf } from '../routing/form-fields.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Session } from '../session/session.ts';
 import { useRootData } from '../session/use-root-data.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { longestTyped } from '../search-state/search-wish.ts';
+import { longestTyped } from '../routing/pending-search.ts';
 import { accountLinks } from './account-links.ts';
 import { collections } from './collections.ts';
 import { LanguageSwitch } from './language-switch.tsx';

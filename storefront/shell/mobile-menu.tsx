@@ -1,6 +1,6 @@
 import { createContext, Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import { lazyPart } from '../page/lazy-part.ts';
+import { lazyPart } from '../routing/lazy-part.ts';
 
 const MobileMenuPanel = lazyPart(() => import('./mobile-menu-panel.tsx'));
 

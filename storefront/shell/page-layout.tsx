@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Outlet, useMatches, useRouteError } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useAppState } from '../session/app-state.tsx';
-import { lazyPart } from '../page/lazy-part.ts';
-import { whenIdle } from '../page/when-idle.ts';
+import { lazyPart } from '../routing/lazy-part.ts';
+import { whenIdle } from '../routing/when-idle.ts';
 import './agent-bar.module.css';
 import './bottom-bar.module.css';
 import { ErrorDialog } from './error-dialog.tsx';
@@ -24,13 +24,13 @@ const BottomBar = import.meta.env.SSR ? (await loadBottomBar()).default : lazyPa
 export const loadErrorPage = async () => ({ default: (await import('./error-page.tsx')).ErrorPage });
 const ErrorPage = import.meta.env.SSR ? (await loadErrorPage()).default : lazyPart(loadErrorPage);
 
-const Notices = lazy(async () => ({ default: (await import('../ui/notices.tsx')).Notices }));
+const Notices = lazy(async () => ({ default: (await import('../ui/toasts.tsx')).Notices }));
 
 const loadAgentBar = () => import('./agent-bar.tsx');
 /** Rendered on the server; in the browser its code is loaded only for agents. */
 const AgentBar = import.meta.env.SSR ? (await loadAgentBar()).default : lazyPart(loadAgentBar);
 
-const ChosenElsewhere = lazyPart(() => import('./chosen-elsewhere.tsx'));
+const ChosenElsewhere = lazyPart(() => import('./selection-changed-dialog.tsx'));
 
 /** Layout options of a route: `export const handle = { footer: 'full' } satisfies PageHandle`. */
 export interface PageHandle {

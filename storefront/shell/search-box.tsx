@@ -2,7 +2,7 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SearchSuggestions } from '../catalogue/suggestions/search-suggestions.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { longestTyped, sentSearch, wishSearch } from '../search-state/search-wish.ts';
+import { longestTyped, sentSearch, wishSearch } from '../routing/pending-search.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './search-box.module.css';
 

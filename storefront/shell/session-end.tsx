@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { whenSessionEnds } from '../calls/browser-api.ts';
+import { whenSessionEnds } from '../api-client/browser-api.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 
 /** Redirects to the login page, with the reason, when a session ends during use (R8.6). */

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import { fieldOf } from '../page/form-fields.ts';
-import { ownPath } from '../../trade/own-path.ts';
+import { fieldOf } from '../routing/form-fields.ts';
+import { ownPath } from '../../domain/own-path.ts';
 import { localPath } from '../i18n/locale.ts';
-import type { PageRequest } from '../page/page-data.ts';
+import type { PageRequest } from '../routing/page-data.ts';
 
 /**
  * Handles a wishlist form: `deed` add or remove with `item_id`, or clear. Redirects back to the page of the form; a

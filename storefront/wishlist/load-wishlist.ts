@@ -1,6 +1,6 @@
-import { requireSession, type PageRequest } from '../page/page-data.ts';
-import { readArticle, type Article } from '../readers/article.ts';
-import { fields, flag, rows } from '../readers/values.ts';
+import { requireSession, type PageRequest } from '../routing/page-data.ts';
+import { readArticle, type Article } from '../parsers/article.ts';
+import { fields, flag, rows } from '../parsers/values.ts';
 
 /** An article on the wishlist, and whether it is still sold. */
 export interface WishedArticle extends Article {

@@ -4,7 +4,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { CountedIcon } from '../shell/counted-icon.tsx';
 import { LocalLink } from '../shell/local-link.tsx';
 import { iconButtonClass } from '../ui/icon-button.tsx';
-import { takeWish } from './kept-wish.ts';
+import { takeWish } from './pending-item.ts';
 import { useWishedCodes, useWishlistActions } from './wishlist-store.ts';
 
 /** The wishlist link of the header with its number of articles; guests are sent to the login page. */
@@ -34,7 +34,7 @@ function useKeptWish(): void {
   useEffect(() => {
     const wish = isBuyer ? takeWish() : null;
     if (!wish) return;
-    void Promise.all([import('./wish-notices.tsx'), add(wish.internalCode)]).then(
+    void Promise.all([import('./wishlist-toasts.tsx'), add(wish.internalCode)]).then(
       ([notices, done]) => done && notices.notifyWished(wish),
       () => {},
     );

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { browserApi } from '../calls/browser-api.ts';
-import { asCallFailure } from '../calls/call-failure.ts';
-import { reportFailure } from '../calls/failure-report.ts';
+import { browserApi } from '../api-client/browser-api.ts';
+import { asCallFailure } from '../api-client/call-failure.ts';
+import { reportFailure } from '../api-client/failure-report.ts';
 import { useRootData } from '../session/use-root-data.ts';
 
 /** The list loaded by the root route, and its changes since; a new list from the root discards them. */

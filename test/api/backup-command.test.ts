@@ -3,8 +3,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isMigrated, lockDataDirectory, migrate, openDatabase } from '../../backend/outside/database/index.ts';
-import { keepNewest } from '../../command/backup/make-backup.ts';
+import { isMigrated, lockDataDirectory, migrate, openDatabase } from '../../backend/database/index.ts';
+import { keepNewest } from '../../cli/backup/make-backup.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { ARTICLES, loadShop } from '../builders/shop.ts';
 
@@ -46,7 +46,7 @@ function run(
 ): Promise<{ code: number; output: string }> {
   const env = { ...process.env, DATABASE_URL: place.url, DATA_DIR: place.dataDirectory };
   return new Promise((done) => {
-    execFile(process.execPath, [resolve(`command/${command}.ts`), ...words], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [resolve(`cli/${command}.ts`), ...words], { env }, (error, stdout, stderr) => {
       done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
     });
   });
@@ -159,7 +159,7 @@ describe('npm run restore', () => {
   });
 
   it('restores a backup of an older version and migrates it', async () => {
-    const migrations = resolve('backend/outside/database/migrations');
+    const migrations = resolve('backend/database/migrations');
     const older = join(folder, 'older-migrations');
     await cp(migrations, older, { recursive: true });
     const newest = (await readdir(older)).sort().slice(-3);

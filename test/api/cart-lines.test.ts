@@ -9,7 +9,7 @@ import {
   type CartOwner,
   type CartServices,
 } from '../../backend/carts/index.ts';
-import { loadArticles, loadPrices } from '../../backend/loading/index.ts';
+import { loadArticles, loadPrices } from '../../backend/upserts/index.ts';
 import { cartServices, ownerOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { articleRecord } from '../builders/records.ts';

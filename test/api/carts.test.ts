@@ -8,7 +8,7 @@ import {
   type CartOwner,
   type CartServices,
 } from '../../backend/carts/index.ts';
-import { loadPrices, loadPromotions, loadStock } from '../../backend/loading/index.ts';
+import { loadPrices, loadPromotions, loadStock } from '../../backend/upserts/index.ts';
 import { cartServices, ownerOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { day, loadShop } from '../builders/shop.ts';

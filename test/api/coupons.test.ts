@@ -55,7 +55,7 @@ describe('coupons', () => {
     expect(before).toMatchObject({ totale_netto: 139.84, totale_doc: 175.48, coupon: null });
     const { status, body } = await apply(' dieci ');
     expect(status).toBe(200);
-    // 79.84 − 5.71 + 9.90 = 84.03 at 22 % → 18.49; 60.00 − 4.29 = 55.71 at 10 % → 5.57 (trade/coupon.test.ts).
+    // 79.84 − 5.71 + 9.90 = 84.03 at 22 % → 18.49; 60.00 − 4.29 = 55.71 at 10 % → 5.57 (domain/coupon.test.ts).
     expect(body.message).toMatchObject({
       totale_netto: 129.84,
       iva: 24.06,

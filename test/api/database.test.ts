@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isMigrated, listen, migrate, openShopDatabase } from '../../backend/outside/database/index.ts';
-import type { ListenEvent } from '../../backend/outside/database/index.ts';
+import { isMigrated, listen, migrate, openShopDatabase } from '../../backend/database/index.ts';
+import type { ListenEvent } from '../../backend/database/index.ts';
 import { createTestDatabase } from '../builders/database.ts';
 import type { TestDatabase } from '../builders/database.ts';
 
@@ -63,7 +63,7 @@ describe('migrations', () => {
 
   test('are applied once, in order, when several processes start at the same time', async () => {
     const steps = await Promise.all([1, 2, 3].map(() => migrate(current.database)));
-    const files = readdirSync(resolve('backend/outside/database/migrations')).sort();
+    const files = readdirSync(resolve('backend/database/migrations')).sort();
     expect(files.length).toBeGreaterThan(4);
     expect(steps.flat().map(({ number }) => number)).toEqual(files.map((file) => Number(file.slice(0, 4))));
     expect(await isMigrated(current.database)).toBe(true);

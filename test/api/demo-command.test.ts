@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addLine } from '../../backend/carts/index.ts';
-import { loadArticles } from '../../backend/loading/index.ts';
+import { loadArticles } from '../../backend/upserts/index.ts';
 import { prepareOrderJobs, sendOrder } from '../../backend/orders/index.ts';
-import { readShopState } from '../../command/shop-state.ts';
-import { emptyShop } from '../../command/shop-tables.ts';
-import { loadMarked } from '../../command/start/demonstration.ts';
+import { readShopState } from '../../cli/shop-state.ts';
+import { emptyShop } from '../../cli/shop-tables.ts';
+import { loadMarked } from '../../cli/start/demonstration.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { ARTICLES, loadShop } from '../builders/shop.ts';
@@ -64,7 +64,7 @@ describe('npm run demo -- --reset', () => {
     return new Promise((done) => {
       execFile(
         process.execPath,
-        [resolve('command/demo.ts'), '--reset', ...words],
+        [resolve('cli/demo.ts'), '--reset', ...words],
         { env },
         (error, stdout, stderr) => {
           done({ code: error ? Number(error.code) : 0, output: stdout + stderr });

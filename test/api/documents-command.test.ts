@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSignedPaymentLink } from '../../backend/documents/index.ts';
-import { loadDocuments } from '../../backend/loading/index.ts';
+import { loadDocuments } from '../../backend/upserts/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { loadShop } from '../builders/shop.ts';
 
@@ -38,7 +38,7 @@ function runCommand(
 ): Promise<{ code: number; output: string }> {
   const env = { ...process.env, DATABASE_URL: test.url, DATA_DIR: folder, SESSION_SECRET: secret, ...more };
   return new Promise((done) => {
-    execFile(process.execPath, [resolve('command', command), ...words], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [resolve('cli', command), ...words], { env }, (error, stdout, stderr) => {
       done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
     });
   });
@@ -46,7 +46,7 @@ function runCommand(
 
 const run = (secret: string, ...words: string[]) => runCommand('documents.ts', secret, words);
 
-describe('node command/documents.ts', () => {
+describe('node cli/documents.ts', () => {
   it('R7.34 creates a signed link with document, open amount and expiry', async () => {
     const words = ['link', 'F/2026/7001', '--days', '10', '--language', 'en', '--shop', 'https://shop.example/'];
     const { code, output } = await run(SECRET, ...words);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sentences } from '../../command/import/sentences.ts';
-import { loadPriceLists } from '../../backend/loading/index.ts';
+import { sentences } from '../../cli/import/sentences.ts';
+import { loadPriceLists } from '../../backend/upserts/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { createImports, ndjson, type Imports } from '../builders/imports.ts';
 

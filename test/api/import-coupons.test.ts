@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readArguments } from '../../command/import/arguments.ts';
-import { runImport, type ImportSummary } from '../../command/import/importer.ts';
-import type { ReportEntry } from '../../command/import/report.ts';
-import { loadPriceLists } from '../../backend/loading/index.ts';
+import { readArguments } from '../../cli/import/arguments.ts';
+import { runImport, type ImportSummary } from '../../cli/import/importer.ts';
+import type { ReportEntry } from '../../cli/import/report.ts';
+import { loadPriceLists } from '../../backend/upserts/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
 let test: TestDatabase;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { asOnlyImporter, openDatabaseBesideShop } from '../../backend/outside/database/index.ts';
+import { asOnlyImporter, openDatabaseBesideShop } from '../../backend/database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { createImporting, readReport, type Importing } from '../builders/importing.ts';
 
@@ -26,7 +26,7 @@ async function command(
 ): Promise<{ code: number; output: string; errors: string }> {
   const [script = '', ...rest] = argv;
   const env = { ...process.env, DATA_DIR: join(importing.folder, 'data'), DATABASE_URL: databaseUrl };
-  const child = spawn(process.execPath, [resolve('command', script), ...rest], {
+  const child = spawn(process.execPath, [resolve('cli', script), ...rest], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

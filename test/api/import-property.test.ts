@@ -13,7 +13,7 @@ import {
   loadPrices,
   loadUsers,
   type FieldChange,
-} from '../../backend/loading/index.ts';
+} from '../../backend/upserts/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { createImports, ndjson, type Imports } from '../builders/imports.ts';
 import { addressRecord, articleRecord, customerRecord } from '../builders/records.ts';

@@ -7,11 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { readArguments } from '../../command/import/arguments.ts';
-import { runImport, type ImportSummary } from '../../command/import/importer.ts';
-import type { ReportEntry } from '../../command/import/report.ts';
-import { loadCategories, loadFamilies, loadFeatures, loadPriceLists, loadStock } from '../../backend/loading/index.ts';
-import { listen } from '../../backend/outside/database/index.ts';
+import { readArguments } from '../../cli/import/arguments.ts';
+import { runImport, type ImportSummary } from '../../cli/import/importer.ts';
+import type { ReportEntry } from '../../cli/import/report.ts';
+import { loadCategories, loadFamilies, loadFeatures, loadPriceLists, loadStock } from '../../backend/upserts/index.ts';
+import { listen } from '../../backend/database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
 let test: TestDatabase;
@@ -234,7 +234,7 @@ it('imports synonym groups, for one language or both', async () => {
 });
 
 it('the example in docs/import.md gives the documented result', async () => {
-  const example = (name: string): string => resolve('command/import/mappings', `esempio-${name}`);
+  const example = (name: string): string => resolve('cli/import/mappings', `esempio-${name}`);
   await run('categories', example('categorie.csv'));
   await run('families', example('famiglie.csv'));
   await run('price-lists', example('listini.csv'));
@@ -271,7 +271,7 @@ describe('an interrupted import', () => {
     return rows[0]?.n ?? 0;
   };
   const start = (path: string): ChildProcess =>
-    spawn(process.execPath, [resolve('command/import.ts'), 'articles', path], {
+    spawn(process.execPath, [resolve('cli/import.ts'), 'articles', path], {
       env: { ...process.env, DATABASE_URL: test.url, DATA_DIR: join(folder, 'data') },
       stdio: 'ignore',
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '../../trade/shop-day.ts';
+import { addDays } from '../../domain/shop-day.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 import { day } from '../builders/shop.ts';
 

@@ -15,7 +15,7 @@ import {
   loadPromotions,
   loadStock,
   loadUsers,
-} from '../../backend/loading/index.ts';
+} from '../../backend/upserts/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { addressRecord, articleRecord, customerRecord } from '../builders/records.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isUnavailable, openDatabase, type Database } from '../../backend/outside/database/index.ts';
+import { isUnavailable, openDatabase, type Database } from '../../backend/database/index.ts';
 import { openQueuePool } from '../../backend/orders/queue-pool.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 

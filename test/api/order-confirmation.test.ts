@@ -13,8 +13,8 @@ import {
   sendConfirmation,
   sendOrder,
 } from '../../backend/orders/index.ts';
-import { createFileMail, createSmtpMail, type MailGateway } from '../../backend/outside/mail/index.ts';
-import { shopMoment } from '../../trade/shop-day.ts';
+import { createFileMail, createSmtpMail, type MailGateway } from '../../backend/integrations/mail/index.ts';
+import { shopMoment } from '../../domain/shop-day.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { loadShop } from '../builders/shop.ts';

@@ -19,7 +19,7 @@ import {
   type Sender,
   type SentOrder,
 } from '../../backend/orders/index.ts';
-import { createEmbeddedErp, ErpRefusal, type ErpGateway, type ErpOrder } from '../../backend/outside/erp/index.ts';
+import { createEmbeddedErp, ErpRefusal, type ErpGateway, type ErpOrder } from '../../backend/integrations/erp/index.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { loadShop } from '../builders/shop.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { moveOrder } from '../../backend/orders/index.ts';
-import { addDays } from '../../trade/shop-day.ts';
+import { addDays } from '../../domain/shop-day.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 
 const TODAY = '2026-11-24';

@@ -8,7 +8,7 @@ import {
   type OrderRequest,
   type Sender,
 } from '../../backend/orders/index.ts';
-import { shopMoment } from '../../trade/shop-day.ts';
+import { shopMoment } from '../../domain/shop-day.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { loadShop } from '../builders/shop.ts';

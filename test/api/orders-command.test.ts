@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addLine } from '../../backend/carts/index.ts';
 import { deliverOrder, prepareOrderJobs, sendOrder, type DeliveryServices } from '../../backend/orders/index.ts';
-import { ErpRefusal } from '../../backend/outside/erp/index.ts';
-import { shopMoment } from '../../trade/shop-day.ts';
+import { ErpRefusal } from '../../backend/integrations/erp/index.ts';
+import { shopMoment } from '../../domain/shop-day.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { loadShop } from '../builders/shop.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
 function run(...words: string[]): Promise<{ code: number; output: string }> {
   const env = { ...process.env, DATABASE_URL: test.url, DATA_DIR: folder };
   return new Promise((done) => {
-    execFile(process.execPath, [resolve('command/orders.ts'), ...words], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [resolve('cli/orders.ts'), ...words], { env }, (error, stdout, stderr) => {
       done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
     });
   });
@@ -60,7 +60,7 @@ function attempt(orderId: number, answer: string | Error): Promise<void> {
   return deliverOrder(services, orderId, 1);
 }
 
-describe('node command/orders.ts', () => {
+describe('node cli/orders.ts', () => {
   it('lists orders the ERP does not have, shows every attempt, and resends a rejected order', async () => {
     expect(await run('list')).toEqual({ code: 0, output: 'Every order has reached the ERP.\n' });
     const [refused, waiting, delivered] = [

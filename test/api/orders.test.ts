@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addLine, getCart, type CartOwner } from '../../backend/carts/index.ts';
-import { loadPrices, loadStock } from '../../backend/loading/index.ts';
+import { loadPrices, loadStock } from '../../backend/upserts/index.ts';
 import {
   orderNumber,
   prepareOrder,

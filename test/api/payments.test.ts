@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPayPal, createStandIn, signedNotification } from '../../backend/outside/payments/index.ts';
+import { createPayPal, createStandIn, signedNotification } from '../../backend/integrations/payments/index.ts';
 import { settleDuePayments, type PaymentServices } from '../../backend/payments/index.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 

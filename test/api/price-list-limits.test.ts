@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadArticles } from '../../backend/loading/index.ts';
+import { loadArticles } from '../../backend/upserts/index.ts';
 import { articleRecord } from '../builders/records.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadCustomers, loadPrices, loadPromotions } from '../../backend/loading/index.ts';
+import { loadCustomers, loadPrices, loadPromotions } from '../../backend/upserts/index.ts';
 import { createPriceBook, readPrices, type PriceBook, type PricedCustomer } from '../../backend/pricing/index.ts';
-import { shopDay } from '../../trade/shop-day.ts';
+import { shopDay } from '../../domain/shop-day.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { addressRecord, customerRecord } from '../builders/records.ts';
 import { day, loadShop } from '../builders/shop.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startEmbeddedServer, openDatabase } from '../../backend/outside/database/index.ts';
+import { startEmbeddedServer, openDatabase } from '../../backend/database/index.ts';
 import { openWriteProbe } from '../../backend/write-probe.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 

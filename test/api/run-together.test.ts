@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isUnavailable, runTogether } from '../../backend/outside/database/index.ts';
+import { isUnavailable, runTogether } from '../../backend/database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
 let test: TestDatabase;

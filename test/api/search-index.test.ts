@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadSynonyms } from '../../backend/loading/index.ts';
+import { loadSynonyms } from '../../backend/upserts/index.ts';
 import { createSearch, emptyQuery, type Audience, type Search, type SearchEngine } from '../../backend/search/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signPaymentLink } from '../../backend/documents/index.ts';
-import { loadDocuments } from '../../backend/loading/index.ts';
+import { loadDocuments } from '../../backend/upserts/index.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 const SHOP_URL = 'https://shop.example.com';

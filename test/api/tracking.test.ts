@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTableEventLog, type ShopEvent } from '../../backend/outside/events/index.ts';
+import { createTableEventLog, type ShopEvent } from '../../backend/integrations/events/index.ts';
 import { createTracker } from '../../backend/tracking/index.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 

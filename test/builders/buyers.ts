@@ -1,6 +1,6 @@
 import { createShopSettings } from '../../backend/content/index.ts';
 import type { CartOwner, CartServices } from '../../backend/carts/index.ts';
-import type { Database } from '../../backend/outside/database/index.ts';
+import type { Database } from '../../backend/database/index.ts';
 
 /** The services that cart and order use cases need, with a clock chosen by the test. */
 export function cartServices(database: Database, clock: () => Date = () => new Date()): CartServices {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase } from '../../backend/outside/database/index.ts';
-import type { Database, DatabaseOptions, EmbeddedServerAddress } from '../../backend/outside/database/index.ts';
+import { openDatabase } from '../../backend/database/index.ts';
+import type { Database, DatabaseOptions, EmbeddedServerAddress } from '../../backend/database/index.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

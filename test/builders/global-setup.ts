@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrate, openDatabase, startEmbeddedServer } from '../../backend/outside/database/index.ts';
+import { migrate, openDatabase, startEmbeddedServer } from '../../backend/database/index.ts';
 import './database.ts';
 
 /** Starts one PostgreSQL for the whole run in a temporary folder, with a migrated template database to clone. */

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { readArguments } from '../../command/import/arguments.ts';
-import { runImport, type ImportSummary } from '../../command/import/importer.ts';
-import type { ReportEntry } from '../../command/import/report.ts';
+import { readArguments } from '../../cli/import/arguments.ts';
+import { runImport, type ImportSummary } from '../../cli/import/importer.ts';
+import type { ReportEntry } from '../../cli/import/report.ts';
 import type { TestDatabase } from './database.ts';
 
 /** A folder for import files, and the import as the CLI runs it. */

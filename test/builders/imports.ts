@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readArguments } from '../../command/import/arguments.ts';
-import { runImport, type ImportSummary } from '../../command/import/importer.ts';
-import type { ReportEntry } from '../../command/import/report.ts';
-import type { FieldChange } from '../../backend/loading/index.ts';
-import type { Database } from '../../backend/outside/database/index.ts';
+import { readArguments } from '../../cli/import/arguments.ts';
+import { runImport, type ImportSummary } from '../../cli/import/importer.ts';
+import type { ReportEntry } from '../../cli/import/report.ts';
+import type { FieldChange } from '../../backend/upserts/index.ts';
+import type { Database } from '../../backend/database/index.ts';
 
 /** Imports small files into one database, with a temporary folder for files and reports. */
 export interface Imports {

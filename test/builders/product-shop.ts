@@ -1,6 +1,6 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadArticles, loadCustomers, loadPrices, loadPromotions } from '../../backend/loading/index.ts';
+import { loadArticles, loadCustomers, loadPrices, loadPromotions } from '../../backend/upserts/index.ts';
 import { addressRecord, articleRecord, customerRecord } from './records.ts';
 import { day } from './shop.ts';
 import type { TestShop } from './test-shop.ts';

@@ -10,9 +10,9 @@ import {
   loadPrices,
   loadPromotions,
   loadUsers,
-} from '../../backend/loading/index.ts';
+} from '../../backend/upserts/index.ts';
 import type { ArticleRecord } from '../../backend/catalogue/records.ts';
-import type { Database } from '../../backend/outside/database/index.ts';
+import type { Database } from '../../backend/database/index.ts';
 import { addressRecord, articleRecord, customerRecord } from './records.ts';
 
 export const PASSWORD = 'bancale-demo';

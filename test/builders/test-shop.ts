@@ -5,10 +5,10 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { createApplication } from '../../backend/application.ts';
-import type { Database } from '../../backend/outside/database/index.ts';
+import type { Database } from '../../backend/database/index.ts';
 import { parseSettings, withSessionSecret } from '../../backend/settings.ts';
 import { calls } from '../../contract/index.ts';
-import type { Call } from '../../contract/call.ts';
+import type { Call } from '../../contract/endpoint.ts';
 import { createTestDatabase } from './database.ts';
 import { loadShop, PASSWORD } from './shop.ts';
 

@@ -1,6 +1,6 @@
 import type { ArticleRecord } from '../../backend/catalogue/records.ts';
-import { loadArticles, loadCollections, loadFamilies, loadFeatures, loadPrices } from '../../backend/loading/index.ts';
-import type { Database } from '../../backend/outside/database/index.ts';
+import { loadArticles, loadCollections, loadFamilies, loadFeatures, loadPrices } from '../../backend/upserts/index.ts';
+import type { Database } from '../../backend/database/index.ts';
 import { articleRecord } from './records.ts';
 
 /** Number of single articles, and of parents with two children, in addition to the small shop. */

@@ -4,8 +4,8 @@
  * Arguments: data directory, further server options as JSON.
  */
 import { join } from 'node:path';
-import { lockDataDirectory, openDatabase, startEmbeddedServer } from '../../backend/outside/database/index.ts';
-import type { EmbeddedServerOptions } from '../../backend/outside/database/index.ts';
+import { lockDataDirectory, openDatabase, startEmbeddedServer } from '../../backend/database/index.ts';
+import type { EmbeddedServerOptions } from '../../backend/database/index.ts';
 
 export type WriterLine = { present: number[]; serverIsNew: boolean } | { acknowledged: number };
 

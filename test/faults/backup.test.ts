@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../backend/outside/database/index.ts';
+import type { Database } from '../../backend/database/index.ts';
 import { Buyer, Tally, type Acknowledged } from './whole-program/buyer.ts';
 import { goShopping } from './whole-program/kill-scenario.ts';
 import { balance, readEmbeddedErp, untilDelivered } from './whole-program/ledger.ts';
@@ -42,7 +42,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a CLI command on a data directory; resolves with its exit code and output. */
 async function run(script: string, dataDirectory: string, ...words: string[]): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, [join(project, `command/${script}.ts`), ...words], {
+  const child = spawn(process.execPath, [join(project, `cli/${script}.ts`), ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], DATA_DIR: dataDirectory },
   });

@@ -7,9 +7,9 @@ import {
   clusterName,
   findServerProcesses,
   stopServerProcesses,
-} from '../../backend/outside/database/server-processes.ts';
-import { openDatabaseBesideShop } from '../../backend/outside/database/index.ts';
-import type { EmbeddedServerOptions } from '../../backend/outside/database/index.ts';
+} from '../../backend/database/server-processes.ts';
+import { openDatabaseBesideShop } from '../../backend/database/index.ts';
+import type { EmbeddedServerOptions } from '../../backend/database/index.ts';
 import { serverOf, startWriter } from './writer-process.ts';
 import type { Writer } from './writer-process.ts';
 
@@ -216,7 +216,7 @@ describe.runIf(isRoot)('as root', () => {
 
 /** Copies the parts of the project that the writer needs to another folder; returns the path of the copied script. */
 function copyProject(target: string): string {
-  cpSync(join(project, 'backend/outside/database'), join(target, 'backend/outside/database'), { recursive: true });
+  cpSync(join(project, 'backend/integrations/database'), join(target, 'backend/integrations/database'), { recursive: true });
   for (const file of ['package.json', 'test/faults/acknowledged-writer.ts'])
     cpSync(join(project, file), join(target, file));
   const needed = new Set<string>();

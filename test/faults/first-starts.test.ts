@@ -36,7 +36,7 @@ describe.runIf(isBuilt)('two simultaneous first starts on one empty database', (
   });
 
   function start(dataDirectory: string): Start {
-    const child = spawn(process.execPath, [join(project, 'command/start.ts')], {
+    const child = spawn(process.execPath, [join(project, 'cli/start.ts')], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env['PATH'],

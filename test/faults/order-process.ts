@@ -5,8 +5,8 @@
 import { addLine, type CartOwner } from '../../backend/carts/index.ts';
 import { createShopSettings } from '../../backend/content/index.ts';
 import { sendOrder, startOrderJobs, type Sender } from '../../backend/orders/index.ts';
-import { openDatabase } from '../../backend/outside/database/index.ts';
-import { createEmbeddedErp } from '../../backend/outside/erp/index.ts';
+import { openDatabase } from '../../backend/database/index.ts';
+import { createEmbeddedErp } from '../../backend/integrations/erp/index.ts';
 
 export type Work =
   | { kind: 'add'; owner: CartOwner; articleCode: string; quantity: number }

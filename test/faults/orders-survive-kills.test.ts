@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CartOwner } from '../../backend/carts/index.ts';
 import { orderNumber, prepareOrderJobs } from '../../backend/orders/index.ts';
-import type { ErpOrder } from '../../backend/outside/erp/index.ts';
+import type { ErpOrder } from '../../backend/integrations/erp/index.ts';
 import { ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { loadShop } from '../builders/shop.ts';

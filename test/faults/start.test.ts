@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lockDataDirectory } from '../../backend/outside/database/index.ts';
+import { lockDataDirectory } from '../../backend/database/index.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
@@ -19,7 +19,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 /** Runs a start that should fail; resolves with its exit code and error output. */
 async function start(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [join(project, 'command/start.ts')], {
+  const child = spawn(process.execPath, [join(project, 'cli/start.ts')], {
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: directory, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -78,7 +78,7 @@ test('an unusable database is reported without its password', async () => {
 test('files written by a CLI command are not readable by other users, whatever the umask', async () => {
   chmodSync(directory, 0o755);
   mkdirSync(join(directory, 'erp'), { mode: 0o755 });
-  const command = 'umask 022; exec "$0" command/demo.ts --articles 1000';
+  const command = 'umask 022; exec "$0" cli/demo.ts --articles 1000';
   const child = spawn('/bin/sh', ['-c', command, process.execPath], {
     cwd: project,
     env: { PATH: process.env['PATH'], DATA_DIR: directory },

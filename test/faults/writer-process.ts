@@ -3,8 +3,8 @@ import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { clusterName, findServerProcesses } from '../../backend/outside/database/server-processes.ts';
-import type { EmbeddedServerOptions } from '../../backend/outside/database/index.ts';
+import { clusterName, findServerProcesses } from '../../backend/database/server-processes.ts';
+import type { EmbeddedServerOptions } from '../../backend/database/index.ts';
 import type { WriterLine } from './acknowledged-writer.ts';
 
 /** A running acknowledged-writer process. */

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
-import { shopDay, shopTime } from '../../../trade/shop-day.ts';
-import { unitLabel } from '../../../trade/unit-label.ts';
+import { shopDay, shopTime } from '../../../domain/shop-day.ts';
+import { unitLabel } from '../../../domain/unit-label.ts';
 import { paymentLabel } from '../payment-methods.ts';
 import { orderNumber } from '../services.ts';
 import type { Confirmation } from './read-confirmation.ts';

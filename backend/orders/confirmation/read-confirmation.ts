@@ -1,5 +1,5 @@
 import type { ShopSettings } from '../../content/index.ts';
-import type { Database } from '../../outside/database/index.ts';
+import type { Database } from '../../database/index.ts';
 import { readOrderLines, type OrderDetail } from '../order-detail.ts';
 import { readSentOrder, type OrderKey } from '../sent-order.ts';
 

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { shopDay, shopTime } from '../../../trade/shop-day.ts';
+import { shopDay, shopTime } from '../../../domain/shop-day.ts';
 import type { ShopSettingsReader } from '../../content/index.ts';
-import type { Database, Tables } from '../../outside/database/index.ts';
-import { MailRefusal, type Mail, type MailGateway } from '../../outside/mail/index.ts';
-import { pauseBefore } from '../deliver-order.ts';
+import type { Database, Tables } from '../../database/index.ts';
+import { MailRefusal, type Mail, type MailGateway } from '../../integrations/mail/index.ts';
+import { pauseBefore } from '../export-order.ts';
 import { CONFIRM_ORDER, orderNumber } from '../services.ts';
 import { drawConfirmation } from './draw-confirmation.ts';
 import { readConfirmation, type Confirmation } from './read-confirmation.ts';

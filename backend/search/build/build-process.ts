@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { openDatabase, type DatabaseAddress } from '../../outside/database/connection.ts';
+import { openDatabase, type DatabaseAddress } from '../../database/connection.ts';
 import { IndexBuilder } from './index-builder.ts';
-import { newestStockEvent, readOutlines, readPages, readVocabulary } from './read-catalogue.ts';
+import { newestStockEvent, readOutlines, readPages, readVocabulary } from './load-catalogue.ts';
 import { bytesOf, type BuiltIndex } from './transfer.ts';
 
 /** The shop is told that this is still at work, once in so many pages. */

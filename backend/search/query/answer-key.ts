@@ -1,4 +1,4 @@
-import type { ListingQuery } from '../../../trade/listing-query.ts';
+import type { ListingQuery } from '../../../domain/listing-query.ts';
 import type { Audience } from '../types.ts';
 
 /** The query of the bare catalogue. */

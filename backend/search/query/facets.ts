@@ -1,18 +1,18 @@
-import type { ListingQuery } from '../../../trade/listing-query.ts';
+import type { ListingQuery } from '../../../domain/listing-query.ts';
 import type { Locale } from '../documents.ts';
 import { NONE, type TreeNode } from '../index-data.ts';
 import type { SourceText } from '../source.ts';
 import type { FacetEntry, Facets, TreeFacetEntry } from '../types.ts';
-import type { Prices } from './audience-bits.ts';
+import type { Prices } from './visibility-bits.ts';
 import type { Bits } from './bits.ts';
 import type { FeatureFacets } from './feature-facets.ts';
 import type { FilterContext } from './filters.ts';
 import { GROUP } from './groups.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './filter-result.ts';
 import type { PageCounter } from './page-counter.ts';
-import type { PlaceCounts } from './place-tallies.ts';
+import type { PlaceCounts } from './place-counts.ts';
 import type { Selection } from './selection.ts';
-import type { PriceBounds } from './tally.ts';
+import type { PriceBounds } from './facet-counts.ts';
 
 function named({ it, en }: SourceText, locale: Locale): string {
   return (locale === 'en' && en) || it;

@@ -3,7 +3,7 @@ import { NONE, type IndexData, type IndexedFeature } from '../index-data.ts';
 import type { FeatureFacet } from '../types.ts';
 import type { FeatureValues, FieldCondition } from './field-filters.ts';
 import { GROUP } from './groups.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './filter-result.ts';
 
 /** More different numbers than this are shown as ranges. */
 const MOST_SINGLE_NUMBERS = 16;

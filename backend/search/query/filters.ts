@@ -1,10 +1,10 @@
-import type { ListingQuery } from '../../../trade/listing-query.ts';
+import type { ListingQuery } from '../../../domain/listing-query.ts';
 import { NONE, type IndexData, type TreeNode } from '../index-data.ts';
 import type { Audience } from '../types.ts';
 import { lowestBit, setBit, type Bits } from './bits.ts';
 import type { FieldCondition } from './field-filters.ts';
 import { GROUP } from './groups.ts';
-import type { Workspace } from './outcome.ts';
+import type { Workspace } from './filter-result.ts';
 
 /** What fits one group of a filter. */
 interface Fit {

@@ -1,5 +1,5 @@
-import { MAXIMUM_CODE_LIST, MAXIMUM_TEXT } from '../../../trade/listing-url.ts';
-import { wholeWords } from '../../../trade/whole-words.ts';
+import { MAXIMUM_CODE_LIST, MAXIMUM_TEXT } from '../../../domain/listing-url.ts';
+import { wholeWords } from '../../../domain/whole-words.ts';
 import type { Locale } from '../documents.ts';
 import type { IndexData } from '../index-data.ts';
 import type { OtherName, Phrase, Synonyms } from '../synonyms.ts';
@@ -7,7 +7,7 @@ import { readCodeList, type CodeList, type TypedCode } from './code-list.ts';
 import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
 import { lookAlikes } from './look-alikes.ts';
 import { Origins, type Origin } from './origins.ts';
-import { Conjunction, Merits, Scores, type MarkedScores } from './scratch.ts';
+import { Conjunction, Merits, Scores, type MarkedScores } from './buffers.ts';
 import type { Selection } from './selection.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import {

@@ -6,7 +6,7 @@ import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
 import { lookAlikes } from './look-alikes.ts';
 import type { Origins } from './origins.ts';
 import { spellingsOf, WordForms } from './word-forms.ts';
-import { Conjunction, Scores } from './scratch.ts';
+import { Conjunction, Scores } from './buffers.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import {
   AS_FORM,

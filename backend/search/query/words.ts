@@ -1,4 +1,4 @@
-import { MAXIMUM_TEXT } from '../../../trade/listing-url.ts';
+import { MAXIMUM_TEXT } from '../../../domain/listing-url.ts';
 import { fold, normaliseCode } from '../text/fold.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { tokensOf, type Token } from '../text/tokens.ts';

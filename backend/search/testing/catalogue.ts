@@ -11,7 +11,7 @@ import type {
   SourceVocabulary,
 } from '../source.ts';
 import type { Audience } from '../types.ts';
-import type { ListingQuery } from '../../../trade/listing-query.ts';
+import type { ListingQuery } from '../../../domain/listing-query.ts';
 
 /** Small catalogues made by hand, for tests of the engine. Ids follow the order in which things are named. */
 

@@ -1,7 +1,7 @@
-import { CallFailure } from '../../calls/call-failure.ts';
-import { loadUnpaidOrders, type UnpaidOrder } from '../../order-parts/unpaid-orders.ts';
-import { notFound, requireSession, type PageRequest } from '../../page/page-data.ts';
-import { whole } from '../../readers/values.ts';
+import { CallFailure } from '../../api-client/call-failure.ts';
+import { loadUnpaidOrders, type UnpaidOrder } from '../../orders/unpaid-orders.ts';
+import { notFound, requireSession, type PageRequest } from '../../routing/page-data.ts';
+import { whole } from '../../parsers/values.ts';
 import { readFilter, type OrderFilter } from './order-filter.ts';
 import { readOrder, readOrders, type Order, type OrderList } from './order-reader.ts';
 

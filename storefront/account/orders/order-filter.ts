@@ -1,4 +1,4 @@
-import { isDay } from '../../../trade/shop-day.ts';
+import { isDay } from '../../../domain/shop-day.ts';
 
 /** Statuses to filter the list by, in the order of the select (R2.86). */
 export const filterStatuses = ['T', 'IA', 'NE', 'E'] as const;

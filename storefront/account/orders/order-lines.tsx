@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../../trade/unit-label.ts';
+import { unitLabel } from '../../../domain/unit-label.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { State } from '../../ui/state.tsx';
 import { figureCell, Table } from '../../ui/table.tsx';

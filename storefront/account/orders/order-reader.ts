@@ -1,6 +1,6 @@
-import { readOpenPayment, type OpenPayment, type OrderKey } from '../../order-parts/order-links.ts';
-import { readPaymentStep, type PaymentStep } from '../../order-parts/payment-step.ts';
-import { cents, fields, flag, rows, text, textOrNull, unitPrice, whole } from '../../readers/values.ts';
+import { readOpenPayment, type OpenPayment, type OrderKey } from '../../orders/order-links.ts';
+import { readPaymentStep, type PaymentStep } from '../../orders/payment-step.ts';
+import { cents, fields, flag, rows, text, textOrNull, unitPrice, whole } from '../../parsers/values.ts';
 
 /** An order in the list. Amounts in cents. */
 export interface ListedOrder extends OrderKey {

@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { orderName, orderPath, orderPdf } from '../../order-parts/order-links.ts';
-import { UnpaidNotices } from '../../order-parts/unpaid-notices.tsx';
-import type { UnpaidOrder } from '../../order-parts/unpaid-orders.ts';
+import { orderName, orderPath, orderPdf } from '../../orders/order-links.ts';
+import { UnpaidNotices } from '../../orders/unpaid-notices.tsx';
+import type { UnpaidOrder } from '../../orders/unpaid-orders.ts';
 import type { Session } from '../../session/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

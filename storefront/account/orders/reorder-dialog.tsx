@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { browserApi } from '../../calls/browser-api.ts';
-import { asCallFailure, type CallFailure } from '../../calls/call-failure.ts';
+import { browserApi } from '../../api-client/browser-api.ts';
+import { asCallFailure, type CallFailure } from '../../api-client/call-failure.ts';
 import { useCartActions } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../../trade/unit-label.ts';
+import { unitLabel } from '../../../domain/unit-label.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog, focusAtOnce } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/alert.tsx';
 import { State } from '../../ui/state.tsx';
-import { orderName } from '../../order-parts/order-links.ts';
+import { orderName } from '../../orders/order-links.ts';
 import type { Order } from './order-reader.ts';
 import {
   chosenOffers,

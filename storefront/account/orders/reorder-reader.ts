@@ -1,4 +1,4 @@
-import { cents, fields, rows, text, textOrNull, unitPrice, whole } from '../../readers/values.ts';
+import { cents, fields, rows, text, textOrNull, unitPrice, whole } from '../../parsers/values.ts';
 
 /** An article with its current price. Unit prices in ten-thousandths of a euro, amounts in cents. */
 export interface Offer {

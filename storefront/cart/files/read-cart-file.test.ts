@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeI18n } from '../../i18n/i18n.tsx';
 import { it as italian } from '../../i18n/it.ts';
-import { readCart } from '../../readers/cart.ts';
+import { readCart } from '../../parsers/cart.ts';
 import { readCartFile, readQuantity } from './read-cart-file.ts';
 import { cartFileHeads, writeCsv, writeWorkbook } from './write-cart-file.ts';
 

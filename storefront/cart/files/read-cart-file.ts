@@ -1,5 +1,5 @@
-import { textOfCsvCell } from '../../../trade/csv-cell.ts';
-import { MAXIMUM_CART_LINES, parseQuantity } from '../../../trade/packaging.ts';
+import { textOfCsvCell } from '../../../domain/csv-cell.ts';
+import { MAXIMUM_CART_LINES, parseQuantity } from '../../../domain/packaging.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { parseCsv, separatorOf, textOfBytes, type CsvRecord } from './csv-text.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { it as italian } from '../../i18n/it.ts';
 import type { TextKey } from '../../i18n/i18n.tsx';
-import { readCart } from '../../readers/cart.ts';
+import { readCart } from '../../parsers/cart.ts';
 import { readCartFile } from './read-cart-file.ts';
 import { cartFileHeads, writeCsv, writeWorkbook } from './write-cart-file.ts';
 

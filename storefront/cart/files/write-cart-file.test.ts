@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeI18n } from '../../i18n/i18n.tsx';
 import { it as italian } from '../../i18n/it.ts';
-import { readCart } from '../../readers/cart.ts';
+import { readCart } from '../../parsers/cart.ts';
 import { cartFileHeads, writeCsv } from './write-cart-file.ts';
 
 const heads = cartFileHeads({ t: makeI18n('it', italian).t });

@@ -1,8 +1,8 @@
 import type { I18n } from '../../i18n/i18n.tsx';
 import type { Locale } from '../../i18n/locale.ts';
-import { csvCell } from '../../../trade/csv-cell.ts';
-import { unitLabel } from '../../../trade/unit-label.ts';
-import type { CartLine } from '../../readers/cart.ts';
+import { csvCell } from '../../../domain/csv-cell.ts';
+import { unitLabel } from '../../../domain/unit-label.ts';
+import type { CartLine } from '../../parsers/cart.ts';
 
 /** Column headings in the language of the page, in column order. */
 export interface CartFileHeads {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { useCart, useCartActions } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { fieldOf } from '../../page/form-fields.ts';
+import { fieldOf } from '../../routing/form-fields.ts';
 import { useAppState } from '../../session/app-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ActivateDialog, type Wish } from './activate-dialog.tsx';

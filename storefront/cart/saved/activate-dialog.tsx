@@ -1,10 +1,10 @@
 import { useId, useState, type FormEvent } from 'react';
-import { shopDay } from '../../../trade/shop-day.ts';
+import { shopDay } from '../../../domain/shop-day.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
 import { chosenAddress } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Radio } from '../../ui/choice.tsx';
+import { Radio } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { Activable } from './activate-button.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/alert.tsx';
 import { ChangeList } from './change-list.tsx';
 import { FailureNotice, type ChangeFailure } from './failure-notice.tsx';
 import type { Activated } from './load-cart-page.ts';

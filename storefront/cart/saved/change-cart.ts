@@ -1,7 +1,7 @@
-import { CallFailure } from '../../calls/call-failure.ts';
-import { fieldOf } from '../../page/form-fields.ts';
+import { CallFailure } from '../../api-client/call-failure.ts';
+import { fieldOf } from '../../routing/form-fields.ts';
 import { localPath } from '../../i18n/locale.ts';
-import type { PageRequest } from '../../page/page-data.ts';
+import type { PageRequest } from '../../routing/page-data.ts';
 import { readSession, type Session } from '../../session/session.ts';
 import { mergeCart, type Merged } from './merge-cart.ts';
 

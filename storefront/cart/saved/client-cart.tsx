@@ -1,7 +1,7 @@
 import { useAppState, usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { OrderTotals, TotalsPanel } from '../../order-parts/order-totals.tsx';
-import type { Cart } from '../../readers/cart.ts';
+import { OrderTotals, TotalsPanel } from '../../orders/order-totals.tsx';
+import type { Cart } from '../../parsers/cart.ts';
 import { chosenAddress } from '../../session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinesToRead } from './lines-to-read.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
-import type { CartLine } from '../../readers/cart.ts';
+import type { CartLine } from '../../parsers/cart.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './export-button.module.css';

@@ -1,10 +1,10 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { lazyPart } from '../../page/lazy-part.ts';
+import { lazyPart } from '../../routing/lazy-part.ts';
 import { Button, type ButtonSize } from '../../ui/button.tsx';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { WhenAwake } from '../../ui/when-awake.tsx';
+import { WhenAwake } from '../../ui/client-only.tsx';
 
 const ImportDialog = lazyPart(() => import('./import-dialog.tsx'));
 

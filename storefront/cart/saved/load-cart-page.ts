@@ -1,5 +1,5 @@
-import { requireSession, type PageRequest } from '../../page/page-data.ts';
-import { readCart, type Cart } from '../../readers/cart.ts';
+import { requireSession, type PageRequest } from '../../routing/page-data.ts';
+import { readCart, type Cart } from '../../parsers/cart.ts';
 import {
   readOpenedCart,
   readSavedCarts,

@@ -1,6 +1,6 @@
-import type { PageRequest } from '../../page/page-data.ts';
-import type { CartLine } from '../../readers/cart.ts';
-import { fields, rows, text, whole } from '../../readers/values.ts';
+import type { PageRequest } from '../../routing/page-data.ts';
+import type { CartLine } from '../../parsers/cart.ts';
+import { fields, rows, text, whole } from '../../parsers/values.ts';
 import { readOpenedCart } from './saved-cart-reader.ts';
 
 /** Result of merging a saved cart into the active one. */

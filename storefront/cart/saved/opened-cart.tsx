@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { OrderTotals, TotalsPanel } from '../../order-parts/order-totals.tsx';
+import { OrderTotals, TotalsPanel } from '../../orders/order-totals.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/alert.tsx';
 import { ActivateButton } from './activate-button.tsx';
 import { ChangeList } from './change-list.tsx';
 import { FailureNotice, type ChangeFailure } from './failure-notice.tsx';
@@ -12,7 +12,7 @@ import type { Merged } from './merge-cart.ts';
 import { MergedNotice } from './merged-notice.tsx';
 import { CartHead } from './page-head.tsx';
 import type { OpenedCart, SavedCart } from './saved-cart-reader.ts';
-import { CartDeeds } from './saved-cart-deeds.tsx';
+import { CartDeeds } from './saved-cart-actions.tsx';
 import styles from './saved.module.css';
 
 /** A saved cart with its lines at current prices (R2.97). */

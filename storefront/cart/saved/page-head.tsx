@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OrderSteps } from '../../order-parts/order-steps.tsx';
+import { OrderSteps } from '../../orders/order-steps.tsx';
 import styles from '../cart-page.module.css';
 
 /** Header of every tab of the cart: title, subtitle, the steps of an order. */

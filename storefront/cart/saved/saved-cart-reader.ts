@@ -1,6 +1,6 @@
-import { shopDay } from '../../../trade/shop-day.ts';
-import { readCart, type Cart } from '../../readers/cart.ts';
-import { cents, fields, flag, rows, text, textOrNull, whole } from '../../readers/values.ts';
+import { shopDay } from '../../../domain/shop-day.ts';
+import { readCart, type Cart } from '../../parsers/cart.ts';
+import { cents, fields, flag, rows, text, textOrNull, whole } from '../../parsers/values.ts';
 
 /** A cart in the list of saved ones (R2.97). Amounts in cents, at current prices. */
 export interface SavedCart {

@@ -14,7 +14,7 @@ import type { Merged } from './merge-cart.ts';
 import { MergedNotice } from './merged-notice.tsx';
 import { CartHead } from './page-head.tsx';
 import type { SavedCart } from './saved-cart-reader.ts';
-import { CartDeeds } from './saved-cart-deeds.tsx';
+import { CartDeeds } from './saved-cart-actions.tsx';
 import { ImportButton, useImport } from './import-button.tsx';
 import styles from './saved.module.css';
 

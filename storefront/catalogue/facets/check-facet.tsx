@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
-import { isFieldChosen, toggleField } from '../../../trade/listing-filters.ts';
-import { FLAG_PARAMETERS, joinList, LISTING_FLAGS } from '../../../trade/listing-url.ts';
+import { isFieldChosen, toggleField } from '../../../domain/listing-filters.ts';
+import { FLAG_PARAMETERS, joinList, LISTING_FLAGS } from '../../../domain/listing-url.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
-import type { Facet } from '../../readers/listing.ts';
-import { Checkbox } from '../../ui/choice.tsx';
-import { flagTexts } from '../../search-state/listing-title.ts';
+import type { Facet } from '../../parsers/listing.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { flagTexts } from '../../routing/listing-title.ts';
 import styles from './facets.module.css';
 import { HiddenFields } from './hidden-fields.tsx';
 import { ChoiceSearch } from './choice-search.tsx';

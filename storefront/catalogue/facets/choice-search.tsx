@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
-import type { Facet, FacetChoice } from '../../readers/listing.ts';
+import type { Facet, FacetChoice } from '../../parsers/listing.ts';
 import { inputClass } from '../../ui/input-class.ts';
 import { choicesMatching } from './choice-tree.ts';
 import styles from './facets.module.css';

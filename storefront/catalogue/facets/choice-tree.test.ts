@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FacetChoice } from '../../readers/listing.ts';
+import type { FacetChoice } from '../../parsers/listing.ts';
 import { choicesMatching, choiceTree, isRepetition } from './choice-tree.ts';
 
 function choice(id: string, parent: string | null, selected = false): FacetChoice {

@@ -1,4 +1,4 @@
-import type { FacetChoice } from '../../readers/listing.ts';
+import type { FacetChoice } from '../../parsers/listing.ts';
 
 /** A choice of a tree facet with those below it. */
 export interface ChoiceBranch extends FacetChoice {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { FLAG_PARAMETERS, LISTING_FLAGS } from '../../../trade/listing-url.ts';
+import { FLAG_PARAMETERS, LISTING_FLAGS } from '../../../domain/listing-url.ts';
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import type { Facet } from '../../readers/listing.ts';
+import type { Facet } from '../../parsers/listing.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { CheckFacet, FlagFacet, SwitchFacet } from './check-facet.tsx';
 import { isRepetition } from './choice-tree.ts';

@@ -1,4 +1,4 @@
-import type { ListingQuery } from '../../../trade/listing-query.ts';
+import type { ListingQuery } from '../../../domain/listing-query.ts';
 import { hiddenFields } from './use-filters.ts';
 
 /** Carries the rest of the listing's state through a form. */

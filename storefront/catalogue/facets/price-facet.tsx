@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Form } from 'react-router';
-import { PRICE_SLIDER, withPriceRange } from '../../../trade/listing-filters.ts';
-import type { ListingQuery } from '../../../trade/listing-query.ts';
-import { unitPriceToEuro, type UnitPrice } from '../../../trade/money.ts';
+import { PRICE_SLIDER, withPriceRange } from '../../../domain/listing-filters.ts';
+import type { ListingQuery } from '../../../domain/listing-query.ts';
+import { unitPriceToEuro, type UnitPrice } from '../../../domain/money.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { fieldOf } from '../../page/form-fields.ts';
+import { fieldOf } from '../../routing/form-fields.ts';
 import { inputClass } from '../../ui/input-class.ts';
 import { ApplyButton } from './check-facet.tsx';
 import styles from './facets.module.css';

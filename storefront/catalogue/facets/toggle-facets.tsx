@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import { toggleColor, toggleSize } from '../../../trade/listing-filters.ts';
-import { joinList } from '../../../trade/listing-url.ts';
+import { toggleColor, toggleSize } from '../../../domain/listing-filters.ts';
+import { joinList } from '../../../domain/listing-url.ts';
 import styles from './facets.module.css';
 import { HiddenFields } from './hidden-fields.tsx';
 import { ShowAll } from './show-all.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import type { Facet } from '../../readers/listing.ts';
+import type { Facet } from '../../parsers/listing.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { choiceTree, type ChoiceBranch } from './choice-tree.ts';
 import styles from './facets.module.css';

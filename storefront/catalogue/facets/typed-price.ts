@@ -1,4 +1,4 @@
-import { parseUnitPrice, unitPriceToEuro, type UnitPrice } from '../../../trade/money.ts';
+import { parseUnitPrice, unitPriceToEuro, type UnitPrice } from '../../../domain/money.ts';
 import type { Locale } from '../../i18n/locale.ts';
 
 /** A thousand and its like as each language groups them; where all else is one way to write a number, this is two. */

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import type { ListingQuery } from '../../../trade/listing-query.ts';
-import { buildListing, parseListing } from '../../../trade/listing-url.ts';
-import type { Facet, FacetChoice, Listing } from '../../readers/listing.ts';
+import type { ListingQuery } from '../../../domain/listing-query.ts';
+import { buildListing, parseListing } from '../../../domain/listing-url.ts';
+import type { Facet, FacetChoice, Listing } from '../../parsers/listing.ts';
 import { listingAddress } from '../load-listing.ts';
 
 /** What every facet is drawn from. */

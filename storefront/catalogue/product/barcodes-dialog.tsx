@@ -1,7 +1,7 @@
-import { barcodeSymbol, hasWrongCheckDigit } from '../../../trade/barcode-symbol.ts';
+import { barcodeSymbol, hasWrongCheckDigit } from '../../../domain/barcode-symbol.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../../trade/unit-label.ts';
-import type { ArticleDetail } from '../../readers/article-detail.ts';
+import { unitLabel } from '../../../domain/unit-label.ts';
+import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './dialogs.module.css';
 

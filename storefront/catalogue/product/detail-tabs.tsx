@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
-import type { ArticleDetail } from '../../readers/article-detail.ts';
+import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import styles from './detail-tabs.module.css';
 import type { DetailTab } from './page-choices.ts';
 import { DocumentList } from './document-list.tsx';

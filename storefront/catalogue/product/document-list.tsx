@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx';
-import type { ArticleDetail } from '../../readers/article-detail.ts';
+import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import styles from './document-list.module.css';
 
 /** 'PDF' for a file whose name says what it is; '' where it does not. */

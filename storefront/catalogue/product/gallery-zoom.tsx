@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
-import type { PictureFile } from '../../readers/article.ts';
+import type { PictureFile } from '../../parsers/article.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Picture } from '../../ui/picture.tsx';

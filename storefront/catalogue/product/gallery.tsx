@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
-import type { ArticleDetail } from '../../readers/article-detail.ts';
+import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture, pictureVersion } from '../../ui/picture.tsx';
 import styles from './gallery.module.css';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { localPath } from '../../i18n/locale.ts';
-import { notFound, type PageRequest } from '../../page/page-data.ts';
-import { readArticleDetail, type ArticleDetail } from '../../readers/article-detail.ts';
+import { notFound, type PageRequest } from '../../routing/page-data.ts';
+import { readArticleDetail, type ArticleDetail } from '../../parsers/article-detail.ts';
 import { routeOf, type ProductRoute } from './product-path.ts';
 
 /** Everything a product page shows. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../../trade/unit-label.ts';
+import { unitLabel } from '../../../domain/unit-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import controls from '../purchase-controls.module.css';

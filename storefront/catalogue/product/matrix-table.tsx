@@ -1,8 +1,8 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../../trade/unit-label.ts';
-import type { ChildArticle } from '../../readers/article-detail.ts';
+import { unitLabel } from '../../../domain/unit-label.ts';
+import type { ChildArticle } from '../../parsers/article-detail.ts';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { Availability } from '../availability.tsx';
 import { neighbourCell } from '../keyboard-order.ts';

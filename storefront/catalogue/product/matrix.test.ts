@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readChild } from '../../readers/article-detail.ts';
+import { readChild } from '../../parsers/article-detail.ts';
 import { buildMatrix, orderedValues } from './matrix.ts';
 
 const child = (...axes: string[]) => readChild({ id: axes.join('x'), sku: axes.join('x'), axes });

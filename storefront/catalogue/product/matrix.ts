@@ -1,4 +1,4 @@
-import type { ChildArticle } from '../../readers/article-detail.ts';
+import type { ChildArticle } from '../../parsers/article-detail.ts';
 
 /** Children by their values on two axes. */
 export interface Matrix {

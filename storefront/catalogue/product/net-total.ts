@@ -1,4 +1,4 @@
-import { lineCents } from '../../../trade/rounding.ts';
+import { lineCents } from '../../../domain/rounding.ts';
 
 /** Net value of quantities in cents, each line rounded as the cart does. Without a price a line counts nothing. */
 export function netTotal(lines: Iterable<{ net: number | null; quantity: number }>): number {

@@ -1,7 +1,7 @@
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../../trade/unit-label.ts';
-import type { PriceExplanation } from '../../readers/article-detail.ts';
+import { unitLabel } from '../../../domain/unit-label.ts';
+import type { PriceExplanation } from '../../parsers/article-detail.ts';
 import { nextStep } from './next-step.ts';
 import styles from './price-explanation.module.css';
 

@@ -1,7 +1,7 @@
-import { packageQuantity, parseQuantity } from '../../../trade/packaging.ts';
+import { packageQuantity, parseQuantity } from '../../../domain/packaging.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import type { Promotion } from '../../readers/article.ts';
-import type { ChildArticle, PriceExplanation } from '../../readers/article-detail.ts';
+import type { Promotion } from '../../parsers/article.ts';
+import type { ChildArticle, PriceExplanation } from '../../parsers/article-detail.ts';
 
 /** How many more make which price. */
 export interface NextStep {

@@ -1,7 +1,7 @@
 import { useCartLine } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { usePriceView } from '../../session/app-state.tsx';
-import type { ArticleDetail, ChildArticle } from '../../readers/article-detail.ts';
+import type { ArticleDetail, ChildArticle } from '../../parsers/article-detail.ts';
 import { boxQuantity } from './next-step.ts';
 import { PriceExplanation } from './price-explanation.tsx';
 

@@ -1,8 +1,8 @@
-import { discountPercentage } from '../../../trade/discount-percentage.ts';
+import { discountPercentage } from '../../../domain/discount-percentage.ts';
 import { useAppState } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../../trade/unit-label.ts';
-import type { PriceExplanation as Explanation } from '../../readers/article-detail.ts';
+import { unitLabel } from '../../../domain/unit-label.ts';
+import type { PriceExplanation as Explanation } from '../../parsers/article-detail.ts';
 import { chosenAddress } from '../../session/session.ts';
 import { stepAt } from './next-step.ts';
 import { NextStepHint } from './next-step-hint.tsx';

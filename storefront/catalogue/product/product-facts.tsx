@@ -1,6 +1,6 @@
 import { useI18n, type I18n, type TextKey } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../../trade/unit-label.ts';
-import type { ArticleDetail } from '../../readers/article-detail.ts';
+import { unitLabel } from '../../../domain/unit-label.ts';
+import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import styles from './product-page.module.css';
 
 const packNames: Readonly<Record<string, TextKey>> = {

@@ -1,9 +1,9 @@
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../../trade/unit-label.ts';
-import type { ArticleDetail } from '../../readers/article-detail.ts';
+import { unitLabel } from '../../../domain/unit-label.ts';
+import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import { Badge, PromoMark } from '../../ui/state.tsx';
-import { Heart } from '../../wishlist/wish-parts.tsx';
+import { Heart } from '../../wishlist/lazy-parts.tsx';
 import { articleLine, rangeText } from '../article-line.ts';
 import { Availability } from '../availability.tsx';
 import { GuestHint } from '../guest-hint.tsx';

@@ -1,5 +1,5 @@
 import type { I18n } from '../../i18n/i18n.tsx';
-import type { PageDescription } from '../../page/page-meta.ts';
+import type { PageDescription } from '../../routing/page-meta.ts';
 import type { ProductData } from './load-product.ts';
 import { canonicalPath } from './product-path.ts';
 

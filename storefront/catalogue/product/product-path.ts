@@ -1,4 +1,4 @@
-import type { ArticleDetail } from '../../readers/article-detail.ts';
+import type { ArticleDetail } from '../../parsers/article-detail.ts';
 
 /** The two kinds of pages: of an article sold by itself, and of one with several children. */
 export type ProductRoute = 'default' | 'child';

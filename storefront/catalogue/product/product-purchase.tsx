@@ -1,9 +1,9 @@
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../../trade/unit-label.ts';
+import { unitLabel } from '../../../domain/unit-label.ts';
 import { usePriceView } from '../../session/app-state.tsx';
 import { useCart } from '../../cart-store/cart-state.tsx';
-import type { Article } from '../../readers/article.ts';
-import type { ArticleDetail } from '../../readers/article-detail.ts';
+import type { Article } from '../../parsers/article.ts';
+import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { quantityInCart } from '../article-line.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import type { ArticleDetail } from '../../readers/article-detail.ts';
+import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import { inputClass } from '../../ui/input-class.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { alternativesPath } from '../article-line.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { articlePath, type Article } from '../../readers/article.ts';
+import { articlePath, type Article } from '../../parsers/article.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FramedPicture } from '../../ui/picture.tsx';
 import { articleLine } from '../article-line.ts';

@@ -1,6 +1,6 @@
-import { isGtin } from '../../../trade/gtin.ts';
+import { isGtin } from '../../../domain/gtin.ts';
 import { useI18n, type I18n } from '../../i18n/i18n.tsx';
-import type { ArticleDetail } from '../../readers/article-detail.ts';
+import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import { pictureVersion } from '../../ui/picture.tsx';
 import { useRootData } from '../../session/use-root-data.ts';
 import { canonicalPath } from './product-path.ts';

@@ -1,11 +1,11 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { parseQuantity } from '../../../trade/packaging.ts';
-import { changeQuantity } from '../../../trade/unit-quantity.ts';
+import { parseQuantity } from '../../../domain/packaging.ts';
+import { changeQuantity } from '../../../domain/unit-quantity.ts';
 import { useCart, useCartActions } from '../../cart-store/cart-state.tsx';
 import { findLine } from '../../cart-store/cart-model.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { ambiguousText } from '../../i18n/quantity-text.ts';
-import type { ChildArticle } from '../../readers/article-detail.ts';
+import type { ChildArticle } from '../../parsers/article-detail.ts';
 import { useAppState } from '../../session/app-state.tsx';
 import { readerKey } from '../../session/session.ts';
 import { articleToAdd } from '../article-line.ts';

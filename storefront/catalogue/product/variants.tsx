@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../../trade/unit-label.ts';
-import type { ArticleDetail, ChildArticle } from '../../readers/article-detail.ts';
+import { unitLabel } from '../../../domain/unit-label.ts';
+import type { ArticleDetail, ChildArticle } from '../../parsers/article-detail.ts';
 import { usePriceView } from '../../session/app-state.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { inputClass } from '../../ui/input-class.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/alert.tsx';
 import { ArticleList } from '../article-list.tsx';
 import { Availability } from '../availability.tsx';
 import { matchesFilter } from './filter-children.ts';

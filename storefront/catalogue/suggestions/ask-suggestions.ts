@@ -1,5 +1,5 @@
-import { browserApi } from '../../calls/browser-api.ts';
-import { readSuggestions, type Suggestions } from '../../readers/suggestions.ts';
+import { browserApi } from '../../api-client/browser-api.ts';
+import { readSuggestions, type Suggestions } from '../../parsers/suggestions.ts';
 
 /** Asks for the best five matches of a text (R2.52). Rejects with a CallFailure, and when `signal` gives it up. */
 export async function askSuggestions(text: string, signal: AbortSignal): Promise<Suggestions> {

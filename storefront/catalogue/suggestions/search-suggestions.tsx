@@ -9,9 +9,9 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { wishSearch } from '../../search-state/search-wish.ts';
-import { lazyPart } from '../../page/lazy-part.ts';
-import type { Suggestion } from '../../readers/suggestions.ts';
+import { wishSearch } from '../../routing/pending-search.ts';
+import { lazyPart } from '../../routing/lazy-part.ts';
+import type { Suggestion } from '../../parsers/suggestions.ts';
 import { isSameCode } from './same-code.ts';
 import styles from './search-suggestions.module.css';
 import { isLongEnough, optionId, useSuggestions } from './use-suggestions.ts';

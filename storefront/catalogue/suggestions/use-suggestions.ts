@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { MAXIMUM_TEXT } from '../../../trade/listing-url.ts';
-import type { Suggestions } from '../../readers/suggestions.ts';
+import { MAXIMUM_TEXT } from '../../../domain/listing-url.ts';
+import type { Suggestions } from '../../parsers/suggestions.ts';
 
 /** Letters from which on suggestions are asked for (R4.17), and the quiet before it, in milliseconds (R9.2). */
 const leastLetters = 3;

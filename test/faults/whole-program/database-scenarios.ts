@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Buyer, sendBody, Tally, type Acknowledged } from './buyer.ts';
-import { startErpStandIn } from './erp-stand-in.ts';
+import { startErpStandIn } from './fake-erp.ts';
 import { goShopping } from './kill-scenario.ts';
 import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
 import { startOutsideDatabase, type OutsideDatabase } from './outside-database.ts';

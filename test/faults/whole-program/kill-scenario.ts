@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Buyer, Tally, type Acknowledged } from './buyer.ts';
-import { startErpStandIn, MISCHIEFS, type Mischief } from './erp-stand-in.ts';
+import { startErpStandIn, MISCHIEFS, type Mischief } from './fake-erp.ts';
 import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
 import { startProgram, type Program, type Victim } from './program.ts';
 import { makeShop, openRunningDatabase, type BuyerName } from './shop-folder.ts';

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { orderNumber } from '../../../backend/orders/index.ts';
-import type { Database } from '../../../backend/outside/database/index.ts';
-import type { ErpOrder } from '../../../backend/outside/erp/index.ts';
+import type { Database } from '../../../backend/database/index.ts';
+import type { ErpOrder } from '../../../backend/integrations/erp/index.ts';
 import type { Acknowledged } from './buyer.ts';
 
 /** Result of checking all acknowledged orders. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../../../backend/outside/database/index.ts';
+import type { Database } from '../../../backend/database/index.ts';
 import type { Acknowledged } from './buyer.ts';
-import { startErpStandIn } from './erp-stand-in.ts';
+import { startErpStandIn } from './fake-erp.ts';
 import { goShopping } from './kill-scenario.ts';
 import { balance, untilDelivered, type Balance } from './ledger.ts';
 import { runOrdersCommand, startProgram } from './program.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { openDatabase, startEmbeddedServer, type Database } from '../../../backend/outside/database/index.ts';
-import { clusterName, findServerProcesses } from '../../../backend/outside/database/server-processes.ts';
+import { openDatabase, startEmbeddedServer, type Database } from '../../../backend/database/index.ts';
+import { clusterName, findServerProcesses } from '../../../backend/database/server-processes.ts';
 import { signalAll } from './program.ts';
 
 /** A PostgreSQL that the program knows only by DATABASE_URL, so that tests can stop it. */

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { clusterName, findServerProcesses } from '../../../backend/outside/database/server-processes.ts';
+import { clusterName, findServerProcesses } from '../../../backend/database/server-processes.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -54,7 +54,7 @@ export async function startProgram(dataDirectory: string, environment: Record<st
   function start(): void {
     isEnding = false;
     starts += 1;
-    const started = spawn(process.execPath, [join(ROOT, 'command/start.ts')], {
+    const started = spawn(process.execPath, [join(ROOT, 'cli/start.ts')], {
       cwd: ROOT,
       stdio: ['ignore', output, output],
       env: {
@@ -136,7 +136,7 @@ export function signalAll(pids: number[], signal: NodeJS.Signals): void {
 
 /** Runs the orders CLI command next to a running shop; resolves with its output. */
 export async function runOrdersCommand(dataDirectory: string, words: string[]): Promise<string> {
-  const child = spawn(process.execPath, [join(ROOT, 'command/orders.ts'), ...words], {
+  const child = spawn(process.execPath, [join(ROOT, 'cli/orders.ts'), ...words], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH'], DATA_DIR: dataDirectory },

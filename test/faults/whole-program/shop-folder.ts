@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { loadCustomers, loadUsers } from '../../../backend/loading/index.ts';
-import { migrate, openDatabase, openDatabaseBesideShop } from '../../../backend/outside/database/index.ts';
-import type { Database } from '../../../backend/outside/database/index.ts';
-import { embeddedServerAddress } from '../../../backend/outside/database/embedded-server.ts';
+import { loadCustomers, loadUsers } from '../../../backend/upserts/index.ts';
+import { migrate, openDatabase, openDatabaseBesideShop } from '../../../backend/database/index.ts';
+import type { Database } from '../../../backend/database/index.ts';
+import { embeddedServerAddress } from '../../../backend/database/embedded-server.ts';
 import { addressRecord, customerRecord } from '../../builders/records.ts';
 import { loadShop, PASSWORD } from '../../builders/shop.ts';
 

@@ -1,0 +1,40 @@
+import type { ArticlePrice } from '../../domain/price.ts';
+import { text } from '../messages/index.ts';
+import type { Locale } from './handler.ts';
+
+/** Why an article can't be put in the cart, by anybody or by this customer. */
+export type AddRefusal = 'not-in-price-list' | 'not-addable';
+
+interface OfferedArticle {
+  canBeAdded: boolean;
+  children: readonly unknown[];
+}
+
+interface OfferedPrices {
+  own: ArticlePrice | null;
+  children: readonly (ArticlePrice | null)[];
+  isForClient: boolean;
+}
+
+/**
+ * Why an article can't be added (R2.85); null where it can. A missing price comes first, because waiting for stock
+ * would not help then. A product with variants is rejected only where no variant has a price.
+ */
+export function addRefusalOf(article: OfferedArticle, prices: OfferedPrices): AddRefusal | null {
+  const isParent = article.children.length > 0;
+  const isPriced = isParent ? prices.children.some((price) => price !== null) : prices.own !== null;
+  if (prices.isForClient && !isPriced) return 'not-in-price-list';
+  return isParent || article.canBeAdded ? null : 'not-addable';
+}
+
+/** The reason in a few words, for a listing row. */
+export function shortReason(refusal: AddRefusal | null, locale: Locale): string | null {
+  if (refusal === null) return null;
+  return text(locale, refusal === 'not-in-price-list' ? 'notInPriceList' : 'notAddable');
+}
+
+/** The reason as a sentence with advice, for the article's own page. */
+export function reasonSentence(refusal: AddRefusal | null, locale: Locale): string | null {
+  if (refusal === null) return null;
+  return text(locale, refusal === 'not-in-price-list' ? 'notInPriceListSentence' : 'notAddableSentence');
+}

@@ -1,0 +1,59 @@
+import type { Product } from '../../contract/product.ts';
+import { readArticleFacts } from '../catalogue/index.ts';
+import type { Caller } from '../customers/index.ts';
+import type { Services } from '../services.ts';
+import { listedArticleOf } from './serialize-article.ts';
+import { shortReason } from './add-error.ts';
+import { clientPrices, promotionEntries } from './client-prices.ts';
+import type { Locale } from './handler.ts';
+import { productsAt } from './listed-products.ts';
+import { offeredAlternatives } from './offered-alternatives.ts';
+import { productOf } from './serialize-product.ts';
+
+/**
+ * Articles of a wishlist or of past orders, by database id, each as its own listing entry (a variant as itself, not as
+ * its product). Articles in the search index need no query; those no longer sold or not indexed yet are read with one
+ * query. An article no longer sold has no price and can't be added.
+ */
+export async function articleProducts(
+  services: Services,
+  caller: Caller,
+  articles: readonly { articleId: number; isSold: boolean }[],
+  locale: Locale,
+): Promise<Map<number, Product>> {
+  const engine = services.search.current();
+  const sold = new Set(articles.filter(({ isSold }) => isSold).map(({ articleId }) => articleId));
+  const ids = [...new Set(articles.map(({ articleId }) => articleId))];
+  const isListed = (id: number): boolean => sold.has(id) && engine.ordinalOf(id) >= 0;
+  const listed = ids.filter(isListed);
+  const products = productsAt(
+    services,
+    engine,
+    caller,
+    listed.map((id) => engine.ordinalOf(id)),
+    locale,
+  );
+  const found = new Map(listed.flatMap((id, index) => (products[index] ? [[id, products[index]] as const] : [])));
+  const others = await readArticleFacts(
+    services.database,
+    ids.filter((id) => !isListed(id)),
+  );
+  for (const article of others) {
+    const isSold = sold.has(article.id);
+    const prices = clientPrices(services, caller, isSold ? [article.id] : []);
+    const alternatives = offeredAlternatives(services, engine, caller, article.alternatives);
+    const product = productOf(
+      { ...listedArticleOf(article, [], locale), alternatives },
+      {
+        own: prices.get(article.id) ?? null,
+        children: [],
+        sales: isSold ? promotionEntries(services, prices, [article.id], locale) : [],
+        isForClient: caller.client !== null,
+      },
+      locale,
+    );
+    const gone = { can_add: false, can_add_reason: shortReason('not-addable', locale), stato: 'NON GESTITO' };
+    found.set(article.id, isSold ? product : { ...product, ...gone });
+  }
+  return found;
+}

@@ -1,0 +1,105 @@
+import type { addToCart, addToCartPromo } from '../../contract/add-to-cart.ts';
+import type { emptyCart, restoreCart } from '../../contract/empty-cart.ts';
+import type { getCartItems } from '../../contract/get-cart-items.ts';
+import type { removeCartItem } from '../../contract/remove-cart-item.ts';
+import type { updateCart } from '../../contract/update-cart.ts';
+import * as carts from '../carts/index.ts';
+import { addLine, getCart, removeLine, updateLines, type Addition } from '../carts/index.ts';
+import { requireClient } from '../customers/index.ts';
+import type { Services } from '../services.ts';
+import { cartRowOf, cartTotalsOf, ownerOf, roundingOf } from './serialize-cart.ts';
+import type { CallContext, Handler } from './handler.ts';
+
+/** A guest has an empty cart (R6.11); a request for a customer without a valid token fails with 401 (R6.10). */
+export const handleGetCartItems: Handler<typeof getCartItems> = async (services, request, context) => {
+  const { caller, locale } = context;
+  const namesNobody = request.client_id === undefined || request.client_id === '0';
+  if (!caller.client && namesNobody) {
+    const cart = carts.emptyCart(await services.shopSettings.current());
+    return {
+      message: {
+        data: [],
+        id_cart: 0,
+        client_id: '0',
+        address_code: '0',
+        owner: 'client',
+        read_only: false,
+        ...cartTotalsOf(cart, locale),
+      },
+    };
+  }
+  const client = requireClient(caller);
+  const own = ownerOf(client);
+  const owner = request.owner === 'client' ? { ...own, agentUserId: null } : own;
+  const cart = await getCart(services, owner, { cartId: request.id_cart });
+  return {
+    message: {
+      data: cart.lines.map((line) => cartRowOf(line, cart.cartId, locale)),
+      id_cart: cart.cartId,
+      client_id: client.customer.code,
+      address_code: client.address.code,
+      owner: owner.agentUserId === null ? 'client' : 'agent',
+      read_only: owner.agentUserId !== own.agentUserId,
+      ...cartTotalsOf(cart, locale),
+    },
+  };
+};
+
+async function add(services: Services, context: CallContext, addition: Addition) {
+  const added = await addLine(services, ownerOf(requireClient(context.caller)), addition);
+  return {
+    message: {
+      response: true as const,
+      row_id: added.rowId,
+      id_cart: added.cartId,
+      quantity: added.quantity,
+      ...(added.rounded ? { rounded: roundingOf(added.rounded, context.locale) } : {}),
+    },
+  };
+}
+
+export const handleAddToCart: Handler<typeof addToCart> = (services, request, context) =>
+  add(services, context, {
+    cartId: request.id_cart,
+    articleCode: request.item_id,
+    quantity: request.quantity,
+    note: request.note,
+    formerRowId: request.row_id,
+  });
+
+export const handleAddToCartPromo: Handler<typeof addToCartPromo> = (services, request, context) =>
+  add(services, context, {
+    cartId: request.id_cart,
+    articleCode: request.item_id,
+    quantity: request.quantity,
+    note: request.note,
+    formerRowId: request.row_id,
+    promoCode: request.promo_code,
+    promoRow: request.promo_row,
+  });
+
+export const handleUpdateCart: Handler<typeof updateCart> = async (services, request, context) => {
+  const owner = ownerOf(requireClient(context.caller));
+  const changes = request.cart_rows.map(({ row_id, quantity, note }) => ({ rowId: row_id, quantity, note }));
+  const { rounded } = await updateLines(services, owner, request.id_cart, changes);
+  return {
+    message: { response: true, rounded: rounded.map((rounding) => roundingOf(rounding, context.locale)) },
+  };
+};
+
+export const handleRemoveCartItem: Handler<typeof removeCartItem> = async (services, request, context) => {
+  const owner = ownerOf(requireClient(context.caller));
+  return { message: { response: await removeLine(services, owner, request.id_cart, request.row_id) } };
+};
+
+export const handleEmptyCart: Handler<typeof emptyCart> = async (services, request, context) => {
+  const owner = ownerOf(requireClient(context.caller));
+  const lines = await carts.emptyActiveCart(services, owner, request.id_cart);
+  return { message: { response: true, id_cart: 0, lines } };
+};
+
+export const handleRestoreCart: Handler<typeof restoreCart> = async (services, request, context) => {
+  const owner = ownerOf(requireClient(context.caller));
+  const { cartId, lineCount } = await carts.restoreCart(services, owner, request.id_cart);
+  return { message: { response: true, id_cart: cartId, lines: lineCount } };
+};

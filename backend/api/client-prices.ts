@@ -1,0 +1,32 @@
+import type { PromotionEntry } from '../../contract/product.ts';
+import type { ArticlePrice } from '../../domain/price.ts';
+import type { Caller } from '../customers/index.ts';
+import type { Services } from '../services.ts';
+import type { Locale } from './handler.ts';
+import { promotionEntryOf } from './serialize-product.ts';
+
+const NONE: ReadonlyMap<number, ArticlePrice> = new Map();
+
+/** Prices for the requester; none for a guest (R0.2). */
+export function clientPrices(
+  services: Services,
+  caller: Caller,
+  articleIds: Iterable<number>,
+): ReadonlyMap<number, ArticlePrice> {
+  if (!caller.client) return NONE;
+  return services.prices.pricesFor(caller.client.customer, caller.client.address.id, articleIds);
+}
+
+/** Promotions of the articles valid today, each row once; with their prices where the requester has prices. */
+export function promotionEntries(
+  services: Services,
+  prices: ReadonlyMap<number, ArticlePrice>,
+  articleIds: readonly number[],
+  locale: Locale,
+): PromotionEntry[] {
+  return articleIds.flatMap((articleId) => {
+    const price = prices.get(articleId);
+    const rows = price ? price.promotions : services.prices.promotionsOf(articleId);
+    return rows.map((row) => promotionEntryOf(row, price?.netPrice ?? null, locale));
+  });
+}

@@ -1,0 +1,109 @@
+import type { getItem } from '../../contract/get-item.ts';
+import type { ProductDetail } from '../../contract/product.ts';
+import { featureText, localized, readArticlePage, type ArticlePage } from '../catalogue/index.ts';
+import { text } from '../messages/index.ts';
+import type { Services } from '../services.ts';
+import { addRefusalOf, reasonSentence } from './add-error.ts';
+import { childProductOf, listedArticleOf } from './serialize-article.ts';
+import { clientPrices, promotionEntries } from './client-prices.ts';
+import type { CallContext, Handler, Locale } from './handler.ts';
+import { listedProducts } from './listed-products.ts';
+import { offeredAlternatives } from './offered-alternatives.ts';
+import { priceInfoOf } from './price-info.ts';
+import { pictureOf, productOf } from './serialize-product.ts';
+
+function featuresOf(page: ArticlePage, locale: Locale): ProductDetail['features'] {
+  const { article, featureDefinitions } = page;
+  return featureDefinitions.flatMap((definition) => {
+    const value = article.features[definition.code];
+    return value === undefined
+      ? []
+      : [{ label: localized(definition.name, locale), value: featureText(value, definition, locale) }];
+  });
+}
+
+function axesOf(page: ArticlePage, locale: Locale): ProductDetail['axes'] {
+  return page.axes.map((code) => {
+    const definition = page.featureDefinitions.find((candidate) => candidate.code === code);
+    if (definition) return { code, label: localized(definition.name, locale) };
+    return { code, label: text(locale, code === 'color' ? 'axisColor' : 'axisSize') };
+  });
+}
+
+function sidebarOf(page: ArticlePage, isGuest: boolean, locale: Locale) {
+  const { article, children } = page;
+  const barcodes = [article, ...children].flatMap((owner) => owner.barcodes);
+  return {
+    barcodes: barcodes.map((barcode) => ({ barcode: barcode.code, um: barcode.unit })),
+    // Guests don't see whether there are documents, nor their URLs (R2.77).
+    documents: isGuest
+      ? []
+      : page.documents.map((document) => ({ name: localized(document.name, locale), url: document.url })),
+    link_assistence: page.assistanceLink,
+    video: page.videoLink,
+    long_descr: page.description ? localized(page.description, locale) : null,
+  };
+}
+
+function detailOf(services: Services, page: ArticlePage, context: CallContext): ProductDetail {
+  const { caller, locale } = context;
+  const { article, children } = page;
+  const prices = clientPrices(services, caller, [article.id, ...children.map((child) => child.id)]);
+  const priceOf = (id: number) => prices.get(id) ?? null;
+  const salesOf = (ids: number[]) => promotionEntries(services, prices, ids, locale);
+  const own = article.kind === 'parent' ? null : priceOf(article.id);
+  const isSingle = article.kind !== 'parent';
+  const isForClient = caller.client !== null;
+  const sidebar = sidebarOf(page, caller.client === null, locale);
+  const engine = services.search.current();
+  const alternatives = offeredAlternatives(services, engine, caller, article.alternatives);
+  const listed = { ...listedArticleOf(article, children, locale), alternatives };
+  const shownPrices = {
+    own,
+    children: children.map((child) => priceOf(child.id)),
+    sales: salesOf(isSingle ? [article.id] : children.map((child) => child.id)),
+    isForClient,
+  };
+  const childProducts = children.map((child) =>
+    childProductOf(
+      child,
+      { own: priceOf(child.id), sales: salesOf([child.id]), isForClient },
+      page.axes,
+      page.featureDefinitions,
+      locale,
+    ),
+  );
+  const isSold = isSingle ? listed.canBeAdded : childProducts.some((child) => child.can_add);
+  const refusal = addRefusalOf(listed, shownPrices) ?? (isSold ? null : 'not-addable');
+  const offered = new Set(alternatives);
+  return {
+    ...productOf(listed, shownPrices, locale),
+    can_add_reason: reasonSentence(refusal, locale),
+    is_single_child: isSingle,
+    codice_figura: article.sku,
+    id_father: article.parentId === null ? null : article.code,
+    price_info: priceInfoOf(own, article.vatRate),
+    pictures: article.pictures.map((url) => pictureOf(url, 'medium')),
+    large_pictures: article.pictures.map((url) => pictureOf(url, 'large')),
+    features: featuresOf(page, locale),
+    category_path: page.categoryPath.map((category) => ({
+      code: category.code,
+      label: localized(category.name, locale),
+    })),
+    axes: axesOf(page, locale),
+    children: childProducts,
+    related_products: listedProducts(services, caller, page.related, locale),
+    alternative_products:
+      refusal === null
+        ? []
+        : listedProducts(services, caller, page.replacing, locale).filter(({ id }) => offered.has(id)),
+    extra_info: isSingle ? { product: sidebar, data: null } : { product: null, data: sidebar },
+  };
+}
+
+/** One handler for single articles and products with variants: the data decides which it is. */
+export const handleGetItem: Handler<typeof getItem> = async (services, request, context) => {
+  const code = request.slug ?? request.id ?? request.sku ?? '';
+  const page = await readArticlePage(services.database, code);
+  return { message: { data: page ? detailOf(services, page, context) : null } };
+};

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { Call } from '../../contract/endpoint.ts';
+import type { Caller } from '../customers/index.ts';
+import type { Services } from '../services.ts';
+
+export type Locale = 'it' | 'en';
+
+/** What a handler knows about the request besides its body. */
+export interface CallContext {
+  caller: Caller;
+  /** Language of data texts and messages. */
+  locale: Locale;
+  /** The shop's base URL for links given to others, without a trailing slash; null when it is not known. */
+  origin: string | null;
+  /** IP address of the peer, for rate limiting. */
+  networkAddress: string;
+  /** Value of the session cookie as received. */
+  sessionCookie: string | null;
+  /** Sets the session cookie of the response; null deletes it. */
+  setSessionCookie: (value: string | null) => void;
+  /** Value of the device cookie as received. */
+  deviceCookie: string | null;
+  setDeviceCookie: (value: string) => void;
+}
+
+/** Code behind an endpoint: the request is already validated, the response must match the contract. */
+export type Handler<C extends Call> = (
+  services: Services,
+  request: z.output<C['request']>,
+  context: CallContext,
+) => Promise<z.input<C['answer']>>;

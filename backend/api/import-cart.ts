@@ -1,0 +1,32 @@
+import type { importCart as importCall } from '../../contract/import-cart.ts';
+import { importCart } from '../carts/index.ts';
+import { requireClient } from '../customers/index.ts';
+import { text } from '../messages/index.ts';
+import { ownerOf } from './serialize-cart.ts';
+import type { Handler } from './handler.ts';
+
+export const handleImportCart: Handler<typeof importCall> = async (services, request, context) => {
+  const rows = request.rows.map(({ line, code, quantity, promo_code, promo_row, note }) => ({
+    line,
+    code,
+    quantity,
+    promoCode: promo_code ?? '',
+    promoRow: promo_code ? (promo_row ?? 0) : 0,
+    ...(note ? { note } : {}),
+  }));
+  const owner = ownerOf(requireClient(context.caller));
+  const imported = await importCart(services, owner, rows, request.name ?? null);
+  return {
+    message: {
+      response: true,
+      id_cart: imported.cartId,
+      numero_righe: imported.lineCount,
+      remarks: imported.remarks.map(({ line, code, kind, sentence }) => ({
+        line,
+        code,
+        kind,
+        message: text(context.locale, sentence.key, sentence.parameters),
+      })),
+    },
+  };
+};

@@ -1,0 +1,129 @@
+import type { getOrderDetail, getOrders } from '../../contract/get-orders.ts';
+import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
+import { statusLabel } from '../../domain/order-status.ts';
+import { localized } from '../catalogue/index.ts';
+import { requireClient, type Client } from '../customers/index.ts';
+import { listedDays, listOrders, readOrderDetail, type OrderLine } from '../orders/index.ts';
+import { Refusal } from '../app-error.ts';
+import { addDays } from '../../domain/shop-day.ts';
+import { addressEntryOf } from './address-entry.ts';
+import type { Handler, Locale } from './handler.ts';
+import { paymentStepOf, sentOrderOf } from './orders.ts';
+
+const PER_PAGE = 12;
+
+/** The requested days; without an end day they end today, without a start day they cover the usual number of days. */
+function daysOf(request: { date_from?: string | undefined; date_to?: string | undefined }, now: Date) {
+  const usual = listedDays(now);
+  const to = request.date_to ?? usual.to;
+  return { from: request.date_from ?? addDays(to, -30), to };
+}
+
+/** Id of the delivery address with this code, null for all; fails with 403 when it is not the customer's (R6.9). */
+function destinationOf(client: Client, code: string): number | null {
+  if (code === '' || code === '0') return null;
+  const address = client.customer.addresses.find((candidate) => candidate.code === code);
+  if (!address) throw new Refusal('forbidden', 'notYourAddress');
+  return address.id;
+}
+
+export const handleGetOrders: Handler<typeof getOrders> = async (services, request, { caller }) => {
+  const client = requireClient(caller);
+  const days = daysOf(request, services.clock());
+  const page = request.page ?? 1;
+  const perPage = request.per_page ?? PER_PAGE;
+  const [{ orders, total }, settings] = await Promise.all([
+    listOrders(services.database, {
+      customerId: client.customer.id,
+      ...days,
+      status: request.status === undefined || request.status === 'T' ? null : request.status,
+      addressId: destinationOf(client, request.address ?? ''),
+      reference: request.reference ?? '',
+      text: request.text ?? '',
+      page,
+      perPage,
+    }),
+    services.shopSettings.current(),
+  ]);
+  const addresses = new Map(client.customer.addresses.map((address) => [address.id, address]));
+  return {
+    message: {
+      success: true,
+      orders: orders.map((order) => ({
+        causale: order.cause,
+        anno: order.year,
+        numero: order.number,
+        stato: order.status,
+        stato_label: statusLabel(order.status, settings.order_status.labels),
+        data_registrazione: order.createdAt.toISOString(),
+        data_consegna: order.requestedOn,
+        address: addressEntryOf(addresses.get(order.addressId) ?? client.address),
+        rif_cliente: order.customerReference,
+        delivery_type: order.deliveryType === 'PICKUP' ? 'PICKUP' : 'SHIPPING_GOOD',
+        totale_netto: centsToEuro(order.netCents),
+        totale_doc: centsToEuro(order.totalCents),
+        numero_righe: order.lineCount,
+        inviato_da: order.sentBy,
+      })),
+      total,
+      pages: Math.ceil(total / perPage),
+      current_page: page,
+      per_page: perPage,
+      date_from: days.from,
+      date_to: days.to,
+    },
+  };
+};
+
+function detailLineOf(line: OrderLine, isCancelled: boolean, locale: Locale) {
+  const { quantity, delivered } = line;
+  return {
+    id_riga: line.position,
+    articolo: line.sku,
+    codice_interno_articolo: line.code,
+    descrizione_articolo: localized(line.name, locale),
+    um: line.unit,
+    quantita: { ordinato: quantity, consegnato: delivered, residuo: isCancelled ? 0 : quantity - delivered },
+    prezzo_lordo: unitPriceToEuro(line.grossPrice),
+    sconti: line.discounts.map((discount) => discount / 100).join('+'),
+    netto: unitPriceToEuro(line.netPrice),
+    aliquota_iva: line.vatRate / 100,
+    valore: centsToEuro(line.netCents),
+    image: line.picture,
+    single_child: line.isSingle,
+    page_code: line.pageSku,
+    note: line.note,
+    promo_code: line.promoCode,
+    is_sold: line.isSold,
+  };
+}
+
+/** URL of an order's document: a plain link, because the browser sends the session cookie with it. */
+function documentPath(order: { cause: string; year: number; number: number }, locale: Locale): string {
+  const number = String(order.number).padStart(6, '0');
+  return `/documents/orders/${order.cause}-${order.year}-${number}.pdf${locale === 'en' ? '?locale=en' : ''}`;
+}
+
+export const handleGetOrderDetail: Handler<typeof getOrderDetail> = async (services, request, context) => {
+  const { locale } = context;
+  const client = requireClient(context.caller);
+  const name = { cause: request.causale, year: request.anno, number: request.numero, customerId: client.customer.id };
+  const [order, settings] = await Promise.all([
+    readOrderDetail(services.database.query, name),
+    services.shopSettings.current(),
+  ]);
+  if (!order) throw new Refusal('not-found', 'notFound');
+  return {
+    message: {
+      success: true,
+      order: {
+        ...sentOrderOf(order, client, locale),
+        stato_label: statusLabel(order.status, settings.order_status.labels),
+        inviato_da: order.sentBy,
+        pdf: documentPath(order, locale),
+        order_details: order.lines.map((line) => detailLineOf(line, order.status === 'AN', locale)),
+      },
+      payment_next: await paymentStepOf(services, order, client),
+    },
+  };
+};

@@ -1,0 +1,150 @@
+import type { z } from 'zod';
+import type { prepareOrder as prepareOrderCall } from '../../contract/prepare-order.ts';
+import type { getSentOrder, sendOrder as sendOrderCall, sentOrder } from '../../contract/send-order.ts';
+import { isJustSent } from '../../domain/just-sent.ts';
+import { slotCode, type PickupSlot } from '../../domain/pickup-slots.ts';
+import { centsToEuro, parseCents, unitPriceToEuro } from '../../domain/money.ts';
+import { shopDay } from '../../domain/shop-day.ts';
+import type { CartChange } from '../carts/index.ts';
+import { localized } from '../catalogue/index.ts';
+import { requireClient, type Client } from '../customers/index.ts';
+import { text } from '../messages/index.ts';
+import { paymentLabel, prepareOrder, readLastSent, readSentOrder, sendOrder, type SentOrder } from '../orders/index.ts';
+import { readUnpaidStep, type UnpaidStep } from '../payments/index.ts';
+import { Refusal } from '../app-error.ts';
+import type { Services } from '../services.ts';
+import { addressEntryOf } from './address-entry.ts';
+import { cartRowOf, cartTotalsOf, ownerOf } from './serialize-cart.ts';
+import type { Handler, Locale } from './handler.ts';
+
+/** Serializes what changed on a line. */
+export function anomalyOf(change: CartChange, locale: Locale) {
+  const isPrice = change.kind === 'price' || change.kind === 'promotion';
+  const amount = (value: number | null) => (value !== null && isPrice ? unitPriceToEuro(value) : value);
+  return {
+    row_id: change.rowId,
+    sku: change.line.sku,
+    name: localized(change.line.name, locale),
+    kind: change.kind,
+    message: text(locale, change.sentence.key, change.sentence.parameters),
+    before: amount(change.before),
+    today: amount(change.today),
+    seen_on: change.line.seenAt ? shopDay(change.line.seenAt) : null,
+    arriving_on: change.arrivingOn,
+    blocking: change.isBlocking,
+    acceptance: change.acceptance,
+  };
+}
+
+function slotEntryOf(slot: PickupSlot) {
+  return { code: slotCode(slot), date: slot.day, from: slot.from, to: slot.to };
+}
+
+export const handlePrepareOrder: Handler<typeof prepareOrderCall> = async (services, request, context) => {
+  const { caller, locale } = context;
+  const client = requireClient(caller);
+  const preview = await prepareOrder(services, ownerOf(client), {
+    cartId: request.id_cart,
+    delivery: request.delivery_type,
+  });
+  return {
+    message: {
+      data: preview.cart.lines.map((line) => cartRowOf(line, preview.cart.cartId, locale)),
+      id_cart: preview.cart.cartId,
+      ...cartTotalsOf(preview.cart, locale),
+      address: addressEntryOf(client.address),
+      payment_methods: preview.paymentMethods.map((method) => ({
+        code: method.code,
+        label: localized(method.label, locale),
+        usual: method.isUsual,
+      })),
+      delivery_types: preview.deliveryTypes.map(({ code, transportCents }) => ({
+        code,
+        label: text(locale, code === 'PICKUP' ? 'deliveryPickup' : 'deliveryShipping'),
+        spese_trasporto: centsToEuro(transportCents),
+      })),
+      pickup_slots: preview.pickupSlots.map(slotEntryOf),
+      first_pickup_until: preview.firstSlotHoldsUntil?.toISOString() ?? null,
+      display_note: preview.hasNote,
+      min_shipping_date: preview.days.earliest,
+      usual_shipping_date: preview.days.usual,
+      max_shipping_date: preview.days.latest,
+      anomalies: preview.changes.map((change) => anomalyOf(change, locale)),
+    },
+  };
+};
+
+/** Serializes an order with its delivery address. */
+export function sentOrderOf(order: SentOrder, client: Client, locale: Locale): z.infer<typeof sentOrder> {
+  const address = client.customer.addresses.find((candidate) => candidate.id === order.addressId) ?? client.address;
+  return {
+    causale: order.cause,
+    anno: order.year,
+    numero: order.number,
+    stato: order.status,
+    data_registrazione: order.createdAt.toISOString(),
+    totale_lordo: centsToEuro(order.grossCents),
+    totale_netto: centsToEuro(order.netCents),
+    spese_trasporto: centsToEuro(order.transportCents),
+    iva: centsToEuro(order.vatCents),
+    totale_doc: centsToEuro(order.totalCents),
+    coupon: order.coupon ? { code: order.coupon.code, value: centsToEuro(order.coupon.cents) } : null,
+    numero_righe: order.lineCount,
+    address: addressEntryOf(address),
+    note: order.note,
+    rif_cliente: order.customerReference,
+    data_consegna: order.requestedOn,
+    delivery_type: order.deliveryType === 'PICKUP' ? 'PICKUP' : 'SHIPPING_GOOD',
+    pickup_slot: order.pickupSlot ? slotEntryOf(order.pickupSlot) : null,
+    payment_method: order.paymentMethod,
+    payment_label: order.paymentMethod === null ? null : localized(paymentLabel(order.paymentMethod), locale),
+    payment_state: order.paymentState,
+    storico: order.timeline.map(({ status, at }) => ({ stato: status, data: at.toISOString() })),
+  };
+}
+
+/** What the customer can do about the payment of an order; only orders paid online need a query. */
+export async function paymentStepOf(services: Services, order: SentOrder, client: Client): Promise<UnpaidStep | null> {
+  if (order.paymentState !== 'due' && order.paymentState !== 'pending') return null;
+  const asking = { owner: ownerOf(client), userId: client.identity.userId, now: services.clock() };
+  return readUnpaidStep(services.database.query, order.orderId, asking);
+}
+
+export const handleSendOrder: Handler<typeof sendOrderCall> = async (services, request, context) => {
+  const client = requireClient(context.caller);
+  const agreed = request.totale_doc === undefined ? null : parseCents(request.totale_doc);
+  const order = await sendOrder(
+    services,
+    { userId: client.identity.userId, owner: ownerOf(client) },
+    {
+      cartId: request.id_cart,
+      idempotencyKey: request.idempotency_key,
+      acceptedChanges: request.accepted_changes ?? [],
+      note: request.note,
+      customerReference: request.customer_reference,
+      requestedOn: request.shipping_date,
+      delivery: request.delivery_type,
+      pickupSlot: request.pickup_slot,
+      paymentMethod: request.payment_method,
+      locale: context.locale,
+      ...(agreed === null ? {} : { agreedTotalCents: agreed }),
+    },
+  );
+  const already_sent = order.wasSentBefore;
+  return { message: { success: true, already_sent, order: sentOrderOf(order, client, context.locale) } };
+};
+
+export const handleGetSentOrder: Handler<typeof getSentOrder> = async (services, request, context) => {
+  const client = requireClient(context.caller);
+  const order = await readSentOrder(services.database.query, {
+    cause: request.causale,
+    year: request.anno,
+    number: request.numero,
+    customerId: client.customer.id,
+    sentByUserId: client.identity.userId,
+  });
+  const isShown = order && isJustSent(await readLastSent(services.database.query, order.orderId), services.clock());
+  if (!isShown) throw new Refusal('not-found', 'notFound');
+  const payment_next = await paymentStepOf(services, order, client);
+  return { message: { order: sentOrderOf(order, client, context.locale), payment_next } };
+};

@@ -1,0 +1,85 @@
+import type {
+  cancelPayment as cancelPaymentCall,
+  completePayment as completePaymentCall,
+  getUnpaidOrders as getUnpaidOrdersCall,
+  requestPayment as requestPaymentCall,
+} from '../../contract/payment.ts';
+import { centsToEuro } from '../../domain/money.ts';
+import type { PaymentOutcome } from '../../domain/payment-status.ts';
+import { requireClient, type Client } from '../customers/index.ts';
+import { readOrderIdentity, type OrderIdentity } from '../orders/index.ts';
+import { cancelPayment, readPayment, readUnpaidOrders, requestPayment, settlePayment } from '../payments/index.ts';
+import { Refusal } from '../app-error.ts';
+import type { Services } from '../services.ts';
+import { ownerOf } from './serialize-cart.ts';
+import type { Handler } from './handler.ts';
+import { pageUrl } from './page-url.ts';
+
+export const handleRequestPayment: Handler<typeof requestPaymentCall> = async (services, request, context) => {
+  const client = requireClient(context.caller);
+  const { company } = await services.shopSettings.current();
+  const place = await requestPayment(services, {
+    order: { cause: request.causale, year: request.anno, number: request.numero },
+    isAllowed: (order) => order.customerId === client.customer.id && order.sentByUserId === client.identity.userId,
+    returnUrl: pageUrl(services, context, 'payment-return'),
+    cancelUrl: pageUrl(services, context, 'payment-cancelled'),
+    locale: context.locale,
+    brand: company.name,
+  });
+  return { message: { payment_url: place.url, amount: centsToEuro(place.amountCents) } };
+};
+
+export const handleGetUnpaidOrders: Handler<typeof getUnpaidOrdersCall> = async (services, _request, context) => {
+  const client = requireClient(context.caller);
+  const scope = { owner: ownerOf(client), userId: client.identity.userId, now: services.clock() };
+  const orders = await readUnpaidOrders(services.database.query, scope);
+  return {
+    message: {
+      data: orders.map(({ cause, year, number, cartId, createdAt, totalCents, state, next }) => ({
+        causale: cause,
+        anno: year,
+        numero: number,
+        id_cart: cartId,
+        data_registrazione: createdAt.toISOString(),
+        totale_doc: centsToEuro(totalCents),
+        payment_state: state,
+        next,
+      })),
+    },
+  };
+};
+
+/** The payment with this provider token and its order; fails with 404 when the order is not the requester's. */
+async function requireOwnPayment(
+  services: Services,
+  client: Client,
+  token: string,
+): Promise<{ paymentId: number; order: OrderIdentity }> {
+  const { query } = services.database;
+  const payment = await readPayment(query, { providerOrderId: token });
+  const order = payment?.order_id ? await readOrderIdentity(query, payment.order_id) : null;
+  if (!payment || order?.customerId !== client.customer.id || order.sentByUserId !== client.identity.userId) {
+    throw new Refusal('not-found', 'notFound');
+  }
+  return { paymentId: payment.id, order };
+}
+
+function outcomeOf(outcome: PaymentOutcome | null, { cause, year, number }: OrderIdentity) {
+  if (outcome === null) throw new Error('a payment just read is gone');
+  return { message: { outcome, causale: cause, anno: year, numero: number } };
+}
+
+export const handleCompletePayment: Handler<typeof completePaymentCall> = async (services, request, context) => {
+  const { paymentId, order } = await requireOwnPayment(services, requireClient(context.caller), request.token);
+  try {
+    return outcomeOf(await settlePayment(services, paymentId, 'return'), order);
+  } catch (error) {
+    services.logger.warn({ payment: paymentId, reason: String(error) }, 'a payment could not be looked up');
+    throw new Refusal('unavailable', 'paymentProviderAway', { reason: 'payment-provider-away' });
+  }
+};
+
+export const handleCancelPayment: Handler<typeof cancelPaymentCall> = async (services, request, context) => {
+  const { paymentId, order } = await requireOwnPayment(services, requireClient(context.caller), request.token);
+  return outcomeOf(await cancelPayment(services, paymentId), order);
+};

@@ -1,0 +1,122 @@
+import type { z } from 'zod';
+import type { productList, productListAnswer } from '../../contract/product-list.ts';
+import type { ListingQuery } from '../../domain/listing-query.ts';
+import { unreadFilters } from '../../domain/listing-notes.ts';
+import { parseListing } from '../../domain/listing-url.ts';
+import { latestDays, readLatestArticles } from '../orders/index.ts';
+import type { Audience, Facets, SearchEngine } from '../search/index.ts';
+import type { Services } from '../services.ts';
+import { activeFiltersOf } from './active-filters.ts';
+import { audienceOf } from './visibility.ts';
+import { facetsOf } from './serialize-facets.ts';
+import { foundBy, ownCodesOf } from './match-reason.ts';
+import type { CallContext, Handler } from './handler.ts';
+import { searchInOrder } from './latest-listing.ts';
+import { pagePath, productsAt } from './listed-products.ts';
+
+const NOT_FILTERS = new Set(['client_id', 'address_code', 'ext_call', 'locale', 'without_facets']);
+
+/** Internal codes of the customer's latest orders to the selected address (R2.44); none for a guest. */
+async function latestCodes(services: Services, { caller }: CallContext): Promise<string[]> {
+  if (!caller.client) return [];
+  const { customer, address } = caller.client;
+  const days = latestDays(services.clock());
+  return readLatestArticles(services.database, { customerId: customer.id, addressId: address.id, ...days });
+}
+
+/** Choosing a yes/no filter removes the search text (R5.4), so these filters are counted without the text. */
+function withFlagsBesideText(
+  facets: Facets | null,
+  query: ListingQuery,
+  engine: SearchEngine,
+  audience: Audience,
+): Facets | null {
+  if (!facets || query.text === '') return facets;
+  const beside = engine.search({ ...query, text: '', page: 1 }, audience).facets ?? facets;
+  const { available, promoted, new: isNew, announced, backInStock, purchased } = beside;
+  return { ...facets, available, promoted, new: isNew, announced, backInStock, purchased };
+}
+
+/** Visible code of the article whose alternatives are requested; null if none is given or it does not exist. */
+function replacedCode(engine: SearchEngine, { alternativesOf }: ListingQuery): string | null {
+  const article = alternativesOf === null ? -1 : engine.ordinalOfCode(alternativesOf);
+  return article === -1 ? null : engine.documentAt(article, 'it').sku;
+}
+
+/** The product_list response for a listing, with or without facets. */
+export async function productListOf(
+  services: Services,
+  context: CallContext,
+  query: ListingQuery,
+  options: { facets: boolean } = { facets: true },
+): Promise<z.input<typeof productListAnswer>['message']> {
+  const { caller, locale } = context;
+  const latest = query.latestOrders ? await latestCodes(services, context) : null;
+  const engine = services.search.current();
+  const purchases = query.onlyPurchased ? 'listed' : options.facets ? 'counted' : 'unread';
+  const audience = await audienceOf(services, engine, caller, locale, purchases);
+  const codes = latest && query.codes ? latest.filter((code) => query.codes?.includes(code)) : (latest ?? query.codes);
+  const asked = { ...query, codes };
+  const isInOrder = latest !== null && codes !== null && query.text === '';
+  const found = isInOrder
+    ? searchInOrder(engine, asked, codes, audience, options)
+    : engine.search(asked, audience, options);
+  const facets = withFlagsBesideText(found.facets, asked, engine, audience);
+  const ownCodes = await ownCodesOf(services, engine, caller, found.hits);
+  const pages = found.hits.map((hit) => hit.page);
+  const rows = productsAt(services, engine, caller, pages, locale).map((row, index) => {
+    const hit = found.hits[index];
+    if (!hit) return row;
+    const isVariant = hit.matched !== hit.page;
+    const related = isVariant
+      ? { kind: 'variant' as const, codes: () => engine.documentAt(hit.matched, locale) }
+      : null;
+    const typedVariants = hit.typedVariants.map((variant) => engine.documentAt(variant, locale).sku);
+    const article = { ...row, code: row.id, ownCodes: ownCodes(hit), related, typedVariants };
+    return { ...row, ...foundBy(hit, article, locale) };
+  });
+  return {
+    success: true,
+    product_list: {
+      data: rows,
+      pagination: {
+        current_page: query.page,
+        total: found.total,
+        pages: Math.ceil(found.total / query.perPage),
+        per_page: query.perPage,
+      },
+    },
+    ...(found.exact === null || found.total === 0 ? {} : { exact: pagePath(engine.documentAt(found.exact, locale)) }),
+    // Links and filters use the query as requested, without the codes of the latest orders.
+    filters: facetsOf(facets, query, locale),
+    tab_list: activeFiltersOf(
+      query,
+      engine.labels,
+      facets,
+      locale,
+      caller.client !== null,
+      replacedCode(engine, query),
+    ),
+    notes: {
+      left_out: found.leftOut,
+      ignored: found.ignored,
+      ...(found.searchedLetters === null ? {} : { searched_letters: found.searchedLetters }),
+      ...(latest?.length === 0 ? { no_latest_orders: true } : {}),
+    },
+  };
+}
+
+export const handleProductList: Handler<typeof productList> = async (services, request, context) => {
+  const filters: [name: string, value: string][] = [];
+  const ofWrongKind: string[] = [];
+  for (const [name, value] of Object.entries(request)) {
+    if (NOT_FILTERS.has(name) || value === null || value === undefined) continue;
+    if (typeof value === 'object') ofWrongKind.push(name);
+    else filters.push([name, String(value)]);
+  }
+  const message = await productListOf(services, context, parseListing(filters), {
+    facets: request.without_facets !== true,
+  });
+  const ignored = [...ofWrongKind, ...unreadFilters(filters), ...message.notes.ignored];
+  return { message: { ...message, notes: { ...message.notes, ignored } } };
+};

@@ -1,0 +1,69 @@
+import type { prepareReorder as prepareReorderCall, reorder as reorderCall } from '../../contract/reorder.ts';
+import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
+import { localized } from '../catalogue/index.ts';
+import { requireClient, type Client } from '../customers/index.ts';
+import { text } from '../messages/index.ts';
+import { prepareReorder, reorder, type OfferToday, type ReorderLine } from '../orders/index.ts';
+import { ownerOf } from './serialize-cart.ts';
+import type { Handler, Locale } from './handler.ts';
+
+function nameOf(client: Client, request: { causale: string; anno: number; numero: number }) {
+  const { causale: cause, anno: year, numero: number } = request;
+  return { cause, year, number, customerId: client.customer.id };
+}
+
+function offerOf({ article, quantity, netPrice, netCents }: OfferToday, locale: Locale) {
+  return {
+    id: article.code,
+    sku: article.sku,
+    name: localized(article.name, locale),
+    um: article.unit,
+    image: article.picture,
+    single_child: article.isSingle,
+    page_code: article.pageSku,
+    quantity,
+    qty_min_imballo: article.minimumPackaging,
+    netto: unitPriceToEuro(netPrice),
+    valore: centsToEuro(netCents),
+    stato: article.availability,
+    data_arrivo: article.arrivingOn,
+  };
+}
+
+function rowOf({ line, today, replacements, differences, quantityInCart }: ReorderLine, locale: Locale) {
+  return {
+    riga: line.position,
+    id: line.code,
+    sku: line.sku,
+    name: localized(line.name, locale),
+    um: line.unit,
+    image: line.picture,
+    quantity: line.quantity,
+    netto: unitPriceToEuro(line.netPrice),
+    valore: centsToEuro(line.netCents),
+    today: today && offerOf(today, locale),
+    replacements: replacements.map((offer) => offerOf(offer, locale)),
+    differences: differences.map(({ kind, sentence }) => ({
+      kind,
+      message: text(locale, sentence.key, sentence.parameters),
+    })),
+    quantity_in_cart: quantityInCart,
+  };
+}
+
+export const handlePrepareReorder: Handler<typeof prepareReorderCall> = async (services, request, context) => {
+  const client = requireClient(context.caller);
+  const rows = await prepareReorder(services, ownerOf(client), nameOf(client, request));
+  return { message: { success: true, rows: rows.map((row) => rowOf(row, context.locale)) } };
+};
+
+export const handleReorder: Handler<typeof reorderCall> = async (services, request, context) => {
+  const client = requireClient(context.caller);
+  const choices = request.rows.map(({ riga, quantity, item_id }) => ({
+    position: riga,
+    quantity,
+    articleCode: item_id,
+  }));
+  const { cartId, lineCount } = await reorder(services, ownerOf(client), nameOf(client, request), choices);
+  return { message: { response: true, id_cart: cartId, numero_righe: lineCount } };
+};

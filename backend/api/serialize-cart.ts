@@ -1,0 +1,97 @@
+import type { CartRow as WireRow, roundingNote } from '../../contract/cart.ts';
+import type { z } from 'zod';
+import { printableDiscounts } from '../../domain/discounts.ts';
+import { centsToEuro, rateToPercent, unitPriceToEuro } from '../../domain/money.ts';
+import { couponSentence, type Cart, type CartLine, type CartOwner, type Rounding } from '../carts/index.ts';
+import { localized } from '../catalogue/index.ts';
+import type { Client } from '../customers/index.ts';
+import { text } from '../messages/index.ts';
+import type { Locale } from './handler.ts';
+import { packagingOf, promotionEntryOf } from './serialize-product.ts';
+
+/** Owner of the cart in a customer's requests: the customer, or the agent who acts for the customer (R1.6). */
+export function ownerOf(client: Client): CartOwner {
+  return { customerId: client.customer.id, addressId: client.address.id, agentUserId: client.agentUserId };
+}
+
+/** Serializes a line (R3.3). */
+export function cartRowOf(line: CartLine, cartId: number, locale: Locale): WireRow {
+  return {
+    row_id: line.rowId,
+    id_cart: cartId,
+    id: line.code,
+    id_father: line.parentCode,
+    sku: line.sku,
+    carti: line.sku,
+    codice_figura: line.pageSku,
+    name: localized(line.name, locale),
+    short_descr: line.summary ? localized(line.summary, locale) : '',
+    image: line.picture,
+    quantity: line.quantity,
+    qty: line.quantity,
+    um: line.unit,
+    price: unitPriceToEuro(line.grossPrice),
+    price_discount: unitPriceToEuro(line.netPrice),
+    vat_rate: rateToPercent(line.vatRate),
+    listing_type_discounts: printableDiscounts(line.discounts),
+    totale_no_sconto: centsToEuro(line.grossCents),
+    totale_sconto: centsToEuro(line.netCents),
+    qty_min_imballo: line.minimumPackaging,
+    packaging: packagingOf(line.packaging),
+    stato: line.availability,
+    can_add: line.canBeAdded && line.hasPrice,
+    data_arrivo: line.arrivingOn,
+    promo_code: line.promoCode,
+    promo_row: line.promoRow,
+    promo: line.promotion ? promotionEntryOf(line.promotion, line.netPrice, locale) : null,
+    single_child: line.isSingle,
+    note: line.note,
+  };
+}
+
+/** The coupon on a cart, with the reason as text if it does not apply. */
+function couponOf({ coupon: applied, totals }: Cart, locale: Locale) {
+  if (!applied) return null;
+  const { coupon, cents, refusal } = applied;
+  const sentence = refusal && couponSentence(coupon, refusal, totals.netCents);
+  return {
+    code: coupon.code,
+    value: centsToEuro(cents),
+    valid: refusal === null,
+    message: sentence ? text(locale, sentence.key, sentence.parameters) : '',
+  };
+}
+
+/** Serializes the totals, beside the rows (R7.8). */
+export function cartTotalsOf(cart: Cart, locale: Locale) {
+  const { totals, totalsSettings } = cart;
+  const { minimumOrder } = totals;
+  const missing = { cents: minimumOrder.missingCents };
+  return {
+    totale_lordo: centsToEuro(totals.grossCents),
+    totale_netto: centsToEuro(totals.netCents),
+    iva: centsToEuro(totals.vatCents),
+    iva_dettaglio: totals.vat.map((share) => ({
+      aliquota: rateToPercent(share.rate),
+      imponibile: centsToEuro(share.taxableCents),
+      imposta: centsToEuro(share.vatCents),
+    })),
+    spese_trasporto: centsToEuro(totals.transportCents),
+    importo_spese_zero: centsToEuro(totalsSettings.freeTransportOverCents),
+    importo_spese: centsToEuro(totalsSettings.transportCents),
+    coupon: couponOf(cart, locale),
+    totale_doc: centsToEuro(totals.totalCents),
+    min_order: {
+      warning: minimumOrder.isCompliant ? '' : text(locale, 'belowMinimumOrder', { missing }),
+      minimum_amount: centsToEuro(minimumOrder.minimumCents),
+      missing_amount: centsToEuro(minimumOrder.missingCents),
+      compliant: minimumOrder.isCompliant,
+    },
+  };
+}
+
+/** Serializes what was rounded, with the reason as text (R4.9). */
+export function roundingOf(rounding: Rounding, locale: Locale): z.infer<typeof roundingNote> {
+  const { rowId, requested, quantity, packaging } = rounding;
+  return { row_id: rowId, requested, quantity, message: text(locale, 'roundedToPacks', { quantity, packaging }) };
+}

@@ -1,0 +1,166 @@
+import type { Facets as WireFacets, FacetGroup, FacetResult } from '../../contract/facets.ts';
+import { toggleField } from '../../domain/listing-filters.ts';
+import type { ListingQuery } from '../../domain/listing-query.ts';
+import { FLAG_PARAMETERS, joinList, listingSearch } from '../../domain/listing-url.ts';
+import { text, type MessageKey } from '../messages/index.ts';
+import type { FacetEntry, Facets, TreeFacetEntry } from '../search/index.ts';
+import type { Locale } from './handler.ts';
+
+const GROUP_LABELS = {
+  category: 'facetCategory',
+  families: 'facetFamilies',
+  brand: 'facetBrand',
+  collection: 'facetCollection',
+} as const satisfies Record<string, MessageKey>;
+
+/** Builds the links of a facet's entries: the rest of the state is serialized once for all of them. */
+function linksFor(rest: ListingQuery, parameter: string): (value: string) => string {
+  const search = listingSearch({ ...rest, page: 1 });
+  const start = `/shop${search}${search === '' ? '?' : '&'}${parameter}=`;
+  return (value) => start + encodeURIComponent(value).replaceAll('%2C', ',');
+}
+
+function entryOf(entry: FacetEntry, groupLabel: string, filter: string): FacetResult {
+  return {
+    id: entry.key,
+    label: entry.label,
+    count: entry.count,
+    filter,
+    label_filter: `${groupLabel}: ${entry.label}`,
+    selected: entry.selected,
+    parent: null,
+  };
+}
+
+/**
+ * The visible entries of a tree: the top level, the children of a chosen entry and of its ancestors, and the children
+ * of an entry without siblings, which is no choice. The rest of a tree of hundreds is sent when its parent is chosen.
+ */
+function openEntries(entries: readonly TreeFacetEntry[], byKey: ReadonlyMap<string, TreeFacetEntry>) {
+  const open = new Set<string | null>([null]);
+  const parents = new Set<string>();
+  for (let key: string | null = null; ;) {
+    const [only, another] = entries.filter((entry) => entry.parent === key);
+    if (!only || another) break;
+    key = only.key;
+    open.add(key);
+  }
+  for (const entry of entries) {
+    if (entry.parent !== null) parents.add(entry.parent);
+    if (!entry.selected) continue;
+    for (let key: string | null = entry.key; key !== null; key = byKey.get(key)?.parent ?? null) open.add(key);
+  }
+  return { parents, shown: entries.filter((entry) => open.has(entry.parent)) };
+}
+
+/** The codes from the root to a node, as used in the URL (`and-a,b,c`). */
+function pathTo(entry: TreeFacetEntry, entries: ReadonlyMap<string, TreeFacetEntry>): string[] {
+  const codes = [entry.key];
+  for (let above = entry.parent; above !== null; above = entries.get(above)?.parent ?? null) codes.unshift(above);
+  return codes;
+}
+
+function treeResults(
+  entries: readonly TreeFacetEntry[],
+  label: string,
+  linkTo: (entry: TreeFacetEntry, byKey: ReadonlyMap<string, TreeFacetEntry>) => string,
+): FacetResult[] {
+  const byKey = new Map(entries.map((entry) => [entry.key, entry]));
+  const { parents, shown } = openEntries(entries, byKey);
+  return shown.map((entry) => ({
+    ...entryOf(entry, label, linkTo(entry, byKey)),
+    parent: entry.parent,
+    has_children: parents.has(entry.key),
+  }));
+}
+
+function group(label: string, results: FacetResult[]): FacetGroup | null {
+  return results.length > 0 ? { label, results } : null;
+}
+
+function groups(entries: [string, FacetGroup | null][]): Record<string, FacetGroup> {
+  return Object.fromEntries(entries.filter((entry): entry is [string, FacetGroup] => entry[1] !== null));
+}
+
+function treeGroups(facets: Facets, query: ListingQuery, locale: Locale) {
+  const categoryLabel = text(locale, GROUP_LABELS.category);
+  const familyLabel = text(locale, GROUP_LABELS.families);
+  const rest = { ...query, fields: [] };
+  const toCategory = linksFor({ ...rest, categories: { codes: [], path: false } }, 'category');
+  const toFamily = linksFor({ ...rest, family: null }, 'families');
+  return groups([
+    [
+      'category',
+      group(
+        categoryLabel,
+        treeResults(facets.categories, categoryLabel, (entry, byKey) =>
+          toCategory(`and-${joinList(pathTo(entry, byKey))}`),
+        ),
+      ),
+    ],
+    [
+      'families',
+      group(
+        familyLabel,
+        treeResults(facets.families, familyLabel, (entry) => toFamily(entry.key)),
+      ),
+    ],
+  ]);
+}
+
+/** Choosing an entry replaces the facet's choice; choosing the selected one removes it. */
+function linkGroups(facets: Facets, query: ListingQuery, locale: Locale) {
+  const single = (kind: 'brand' | 'collection', entries: readonly FacetEntry[]): [string, FacetGroup | null] => {
+    const label = text(locale, GROUP_LABELS[kind]);
+    const rest = { ...query, [kind]: null };
+    const link = linksFor(rest, kind);
+    const without = `/shop${listingSearch({ ...rest, page: 1 })}`;
+    return [
+      kind,
+      group(
+        label,
+        entries.map((entry) => entryOf(entry, label, entry.selected ? without : link(entry.key))),
+      ),
+    ];
+  };
+  return groups([single('brand', facets.brands), single('collection', facets.collections)]);
+}
+
+function checkGroups(facets: Facets, query: ListingQuery) {
+  const toggled = (name: string, key: string) => `/shop${listingSearch({ ...toggleField(query, name, key), page: 1 })}`;
+  return groups(
+    facets.features.map((feature) => [
+      feature.name,
+      feature.entries.length === 0
+        ? null
+        : {
+            label: feature.label,
+            unit: feature.unit,
+            kind: feature.kind,
+            results: feature.entries.map((entry) => entryOf(entry, feature.label, toggled(feature.name, entry.key))),
+          },
+    ]),
+  );
+}
+
+/** Serializes the facets; each entry's link contains the whole state after choosing it (R3.13–R3.18). */
+export function facetsOf(facets: Facets | null, query: ListingQuery, locale: Locale): WireFacets {
+  if (!facets) {
+    return { facets_results: {}, facets_link_results: {}, facets_check_results: {}, colors: [], sizes: [], flags: {} };
+  }
+  return {
+    facets_results: treeGroups(facets, query, locale),
+    facets_link_results: linkGroups(facets, query, locale),
+    facets_check_results: checkGroups(facets, query),
+    colors: facets.colors.map(({ key, label, swatch, count }) => ({ name: key, label, swatch, count })),
+    sizes: facets.sizes.map(({ key, count }) => ({ size: key, count })),
+    flags: {
+      [FLAG_PARAMETERS.onlyAvailable]: facets.available,
+      [FLAG_PARAMETERS.onlyPromotions]: facets.promoted,
+      [FLAG_PARAMETERS.onlyNew]: facets.new,
+      [FLAG_PARAMETERS.onlyAnnounced]: facets.announced,
+      [FLAG_PARAMETERS.onlyBackInStock]: facets.backInStock,
+      [FLAG_PARAMETERS.onlyPurchased]: facets.purchased,
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { login, logout, session, SessionUser } from '../../contract/session.ts';
+import type { Identity } from '../customers/index.ts';
+import { text } from '../messages/index.ts';
+import { Refusal } from '../app-error.ts';
+import type { Services } from '../services.ts';
+import { addressEntryOf } from './address-entry.ts';
+import type { Handler } from './handler.ts';
+
+/** Serializes an identity. */
+export function sessionUserOf(identity: Identity): SessionUser {
+  const { customer } = identity;
+  const selected = customer?.addresses.find((address) => address.id === identity.addressId);
+  return {
+    success: true,
+    kind: identity.kind,
+    name: identity.name,
+    company_name: customer?.companyName ?? '',
+    client_id: customer?.code ?? '0',
+    address_codes: customer?.addresses.map(addressEntryOf) ?? [],
+    selected_address: selected?.code ?? '0',
+    clients: identity.assignedCustomers.map((assigned) => ({
+      client_id: assigned.code,
+      company_name: assigned.companyName,
+    })),
+  };
+}
+
+export const handleLogin: Handler<typeof login> = async (services, request, context) => {
+  const { networkAddress, deviceCookie } = context;
+  const name = request.username ?? request.email ?? '';
+  const loggedIn = await services.login.check({ name, password: request.password, networkAddress, deviceCookie });
+  if (!loggedIn) return { message: [{ success: false, message: text(context.locale, 'authenticationFailed') }] };
+  const { user } = loggedIn;
+  const opened = await services.sessions.open(user.id, {
+    customerId: user.customer_id,
+    addressId: user.first_address_id,
+  });
+  const identity = await services.identities.read(opened.sessionId);
+  if (!identity) throw new Error('a session just opened has no identity');
+  context.setSessionCookie(opened.cookie);
+  context.setDeviceCookie(loggedIn.deviceCookie);
+  return { message: sessionUserOf(identity), access_token: await services.tokens.issue(opened.sessionId) };
+};
+
+/**
+ * Selects the delivery address, or an agent's customer, given by the codes; fails with 403 for those of others. Client
+ * 0 alone ends the agent's acting for a customer; the carts are not changed.
+ */
+async function choose(
+  services: Services,
+  identity: Identity,
+  codes: { client_id?: string; address_code?: string },
+): Promise<Identity | null> {
+  if (identity.kind === 'agent' && codes.client_id === '0' && codes.address_code === undefined) {
+    await services.sessions.choose(identity.sessionId, null, null);
+    services.identities.forget(identity.sessionId);
+    return services.identities.read(identity.sessionId);
+  }
+  const wanted = codes.client_id === '0' ? undefined : codes.client_id;
+  const customerId =
+    wanted === undefined || wanted === identity.customer?.code
+      ? identity.customer?.id
+      : identity.assignedCustomers.find((assigned) => assigned.code === wanted)?.id;
+  if (customerId === undefined) throw new Refusal('forbidden', 'notYourCustomer');
+  const addresses = await services.database.query
+    .selectFrom('customer_address')
+    .select(['id', 'code'])
+    .where('customer_id', '=', customerId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const address =
+    codes.address_code === undefined || codes.address_code === '0'
+      ? addresses[0]
+      : addresses.find((candidate) => candidate.code === codes.address_code);
+  if (!address) throw new Refusal('forbidden', 'notYourAddress');
+  await services.sessions.choose(identity.sessionId, customerId, address.id);
+  services.identities.forget(identity.sessionId);
+  return services.identities.read(identity.sessionId);
+}
+
+export const handleSession: Handler<typeof session> = async (services, request, context) => {
+  const sessionId = context.sessionCookie ? await services.sessions.find(context.sessionCookie) : null;
+  let identity = sessionId ? await services.identities.read(sessionId) : null;
+  if (!identity) {
+    if (context.sessionCookie) context.setSessionCookie(null);
+    return { message: null };
+  }
+  if (request.client_id !== undefined || request.address_code !== undefined) {
+    identity = await choose(services, identity, request);
+    if (!identity) return { message: null };
+  }
+  return { message: sessionUserOf(identity), access_token: await services.tokens.issue(identity.sessionId) };
+};
+
+/** Ends the session of the cookie and that of the token: API clients only have a token, and the two may differ. */
+export const handleLogout: Handler<typeof logout> = async (services, _request, context) => {
+  const ofCookie = context.sessionCookie ? await services.sessions.find(context.sessionCookie) : null;
+  const ofToken = context.caller.identity?.sessionId ?? null;
+  for (const sessionId of new Set([ofCookie, ofToken])) {
+    if (sessionId === null) continue;
+    await services.sessions.end(sessionId);
+    services.identities.forget(sessionId);
+  }
+  context.setSessionCookie(null);
+  return { message: { response: true } };
+};

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/index.ts';
+import { Refusal } from '../app-error.ts';
+import { refuseSent, type CartState } from './own-cart.ts';
+import type { CartOwner } from './services.ts';
+
+export interface OwnCart {
+  state: CartState;
+  name: string | null;
+  addressId: number;
+  couponId: number | null;
+}
+
+export interface NamedCart {
+  cartId: number;
+  name: string;
+}
+
+/** A cart of the owner at any delivery address of the customer; fails with `not-found` for another owner's (R6.9). */
+export async function requireCart(
+  query: Kysely<Tables>,
+  owner: CartOwner,
+  cartId: number,
+  options: { lock?: boolean } = {},
+): Promise<OwnCart> {
+  let select = query
+    .selectFrom('cart')
+    .select(['state', 'name', 'address_id as addressId', 'coupon_id as couponId'])
+    .where('id', '=', cartId)
+    .where('customer_id', '=', owner.customerId)
+    .where('owner_user_id', 'is not distinct from', owner.agentUserId);
+  if (options.lock) select = select.forUpdate();
+  const cart = await select.executeTakeFirst();
+  if (!cart) throw new Refusal('not-found', 'notFound');
+  return cart;
+}
+
+/** Fails with `not-found` for a removed cart, with `conflict` for one that was sent. */
+export function requireKept({ state }: OwnCart): void {
+  if (state === 'R') throw new Refusal('not-found', 'notFound');
+  refuseSent(state);
+}
+
+export async function countLines(query: Kysely<Tables>, cartId: number): Promise<number> {
+  const { lines } = await query
+    .selectFrom('cart_line')
+    .select((count) => count.fn.countAll<number>().as('lines'))
+    .where('cart_id', '=', cartId)
+    .executeTakeFirstOrThrow();
+  return lines;
+}
+
+/** Turns a cart into a saved one; the caller must hold its lock. */
+export function putAside(query: Kysely<Tables>, cartId: number, name: string, now: Date) {
+  return query
+    .updateTable('cart')
+    .set({ state: 'S', name, saved_at: now, updated_at: now })
+    .where('id', '=', cartId)
+    .execute();
+}
+
+/** Removes a cart: its lines are deleted, its row and id remain. The caller must hold its lock. */
+export async function markRemoved(query: Kysely<Tables>, cartId: number, now: Date): Promise<void> {
+  await query.deleteFrom('cart_line').where('cart_id', '=', cartId).execute();
+  await query.updateTable('cart').set({ state: 'R', updated_at: now }).where('id', '=', cartId).execute();
+}

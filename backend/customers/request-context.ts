@@ -1,0 +1,71 @@
+import { Refusal } from '../app-error.ts';
+import type { ActingCustomer, DeliveryAddress, Identity } from './identity.ts';
+
+/** A user acting for a customer at a delivery address: prices, carts and orders belong to these. */
+export interface Client {
+  identity: Identity;
+  customer: ActingCustomer;
+  address: DeliveryAddress;
+  /** The agent's user when an agent acts, null when the client itself does (R1.6). */
+  agentUserId: number | null;
+}
+
+/** Who makes a request. Known from the session only; nothing in a body extends it (R6.9). */
+export interface Caller {
+  identity: Identity | null;
+  client: Client | null;
+}
+
+export const GUEST: Caller = { identity: null, client: null };
+
+function clientOf(identity: Identity, addressCode: string | undefined): Client | null {
+  const { customer } = identity;
+  if (!customer) return null;
+  const address = isCode(addressCode)
+    ? customer.addresses.find((candidate) => candidate.code === addressCode)
+    : customer.addresses.find((candidate) => candidate.id === identity.addressId);
+  if (!address) throw new Refusal('forbidden', 'notYourAddress');
+  return { identity, customer, address, agentUserId: identity.kind === 'agent' ? identity.userId : null };
+}
+
+/**
+ * Whether a user may read the data of a customer: the client itself, its agents, whichever client they act for now, and
+ * operators (R6.9).
+ */
+export function mayReadOf(identity: Identity, customerId: number): boolean {
+  if (identity.kind === 'operator') return true;
+  if (identity.kind === 'agent') return identity.assignedCustomers.some(({ id }) => id === customerId);
+  return identity.customer?.id === customerId;
+}
+
+/** '' and '0' in a request mean "not given" (semantics 1.0). */
+function isCode(code: string | undefined): code is string {
+  return code !== undefined && code !== '' && code !== '0';
+}
+
+/**
+ * The request context from the session and the codes in the body. A guest stays a guest whatever the codes are (R6.10);
+ * codes that do not belong to the session fail with 403 (R6.2, R6.9).
+ */
+export function resolveCaller(
+  identity: Identity | null,
+  codes: { client_id?: string | undefined; address_code?: string | undefined },
+): Caller {
+  if (!identity) return GUEST;
+  if (isCode(codes.client_id) && codes.client_id !== identity.customer?.code) {
+    // An agent's window still shows the previous client, while another window has chosen a new one.
+    const isAssigned = identity.assignedCustomers.some(({ code }) => code === codes.client_id);
+    throw new Refusal('forbidden', isAssigned ? 'clientChanged' : 'notYourCustomer', { reason: 'client-changed' });
+  }
+  return { identity, client: clientOf(identity, codes.address_code) };
+}
+
+/**
+ * The client of an authenticated request; fails with 401 without a session, with 403 when an agent has not chosen a
+ * client.
+ */
+export function requireClient(caller: Caller): Client {
+  if (!caller.identity) throw new Refusal('unauthenticated', 'logIn');
+  if (!caller.client) throw new Refusal('forbidden', 'chooseClient');
+  return caller.client;
+}

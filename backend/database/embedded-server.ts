@@ -1,0 +1,235 @@
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { DatabaseRefusal } from './setup-error.ts';
+import { chooseServerAccount } from './server-account.ts';
+import { findServerBinaries } from './server-binaries.ts';
+import { ensureCluster } from './server-cluster.ts';
+import { launchServer } from './server-launch.ts';
+import { clusterName, stopServerProcesses } from './server-processes.ts';
+import { findServerPaths, SOCKET_PORT } from './server-socket.ts';
+import type { ServerPaths } from './server-socket.ts';
+
+/** Address of the running server: a folder with its socket, not on the network. */
+export interface EmbeddedServerAddress {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+}
+
+export interface EmbeddedServer {
+  address: EmbeddedServerAddress;
+  /** Whether this start created the cluster. */
+  isNew: boolean;
+  /** Ends all connections and shuts the server down; may be called twice. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedServerOptions {
+  /** The cluster's folder; the caller must hold the lock of the data directory around it. */
+  folder: string;
+  /** The server's own messages are appended here. */
+  logFile: string;
+  /** Created when missing. */
+  databaseName?: string;
+  /** PostgreSQL settings that override the usual ones. */
+  settings?: Record<string, string>;
+  /** Called when the server ended by itself, before it is restarted, and with an error when the restart fails too. */
+  onInterruption?: (message: string, error?: Error) => void;
+  /** Users to run as when this process is root; the first existing one is used. */
+  userNames?: readonly string[];
+  /** Where the binaries are copied when the server's account can't read ours. */
+  cacheFolder?: string;
+  /** Uses a watchdog to stop the server with this process, as on machines without setpriv. */
+  withoutSetpriv?: boolean;
+}
+
+/**
+ * For a laptop or a small machine with two cores. Durability is PostgreSQL's default: fsync and synchronous_commit stay
+ * on. Parallel queries are off: two cores have other requests to serve, and containers have too little shared memory.
+ */
+const USUAL_SETTINGS: Record<string, string> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  max_parallel_workers_per_gather: '0',
+  random_page_cost: '1.1',
+  jit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '1GB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  log_line_prefix: '%m [%p] ',
+};
+
+/**
+ * Milliseconds for a regular shutdown before all processes are terminated at once. Acknowledged data is then on the
+ * disk too, and the next start recovers it. A server that should stop during recovery may never do so by itself.
+ */
+const PATIENCE_WITH_LEFTOVERS = 5_000;
+const PATIENCE_WITH_OWN = 15_000;
+
+const RESTARTS_IN_A_ROW = 5;
+const STEADY_AFTER = 60_000;
+const LARGEST_LOG = 20 * 1024 * 1024;
+
+/**
+ * Starts the PostgreSQL that comes with Bancale and creates its data when there is none. Leftovers of an earlier
+ * process (a server without its parent, lock files of dead processes) are removed; a server that ends by itself is
+ * restarted. Resolves when it accepts connections, after any recovery.
+ */
+export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
+  const folder = resolve(options.folder);
+  const account = chooseServerAccount(folder, options.userNames);
+  const binaries = findServerBinaries(account, options.cacheFolder);
+  const { isNew } = await ensureCluster(folder, binaries, account);
+  const name = clusterName(folder);
+  const paths = findServerPaths(folder, account);
+  const settings: Record<string, string> = {
+    ...USUAL_SETTINGS,
+    ...options.settings,
+    unix_socket_directories: paths.socketFolder,
+    cluster_name: name,
+  };
+  const serverArguments = ['-D', paths.folder, '-p', String(SOCKET_PORT)];
+  for (const [key, value] of Object.entries(settings)) serverArguments.push('-c', `${key}=${value}`);
+  const address = addressAt(paths);
+
+  let stopping: Promise<void> | undefined;
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    await stopServerProcesses(name, PATIENCE_WITH_LEFTOVERS);
+    // No process of this cluster is running: lock files can only name dead processes, or others that reuse their ids.
+    rmSync(join(folder, 'postmaster.pid'), { force: true });
+    rmSync(join(paths.socketFolderForUs, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true });
+    const log = openLog(options.logFile);
+    const started = launchServer(binaries.postgres, serverArguments, {
+      ...options,
+      account,
+      folder,
+      logFile: log.file,
+    });
+    child = started;
+    closeSync(log.file);
+    const ended = new Promise<string>((end) => {
+      started.on('error', (error) => end(error.message));
+      started.on('exit', (code, signal) => end(signal ?? `exit code ${code}`));
+    });
+    let endedWith: string | undefined;
+    void ended.then((how) => (endedWith = how));
+    while (!(await accepts(address))) {
+      if (endedWith !== undefined && !stopping) {
+        throw new DatabaseRefusal(
+          `The embedded database did not start (${endedWith}).\n${readLog(options.logFile, log.start)}`,
+        );
+      }
+      if (stopping) return;
+      await wait(20);
+    }
+    void ended.then((how) => (stopping ? undefined : startAgain(how)));
+  }
+
+  let restarts = 0;
+  let lastEnd = performance.now();
+  let restarting: Promise<void> | undefined;
+  async function startAgain(how: string): Promise<void> {
+    if (performance.now() - lastEnd > STEADY_AFTER) restarts = 0;
+    lastEnd = performance.now();
+    let reason = `The embedded database ended by itself (${how})`;
+    while (!stopping) {
+      restarts += 1;
+      if (restarts > RESTARTS_IN_A_ROW) {
+        const message = `${reason} and did not start again; see ${options.logFile}`;
+        options.onInterruption?.(message, new Error(message));
+        return;
+      }
+      options.onInterruption?.(`${reason}; starting it again`);
+      try {
+        restarting = start();
+        await restarting;
+        return;
+      } catch (error) {
+        reason = error instanceof Error ? error.message : String(error);
+      }
+    }
+  }
+
+  async function stop(): Promise<void> {
+    await restarting?.catch(() => undefined);
+    child?.stdin?.end();
+    await stopServerProcesses(name, PATIENCE_WITH_OWN);
+    if (paths.socketFolderForUs !== folder) rmSync(paths.socketFolderForUs, { recursive: true, force: true });
+  }
+
+  try {
+    await start();
+    if (options.databaseName) await ensureDatabase(address, options.databaseName);
+  } catch (error) {
+    stopping = stop();
+    await stopping;
+    throw error;
+  }
+  return {
+    address: { ...address, database: options.databaseName ?? address.database },
+    isNew,
+    stop: () => (stopping ??= stop()),
+  };
+}
+
+/** The address of the server of an existing cluster, if it is running. */
+export function embeddedServerAddress(folder: string): EmbeddedServerAddress {
+  const absolute = resolve(folder);
+  return addressAt(findServerPaths(absolute, chooseServerAccount(absolute)));
+}
+
+function addressAt(paths: ServerPaths): EmbeddedServerAddress {
+  return { host: paths.socketFolderForUs, port: SOCKET_PORT, user: 'postgres', database: 'postgres' };
+}
+
+/** False while no server listens or it is still starting or recovering. */
+async function accepts(address: EmbeddedServerAddress): Promise<boolean> {
+  const client = new pg.Client({ ...address, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function ensureDatabase(address: EmbeddedServerAddress, databaseName: string): Promise<void> {
+  const client = new pg.Client(address);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(databaseName)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Truncates the log when it has grown large. */
+function openLog(path: string): { file: number; start: number } {
+  mkdirSync(dirname(path), { recursive: true });
+  const large = existsSync(path) && statSync(path).size > LARGEST_LOG;
+  const file = openSync(path, large ? 'w' : 'a', 0o600);
+  return { file, start: statSync(path).size };
+}
+
+function readLog(path: string, start: number): string {
+  return readFileSync(path).subarray(start).toString('utf8').trim();
+}

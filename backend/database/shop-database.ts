@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from './connection.ts';
+import type { Database, DatabaseOptions } from './connection.ts';
+import { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts';
+import { DatabaseRefusal } from './setup-error.ts';
+import { embeddedServerAddress, startEmbeddedServer } from './embedded-server.ts';
+
+/** Settings that determine where the shop's database is. */
+export interface DatabasePlace {
+  /** null: the embedded server, with its data in the data directory. */
+  databaseUrl: string | null;
+  dataDirectory: string;
+}
+
+export interface ShopDatabase {
+  database: Database;
+  /** Readable description of the database, without any password. */
+  description: string;
+  /** Closes the connections and, when it was started here, stops the server. */
+  close(): Promise<void>;
+}
+
+export interface ShopDatabaseOptions extends DatabaseOptions {
+  /** Called when the embedded server ended by itself and is restarted, or, with an error, could not be. */
+  onInterruption?: (message: string, error?: Error) => void;
+  /** Timeout for the first response of an external database. */
+  patienceMilliseconds?: number;
+}
+
+const DATABASE_NAME = 'bancale';
+
+/**
+ * Opens the shop's database and waits until it responds: the external one, or the embedded one, which is started here.
+ * The caller must hold the lock of the data directory.
+ * @throws DatabaseRefusal when an external one does not respond or denies access.
+ */
+export async function openShopDatabase(place: DatabasePlace, options: ShopDatabaseOptions): Promise<ShopDatabase> {
+  if (place.databaseUrl !== null) return openExternal(place.databaseUrl, options);
+  const server = await startEmbeddedServer({
+    folder: join(place.dataDirectory, 'postgres'),
+    logFile: join(place.dataDirectory, 'postgres.log'),
+    databaseName: DATABASE_NAME,
+    onInterruption: options.onInterruption,
+  });
+  const database = openDatabase(server.address, options);
+  return {
+    database,
+    description: `embedded PostgreSQL in ${place.dataDirectory}`,
+    async close() {
+      // Stopping the server would cut off running queries; this waits for them, with a limit.
+      await Promise.race([database.close(), wait(5_000, undefined, { ref: false })]);
+      await server.stop();
+    },
+  };
+}
+
+/**
+ * The shop's database for a CLI command: the external one; the embedded one of the running shop; or, when none is
+ * running, the embedded one, started for this command and locked against others meanwhile.
+ */
+export async function openDatabaseBesideShop(
+  place: DatabasePlace,
+  options: ShopDatabaseOptions,
+): Promise<ShopDatabase> {
+  if (place.databaseUrl !== null) return openExternal(place.databaseUrl, options);
+  let lock;
+  try {
+    lock = lockDataDirectory(place.dataDirectory);
+  } catch (error) {
+    if (error instanceof DataDirectoryInUse) return openRunning(place.dataDirectory, options);
+    throw error;
+  }
+  try {
+    const opened = await openShopDatabase(place, options);
+    return { ...opened, close: () => opened.close().finally(() => lock.release()) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function openRunning(dataDirectory: string, options: ShopDatabaseOptions): Promise<ShopDatabase> {
+  const address = embeddedServerAddress(join(dataDirectory, 'postgres'));
+  const database = openDatabase({ ...address, database: DATABASE_NAME }, options);
+  const subject = 'The data directory is in use by another Bancale, and its database';
+  await waitForAnswer(database, options.patienceMilliseconds ?? 15_000, subject);
+  return { database, description: `the running PostgreSQL in ${dataDirectory}`, close: () => database.close() };
+}
+
+async function openExternal(url: string, options: ShopDatabaseOptions): Promise<ShopDatabase> {
+  const { host, pathname } = new URL(url);
+  const description = `PostgreSQL at ${host}${pathname}`;
+  const database = openDatabase(url, options);
+  await waitForAnswer(database, options.patienceMilliseconds ?? 15_000, `The ${description} (DATABASE_URL)`);
+  return { database, description, close: () => database.close() };
+}
+
+/** Transient errors of a database that is just starting or being created (3D000). */
+const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EAI_AGAIN', '57P03', '3D000']);
+
+async function waitForAnswer(database: Database, patience: number, subject: string): Promise<void> {
+  const end = performance.now() + patience;
+  for (;;) {
+    try {
+      await database.pool.query('select 1');
+      return;
+    } catch (error) {
+      const { code = '', message } = error as Error & { code?: string };
+      if (PASSING.has(code) && performance.now() < end) {
+        await wait(250);
+        continue;
+      }
+      await database.close();
+      throw new DatabaseRefusal(`${subject} can't be used: ${message || code}.`, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/** An order as submitted to the ERP. Amounts are decimal text in euro: unit prices with 4 decimals, totals with 2. */
+export interface ErpOrder {
+  /** `OWEB-2026-000123`: identifies the order in the ERP; the same number is the same order. */
+  number: string;
+  /** Time of sending, ISO 8601 in UTC. */
+  sentAt: string;
+  customerCode: string;
+  addressCode: string;
+  /** Who sent it: the customer itself or an agent on its behalf. */
+  sentBy: { kind: string; username: string };
+  customerReference: string | null;
+  note: string | null;
+  /** YYYY-MM-DD. */
+  requestedOn: string | null;
+  deliveryType: string;
+  /** Pickup time in Italy: day YYYY-MM-DD, hours HH:MM; null when it is shipped. */
+  pickupSlot: { day: string; from: string; to: string } | null;
+  paymentMethod: string | null;
+  /** The online payment made before the submission; null for every other method. */
+  payment: { amount: string; reference: string } | null;
+  currency: 'EUR';
+  lines: ErpOrderLine[];
+  /** Subtracted from the sum of the lines, and already from the net total; null without a coupon. */
+  coupon: { code: string; amount: string } | null;
+  totals: { gross: string; net: string; transport: string; vat: string; document: string };
+}
+
+export interface ErpOrderLine {
+  position: number;
+  articleCode: string;
+  sku: string;
+  name: string;
+  unit: string;
+  quantity: number;
+  grossPrice: string;
+  /** Cascade discounts in percent: ['30', '10', '5']. */
+  discounts: string[];
+  netPrice: string;
+  /** Percent. */
+  vatRate: string;
+  netTotal: string;
+  promotion: { code: string; row: number } | null;
+  note: string | null;
+}
+
+/** State of an order in the ERP; codes as in `domain/order-status.ts`, unknown ones are passed on unchanged. */
+export interface ErpOrderState {
+  number: string;
+  state: string;
+  /** Quantities of each line shipped so far, if the ERP reports them. */
+  delivered?: readonly DeliveredQuantity[];
+}
+
+/** A line by its position in the order, with its total delivered quantity. */
+export interface DeliveredQuantity {
+  position: number;
+  quantity: number;
+}
+
+/** The ERP rejects the order as it is; a retry is of no use. After any other error a retry is possible. */
+export class ErpRefusal extends Error {
+  override name = 'ErpRefusal';
+  /** The ERP's response, to be stored. */
+  readonly answer: unknown;
+
+  constructor(message: string, answer: unknown) {
+    super(message);
+    this.answer = answer;
+  }
+}
+
+/** The wholesaler's ERP of any kind. */
+export interface ErpGateway {
+  /**
+   * Submits an order. Submitting the same order again returns the same reference; a different one with the same number
+   * is rejected. Throws ErpRefusal when the order is rejected, any other error when the ERP could not be reached.
+   */
+  deliverOrder(order: ErpOrder): Promise<{ reference: string; answer: unknown }>;
+  /** The states of those orders that the ERP knows. */
+  orderStates(numbers: readonly string[]): Promise<ErpOrderState[]>;
+}

@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import type { PaymentGateway } from './gateway.ts';
+import { createPayPal } from './paypal.ts';
+import { createStandIn } from './sandbox/index.ts';
+
+export {
+  PaymentRefusal,
+  type PaymentGateway,
+  type PaymentRequest,
+  type ProviderAmount,
+  type ProviderOrder,
+} from './gateway.ts';
+export { createPayPal, type PayPalSettings } from './paypal.ts';
+export { createStandIn, signedNotification, type StandInSettings } from './sandbox/index.ts';
+
+/** Paths of the PayPal sandbox in this shop and of the endpoint for notifications. */
+export const STAND_IN_PATH = '/paypal-stand-in';
+export const WEBHOOK_PATH = '/payments/paypal/webhook';
+
+/** The provider: PayPal with these credentials, the sandbox, or none: then online payment is not offered. */
+export type PaymentProvider =
+  | { kind: 'paypal'; url: string; clientId: string; clientSecret: string; webhookId: string }
+  | { kind: 'stand-in' }
+  | null;
+
+/**
+ * The provider of the settings, and the sandbox to be mounted if that is selected. Both use the same client; only the
+ * address differs.
+ * @param ownUrl URL of this process, without a trailing slash; null before it listens.
+ */
+export function createPayments(options: {
+  provider: PaymentProvider;
+  dataDirectory: string;
+  /** The sandbox's credentials are derived from it. */
+  secret: string;
+  clock: () => Date;
+  ownUrl: () => string | null;
+}): { gateway: PaymentGateway | null; standIn: Hono | null } {
+  const { provider, clock, ownUrl } = options;
+  if (provider === null) return { gateway: null, standIn: null };
+  if (provider.kind === 'paypal') {
+    return { gateway: createPayPal({ ...provider, url: () => provider.url, clock }), standIn: null };
+  }
+  const credentials = {
+    clientId: 'stand-in',
+    clientSecret: createHmac('sha256', options.secret).update('payment stand-in').digest('base64url'),
+    webhookId: 'STANDIN',
+  };
+  const reach = (path: string): string | null => {
+    const base = ownUrl();
+    return base === null ? null : `${base}${path}`;
+  };
+  return {
+    gateway: createPayPal({
+      ...credentials,
+      clock,
+      url: () => {
+        const url = reach(STAND_IN_PATH);
+        if (url === null) throw new Error('the stand-in does not answer yet');
+        return url;
+      },
+    }),
+    standIn: createStandIn({
+      ...credentials,
+      clock,
+      folder: join(options.dataDirectory, 'paypal-stand-in'),
+      basePath: STAND_IN_PATH,
+      webhookUrl: () => reach(WEBHOOK_PATH),
+    }),
+  };
+}

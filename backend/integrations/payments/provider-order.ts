@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { parseCents } from '../../../domain/money.ts';
+import type { ProviderAmount, ProviderOrder } from './gateway.ts';
+
+const money = z.object({ currency_code: z.string().max(10), value: z.string().max(32) });
+const capture = z.object({ id: z.string().min(1).max(100), status: z.string().max(50), amount: money.optional() });
+const unit = z.object({
+  custom_id: z.string().max(255).optional(),
+  amount: money.optional(),
+  payments: z.object({ captures: z.array(capture).max(50).optional() }).optional(),
+});
+const order = z.object({
+  id: z.string().min(1).max(100),
+  status: z.string().max(50),
+  purchase_units: z.array(unit).max(10).optional(),
+});
+const link = z.object({ href: z.url(), rel: z.string() });
+
+function amountOf(wire: z.infer<typeof money> | undefined): ProviderAmount | null {
+  const cents = wire ? parseCents(wire.value) : null;
+  return wire && cents !== null ? { cents, currency: wire.currency_code } : null;
+}
+
+/** Parses an order of Orders v2; throws when it is invalid. Our orders have one purchase unit. */
+export function readProviderOrder(content: unknown): ProviderOrder {
+  const parsed = order.safeParse(content);
+  if (!parsed.success) throw new Error('The payment provider answers something that is no order');
+  const { id, status, purchase_units: units = [] } = parsed.data;
+  const [first] = units;
+  return {
+    id,
+    status,
+    requestId: first?.custom_id ?? null,
+    amount: units.length === 1 ? amountOf(first?.amount) : null,
+    captures: units.flatMap(({ payments }) =>
+      (payments?.captures ?? []).map((taken) => ({
+        id: taken.id,
+        status: taken.status,
+        amount: amountOf(taken.amount),
+      })),
+    ),
+  };
+}
+
+/** The approval URL of a new order; throws when the response has no HTTP URL. */
+export function readApproval(content: unknown): { id: string; approvalUrl: string } {
+  const parsed = z.object({ id: z.string().min(1).max(100), links: z.array(link) }).safeParse(content);
+  const links = parsed.success ? parsed.data.links : [];
+  const approval = links.find(({ rel }) => rel === 'payer-action') ?? links.find(({ rel }) => rel === 'approve');
+  if (!parsed.success || !approval || !/^https?:$/.test(new URL(approval.href).protocol)) {
+    throw new Error('The payment provider answers no place to approve the payment');
+  }
+  return { id: parsed.data.id, approvalUrl: approval.href };
+}
+
+/** The provider's code for the reason of a rejection. */
+export function readIssue(content: unknown): string {
+  const error = z.object({
+    name: z.string().optional(),
+    details: z.array(z.object({ issue: z.string() })).optional(),
+  });
+  const parsed = error.safeParse(content);
+  return ((parsed.success && (parsed.data.details?.[0]?.issue ?? parsed.data.name)) || 'UNKNOWN').slice(0, 100);
+}

@@ -1,0 +1,2 @@
+export { createStandIn, type StandInSettings } from './sandbox.ts';
+export { signedNotification } from './notify.ts';

@@ -1,0 +1,215 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database, Tables } from '../database/index.ts';
+import { ErpRefusal, type ErpGateway, type ErpOrder } from '../integrations/erp/index.ts';
+import { readOrderDocument } from './order-document.ts';
+import { DELIVER_ORDER, deliveryJobKey } from './services.ts';
+
+export interface DeliveryServices {
+  database: Database;
+  erp: ErpGateway;
+  logger: Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
+  clock: () => Date;
+}
+
+const FIRST_PAUSE_SECONDS = 2;
+const LONGEST_PAUSE_SECONDS = 300;
+/** Error text of an attempt until its result is known; it remains after a crash. */
+const INTERRUPTED = 'interrupted before an answer came';
+
+/**
+ * Seconds before the next attempt: 2, 4, 8 … up to 5 minutes, ± 20 % so that orders are not retried at the same moment.
+ */
+export function pauseBefore(
+  attempt: number,
+  random: () => number = Math.random,
+  longest = LONGEST_PAUSE_SECONDS,
+): number {
+  const pause = Math.min(longest, FIRST_PAUSE_SECONDS * 2 ** Math.min(attempt - 1, 20));
+  return pause * (0.8 + random() * 0.4);
+}
+
+type Outcome =
+  | { kind: 'delivered'; reference: string; answer: unknown }
+  | { kind: 'refused'; error: string; answer: unknown }
+  | { kind: 'failed'; error: string };
+
+/** Submits the order to the ERP and returns the outcome; never throws. */
+async function attemptDelivery(erp: ErpGateway, order: ErpOrder): Promise<Outcome> {
+  try {
+    return { kind: 'delivered', ...(await erp.deliverOrder(order)) };
+  } catch (error) {
+    if (error instanceof ErpRefusal) return { kind: 'refused', error: error.message, answer: error.answer };
+    return { kind: 'failed', error: describe(error) };
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  return `${error.message}${cause}`.slice(0, 2000);
+}
+
+/**
+ * Stores an attempt as interrupted and returns its id with the order to submit; null when the order does not exist.
+ * Every attempt submits the stored request of the first one, because the ERP recognizes a repeat by its content, later
+ * renaming would change that, and storing changes the order of the fields. Later attempts only refer to the first.
+ */
+async function beginAttempt(
+  query: Kysely<Tables>,
+  orderId: number,
+  at: Date,
+): Promise<{ id: number; order: ErpOrder; isRepeat: boolean } | null> {
+  const first = await query
+    .selectFrom('erp_attempt')
+    .select(['id', 'request'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const request = first ? { sameAsAttempt: first.id } : await readOrderDocument(query, orderId);
+  if (!request) return null;
+  const stored = await query
+    .insertInto('erp_attempt')
+    .values({
+      order_id: orderId,
+      at,
+      request: JSON.stringify(request),
+      error: INTERRUPTED,
+      duration_milliseconds: 0,
+    })
+    .returning(['id', 'request'])
+    .executeTakeFirstOrThrow();
+  return { id: stored.id, order: (first ?? stored).request as ErpOrder, isRepeat: first !== undefined };
+}
+
+/**
+ * Makes one attempt to export an order to the ERP. The attempt is stored as interrupted first, in case the process
+ * dies, then with its result. Success and rejection are final; after a failure the next attempt is scheduled in the
+ * same transaction. Does nothing for an order that is not waiting. Throws only when the database is unavailable.
+ */
+export async function deliverOrder(services: DeliveryServices, orderId: number, attempt: number): Promise<void> {
+  const { query } = services.database;
+  const delivery = await query
+    .selectFrom('erp_delivery')
+    .select('state')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (delivery?.state !== 'waiting') return;
+  const begun = await beginAttempt(query, orderId, services.clock());
+  if (!begun) return;
+  const { id, order, isRepeat } = begun;
+  const start = performance.now();
+  const outcome = await attemptDelivery(services.erp, order);
+  const milliseconds = Math.round(performance.now() - start);
+  await query.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('erp_attempt')
+      .set({
+        answer: outcome.kind === 'failed' ? null : JSON.stringify(outcome.answer ?? null),
+        error: outcome.kind === 'delivered' ? null : outcome.error,
+        duration_milliseconds: milliseconds,
+      })
+      .where('id', '=', id)
+      .execute();
+    if (outcome.kind === 'failed') await planDelivery(transaction, orderId, attempt + 1, pauseBefore(attempt));
+    else await settle(transaction, services, orderId, outcome);
+  });
+  // An order that failed before was accepted, so the ERP is available again.
+  if (outcome.kind === 'delivered' && isRepeat) await hastenDeliveries(services.database, sql<boolean>`true`);
+  const told = { order: order.number, attempt, milliseconds };
+  if (outcome.kind === 'delivered') services.logger.info({ ...told, reference: outcome.reference }, 'order delivered');
+  else if (outcome.kind === 'refused') services.logger.error({ ...told, reason: outcome.error }, 'order refused');
+  else services.logger.warn({ ...told, reason: outcome.error }, 'order not delivered, will be tried again');
+}
+
+async function settle(
+  transaction: Kysely<Tables>,
+  services: DeliveryServices,
+  orderId: number,
+  outcome: Exclude<Outcome, { kind: 'failed' }>,
+): Promise<void> {
+  const change =
+    outcome.kind === 'delivered'
+      ? { state: 'delivered' as const, erp_reference: outcome.reference, delivered_at: services.clock() }
+      : { state: 'refused' as const };
+  await transaction
+    .updateTable('erp_delivery')
+    .set(change)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Schedules an attempt and replaces one already scheduled for the order. */
+async function planDelivery(
+  query: Kysely<Tables>,
+  orderId: number,
+  attempt: number,
+  pauseSeconds: number,
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${DELIVER_ORDER},
+    json_build_object('orderId', ${orderId}::bigint, 'attempt', ${attempt}::integer),
+    run_at => now() + make_interval(secs => ${pauseSeconds}), job_key => ${deliveryJobKey(orderId)})`.execute(query);
+}
+
+/**
+ * Ends the backoff of waiting orders: they are retried now, in the order in which they were sent, so that nobody waits
+ * for minutes once the ERP is available again. Orders that are due or running stay as they are.
+ */
+async function hastenDeliveries(database: Database, condition: RawBuilder<boolean>): Promise<void> {
+  await sql`
+    select graphile_worker.reschedule_jobs(array[job_id], run_at => now() - make_interval(secs => head_start / 1000.0)) from (
+      select j.id as job_id, max(d.order_id) over () - d.order_id as head_start
+      from erp_delivery d
+      join graphile_worker.jobs j on j.key = ${`${DELIVER_ORDER}:`} || d.order_id
+      where d.state = 'waiting' and j.locked_at is null and j.run_at > now() and ${condition}
+      order by j.id
+    ) paused`.execute(database.query);
+}
+
+/**
+ * Ends the backoff of waiting orders when the ERP accepted one within the last minute, which shows that it is available
+ * again. Run once a minute, which then limits the backoff of the others, and of an order that fails for a reason of its
+ * own.
+ */
+export async function hastenAfterDelivery(database: Database): Promise<void> {
+  const isBack = sql<boolean>`exists (select from erp_delivery where delivered_at > now() - interval '1 minute')`;
+  await hastenDeliveries(database, isBack);
+}
+
+/**
+ * Ensures that every waiting order has a job that will run: after a crash, jobs stay locked by the dead process. A job
+ * locked for less than `patienceSeconds` counts as running. Duplicate jobs do no harm, because the ERP accepts an order
+ * once. Returns the number of jobs scheduled.
+ */
+export async function planForgottenDeliveries(database: Database, patienceSeconds: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select d.order_id as id, graphile_worker.add_job(${DELIVER_ORDER}, json_build_object('orderId', d.order_id),
+      job_key => ${`${DELIVER_ORDER}:`} || d.order_id)
+    from erp_delivery d
+    where d.state = 'waiting' and not exists (
+      select from graphile_worker.jobs j
+      where j.key = ${`${DELIVER_ORDER}:`} || d.order_id and j.attempts < j.max_attempts
+        and (j.locked_at is null or j.locked_at > now() - make_interval(secs => ${patienceSeconds}))
+    )`.execute(database.query);
+  return rows.length;
+}
+
+/**
+ * Exports a rejected or waiting order again at once, after the cause of the rejection was fixed. False when there is
+ * none.
+ */
+export async function resendOrder(database: Database, orderId: number): Promise<boolean> {
+  return database.query.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('erp_delivery')
+      .set({ state: 'waiting' })
+      .where('order_id', '=', orderId)
+      .where('state', '!=', 'delivered')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await planDelivery(transaction, orderId, 1, 0);
+    return true;
+  });
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { DELIVER_ORDER, orderNumber } from './services.ts';
+
+/** State of an order's ERP export. */
+export interface Delivery {
+  orderId: number;
+  /** OWEB-2026-000123. */
+  number: string;
+  sentAt: Date;
+  customerCode: string;
+  totalCents: number;
+  state: 'waiting' | 'delivered' | 'refused';
+  /** The ERP's own number of the order, once exported. */
+  reference: string | null;
+  attempts: number;
+  /** Error of the last attempt; null when it succeeded or there was none. */
+  lastError: string | null;
+  /** Time of the next attempt; null when none is scheduled. */
+  nextAttemptAt: Date | null;
+}
+
+/** One attempt with its request and the ERP's response; `request` refers to the first attempt when both are equal. */
+export interface DeliveryAttempt {
+  at: Date;
+  request: unknown;
+  answer: unknown;
+  error: string | null;
+  milliseconds: number;
+}
+
+interface Row {
+  order_id: number;
+  cause: string;
+  year: number;
+  number: number;
+  created_at: Date;
+  customer_code: string;
+  total_cents: number;
+  state: Delivery['state'];
+  erp_reference: string | null;
+  attempts: number;
+  last_error: string | null;
+  next_attempt_at: Date | null;
+}
+
+async function readDeliveries(database: Database, condition: ReturnType<typeof sql>): Promise<Delivery[]> {
+  const { rows } = await sql<Row>`
+    select o.id as order_id, o.cause, o.year, o.number, o.created_at, c.code as customer_code, o.total_cents, d.state,
+      d.erp_reference, coalesce(tried.attempts, 0) as attempts, tried.last_error, job.run_at as next_attempt_at
+    from erp_delivery d
+    join sales_order o on o.id = d.order_id
+    join customer c on c.id = o.customer_id
+    left join lateral (
+      select count(*)::integer as attempts, (array_agg(a.error order by a.id desc))[1] as last_error
+      from erp_attempt a where a.order_id = o.id
+    ) tried on true
+    left join graphile_worker.jobs job
+      on d.state = 'waiting' and job.key = ${`${DELIVER_ORDER}:`} || o.id
+    where ${condition}
+    order by o.id`.execute(database.query);
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    number: orderNumber(row),
+    sentAt: row.created_at,
+    customerCode: row.customer_code,
+    totalCents: row.total_cents,
+    state: row.state,
+    reference: row.erp_reference,
+    attempts: row.attempts,
+    lastError: row.last_error,
+    nextAttemptAt: row.next_attempt_at,
+  }));
+}
+
+/** Orders not exported to the ERP (waiting or rejected), the oldest first. */
+export function listUndelivered(database: Database): Promise<Delivery[]> {
+  return readDeliveries(database, sql`d.state <> 'delivered'`);
+}
+
+/** An order that waits for its payment and therefore has no ERP export. */
+export interface UnpaidOrder {
+  orderId: number;
+  number: string;
+  sentAt: Date;
+  customerCode: string;
+  totalCents: number;
+  /** due: to be paid; pending: the payment is being captured or checked. */
+  paymentState: string;
+}
+
+/** Finds an unpaid order by its public number; see findDelivery. */
+export async function findUnpaidOrder(database: Database, number: string): Promise<UnpaidOrder | null> {
+  const condition = named(number);
+  if (!condition) return null;
+  const { rows } = await sql<UnpaidOrder & { cause: string; year: number; last: number }>`
+    select o.id as "orderId", o.cause, o.year, o.number as last, o.created_at as "sentAt", c.code as "customerCode",
+      o.total_cents as "totalCents", o.payment_state as "paymentState"
+    from sales_order o join customer c on c.id = o.customer_id
+    where ${condition} and o.payment_state in ('due', 'pending') order by o.created_at desc limit 1`.execute(
+    database.query,
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { cause, year, last, ...order } = row;
+  return { ...order, number: orderNumber({ cause, year, number: last }) };
+}
+
+/** SQL condition for the public number of an order; null when the text is not a number. */
+function named(number: string): ReturnType<typeof sql> | null {
+  const match = /^(?:([A-Z0-9]{1,20})-(\d{4})-)?(\d{1,9})$/.exec(number);
+  if (!match) return null;
+  const [, cause, year, last] = match;
+  return cause === undefined
+    ? sql`o.number = ${Number(last)}`
+    : sql`o.cause = ${cause} and o.year = ${Number(year)} and o.number = ${Number(last)}`;
+}
+
+/** Finds an order by its public number, or by the last part alone: then the order of the newest year. */
+export async function findDelivery(database: Database, number: string): Promise<Delivery | null> {
+  const condition = named(number);
+  if (!condition) return null;
+  const found = await readDeliveries(database, condition);
+  return found.sort((one, other) => other.sentAt.getTime() - one.sentAt.getTime())[0] ?? null;
+}
+
+/** All attempts to export an order, the first one first. */
+export async function readAttempts(database: Database, orderId: number): Promise<DeliveryAttempt[]> {
+  const rows = await database.query
+    .selectFrom('erp_attempt')
+    .select(['at', 'request', 'answer', 'error', 'duration_milliseconds as milliseconds'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return rows;
+}

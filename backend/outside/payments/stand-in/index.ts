@@ -1,2 +1,0 @@
-export { createStandIn, type StandInSettings } from './stand-in.ts';
-export { signedNotification } from './notify.ts';

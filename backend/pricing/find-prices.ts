@@ -1,0 +1,110 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { resolvePrice, type ArticlePrice, type ContractCondition, type PromotionRow } from '../../domain/price.ts';
+import type { Tables } from '../database/index.ts';
+
+/** Who buys, where to, and on which day (YYYY-MM-DD in the shop's time zone). */
+export interface PriceRequest {
+  customerId: number;
+  addressId: number | null;
+  today: string;
+}
+
+/** All that decides the prices of some articles for one customer; what they have in common stands here once. */
+export interface PriceFacts {
+  discounts: number[];
+  /** Id, brand, category, smallest pack and list price of each article. */
+  articles: [number, number | null, number | null, number, number | null][];
+  /** Each category that is one of theirs or lies above one, with the one above it. */
+  categories: [number, number | null][];
+  conditions: ContractCondition[];
+  promotions: (PromotionRow & { articleId: number })[];
+}
+
+/**
+ * The condition on `article a` that a select answers its id. As a list, about whose length PostgreSQL's planner guesses
+ * the same each time: it keeps one plan instead of making one for every call, and looks the articles up by their keys.
+ */
+export function isAmong(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`a.id = any(array(${ids}))`;
+}
+
+/**
+ * The statement that reads the facts of the articles for which a condition on `article a` holds: one row, or none when
+ * there is no such customer. What customers agreed on is looked up once for all of them, not once for each.
+ */
+export function priceFacts(request: PriceRequest, condition: RawBuilder<unknown>): RawBuilder<PriceFacts> {
+  const { customerId, addressId, today } = request;
+  return sql<PriceFacts>`
+    with recursive wanted as materialized (
+      select a.id, a.brand_id, a.category_id, a.minimum_packaging from article a where ${condition}
+    ), branch as (
+      select c.id, c.parent_id from category c where c.id in (select category_id from wanted)
+      union
+      select c.id, c.parent_id from branch join category c on c.id = branch.parent_id
+    )
+    select buyer.discounts,
+      (select coalesce(json_agg(json_build_array(w.id, w.brand_id, w.category_id, w.minimum_packaging, entry.price)), '[]')
+        from wanted w left join price_list_entry entry
+          on entry.price_list_id = buyer.price_list_id and entry.article_id = w.id) as articles,
+      (select coalesce(json_agg(json_build_array(id, parent_id)), '[]') from branch) as categories,
+      (select coalesce(json_agg(json_build_object(
+          'id', k.id, 'addressId', k.address_id, 'articleId', k.article_id, 'brandId', k.brand_id,
+          'categoryId', k.category_id, 'minimumQuantity', k.minimum_quantity, 'netPrice', k.net_price,
+          'discounts', to_json(k.discounts), 'validFrom', k.valid_from, 'validTo', k.valid_to)), '[]')
+        from contract_price k
+        where k.customer_id = buyer.id and (k.address_id is null or k.address_id = ${addressId})
+          and (k.article_id in (select id from wanted) or k.brand_id in (select brand_id from wanted)
+            or k.category_id in (select id from branch))) as conditions,
+      (select coalesce(json_agg(json_build_object(
+          'articleId', r.article_id, 'code', p.code, 'row', r.row_number,
+          'title', json_build_object('it', p.title_it, 'en', p.title_en),
+          'startsOn', p.starts_on, 'endsOn', p.ends_on, 'minimumQuantity', r.minimum_quantity,
+          'netPrice', r.net_price, 'extraDiscounts', to_json(r.extra_discounts))), '[]')
+        from wanted w join promotion_row r on r.article_id = w.id join promotion p on p.id = r.promotion_id
+        where ${today}::date between p.starts_on and p.ends_on) as promotions
+    from customer buyer where buyer.id = ${customerId}`;
+}
+
+/** What the articles cost by the facts read; those without a price for this customer are left out. */
+export function pricesOf(facts: PriceFacts | undefined, request: PriceRequest): Map<number, ArticlePrice> {
+  const prices = new Map<number, ArticlePrice>();
+  if (!facts) return prices;
+  const context = { addressId: request.addressId, today: request.today, customerDiscounts: facts.discounts };
+  const parents = new Map(facts.categories);
+  const ofArticle = Map.groupBy(facts.conditions, ({ articleId }) => articleId);
+  const common = ofArticle.get(null) ?? [];
+  const promotions = Map.groupBy(facts.promotions, ({ articleId }) => articleId);
+  for (const [articleId, brandId, categoryId, minimumPackaging, listPrice] of facts.articles) {
+    const own = ofArticle.get(articleId);
+    const price = resolvePrice(
+      { articleId, brandId, categoryPath: pathTo(categoryId, parents), listPrice, minimumPackaging },
+      context,
+      own ? [...own, ...common] : common,
+      (promotions.get(articleId) ?? []).map(({ articleId: _, ...row }) => row),
+    );
+    if (price) prices.set(articleId, price);
+  }
+  return prices;
+}
+
+/** Categories from the root down to this one. */
+function pathTo(categoryId: number | null, parents: ReadonlyMap<number, number | null>): number[] {
+  const path: number[] = [];
+  for (let id: number | null = categoryId; id !== null; id = parents.get(id) ?? null) path.unshift(id);
+  return path;
+}
+
+/**
+ * What the given articles cost a customer today, read from the tables in one query, inside the caller's transaction
+ * when there is one. Articles without a price for this customer are left out.
+ */
+export async function readPrices(
+  query: Kysely<Tables>,
+  request: PriceRequest,
+  articleIds: readonly number[],
+): Promise<Map<number, ArticlePrice>> {
+  if (articleIds.length === 0) return new Map();
+  const given = sql`select unnest(${sql.val([...articleIds])}::bigint[])`;
+  const { rows } = await priceFacts(request, isAmong(given)).execute(query);
+  return pricesOf(rows[0], request);
+}

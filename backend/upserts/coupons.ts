@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { CouponChange, CustomerCodeRecord } from '../catalogue/records.ts';
+import { recordsOf } from './changes.ts';
+import { column } from './columns.ts';
+import { ProblemList } from './upsert-error.ts';
+import { asStored, oncePerCode, type Place } from './merge-changes.ts';
+import { idsByCode } from './references.ts';
+import { replaceSets, type OwnedRows, type SetShape } from './replace-set.ts';
+import { add, inPieces, inTransaction, nothingLoaded } from './transaction.ts';
+import type { Loaded, LoadingDatabase, Query } from './transaction.ts';
+import { freshIds, upsert, type Entry, type Shape } from './upsert.ts';
+
+const couponShape: Shape = {
+  table: 'coupon',
+  key: { code: 'text' },
+  columns: {
+    kind: column('text', 'kind', { isRequired: true }),
+    amount_cents: column('bigint', 'amount', { unit: 'cents' }),
+    percent: column('integer', 'percent', { unit: 'rate' }),
+    valid_from: column('date', 'validFrom', { isRequired: true }),
+    valid_to: column('date', 'validTo', { isRequired: true }),
+    minimum_cents: column('bigint', 'minimum', { initial: 0, unit: 'cents' }),
+    maximum_uses: column('integer', 'maximumUses'),
+    is_active: column('boolean', 'isActive', { initial: true }),
+  },
+  id: 'id',
+};
+const couponCustomers: SetShape = {
+  table: 'coupon_customer',
+  owner: 'coupon_id',
+  columns: { customer_id: column('bigint', 'customerCode', { refers: 'customer' }) },
+  field: 'customerCodes',
+};
+const aliasShape: Shape = {
+  table: 'article_alias',
+  key: { article_id: 'bigint', kind: 'text', customer_id: 'bigint', code: 'text' },
+  columns: {},
+  id: null,
+};
+
+/** A coupon's code as stored: case and surrounding spaces are ignored. */
+const codeOf = (record: { code: string }) => record.code.trim().toUpperCase();
+
+interface StoredCoupon {
+  code: string;
+  amount: number | null;
+  percent: number | null;
+  valid_from: string;
+  valid_to: string;
+}
+
+/**
+ * Imports coupons (R7.35); the customers of a coupon, when given, are replaced as a whole. Rejects a coupon with both
+ * amount and percentage or neither, one that ends before it starts, and unknown customers.
+ */
+export function loadCoupons(database: LoadingDatabase, records: readonly CouponChange[]): Promise<Loaded> {
+  return inTransaction(database, async (query) => {
+    const stored = await storedCoupons(query, records);
+    const places = oncePerCode(records, codeOf).map(({ record, index }) => ({
+      record: asStored(record, !stored.has(codeOf(record))),
+      index,
+    }));
+    const customers = await idsByCode(
+      query,
+      'customer',
+      places.flatMap(({ record }) => record.customerCodes ?? []),
+    );
+    refuseProblems(places, stored, customers);
+    const entries = places.map(({ record, index }): Entry => {
+      const { amount, percent } = effective(record, stored.get(codeOf(record)));
+      const isGiven = record.amount !== undefined || record.percent !== undefined;
+      return {
+        row: {
+          code: codeOf(record),
+          kind: isGiven ? (amount === null ? 'percent' : 'amount') : undefined,
+          amount_cents: isGiven ? amount : undefined,
+          percent: isGiven ? percent : undefined,
+          valid_from: record.validFrom,
+          valid_to: record.validTo,
+          minimum_cents: record.minimum,
+          maximum_uses: record.maximumUses,
+          is_active: record.isActive,
+        },
+        index,
+        code: codeOf(record),
+      };
+    });
+    const written = await upsert(query, couponShape, entries);
+    const sets = new Map<number, OwnedRows>();
+    for (const { record } of places) {
+      const id = written.ids.get(codeOf(record));
+      if (id === undefined || record.customerCodes === undefined) continue;
+      const rows = [...new Set(record.customerCodes)].map((code) => ({ customer_id: customers.get(code) }));
+      sets.set(id, { code: codeOf(record), rows });
+    }
+    const replaced = await replaceSets(query, couponCustomers, sets, freshIds(written));
+    const changes = [...written.changes, ...replaced.changes];
+    return { inserted: written.inserted, updated: recordsOf(changes), changes };
+  });
+}
+
+async function storedCoupons(query: Query, records: readonly CouponChange[]): Promise<Map<string, StoredCoupon>> {
+  const found = await sql<StoredCoupon>`
+    select code, amount_cents::float as amount, percent, valid_from::text as valid_from, valid_to::text as valid_to
+    from coupon where code = any(${records.map(codeOf)}::text[])
+  `.execute(query);
+  return new Map(found.rows.map((row) => [row.code, row]));
+}
+
+/** Amount and percentage to be stored. */
+function effective(record: CouponChange, before: StoredCoupon | undefined) {
+  return {
+    amount: record.amount === undefined ? (before?.amount ?? null) : record.amount,
+    percent: record.percent === undefined ? (before?.percent ?? null) : record.percent,
+  };
+}
+
+function refuseProblems(
+  places: readonly Place<CouponChange>[],
+  stored: ReadonlyMap<string, StoredCoupon>,
+  customers: ReadonlyMap<string, number>,
+): void {
+  const problems = new ProblemList();
+  for (const { record, index } of places) {
+    const before = stored.get(codeOf(record));
+    const refuse = (field: string, reason: string, ...drop: string[]): void =>
+      problems.add(index, record.code, field, reason, before === undefined ? [] : drop);
+    const { amount, percent } = effective(record, before);
+    if ((amount === null) === (percent === null)) {
+      refuse('amount', 'Either an amount or a percentage.', 'amount', 'percent');
+    }
+    const from = record.validFrom ?? before?.valid_from;
+    const to = record.validTo ?? before?.valid_to;
+    if (from !== undefined && to !== undefined && to < from) {
+      refuse('validTo', 'It ends before it begins.', 'validFrom', 'validTo');
+    }
+    // A new coupon without its customers would be valid for everybody, so it is rejected.
+    const unknown = record.customerCodes?.find((code) => !customers.has(code));
+    if (unknown !== undefined) refuse('customerCodes', `There is no customer ${unknown}.`, 'customerCodes');
+  }
+  problems.throwIfAny();
+}
+
+/** Imports customers' own codes of articles; an article may have several. Rejects unknown customers and articles. */
+export async function loadCustomerCodes(
+  database: LoadingDatabase,
+  records: readonly CustomerCodeRecord[],
+): Promise<Loaded> {
+  const places = oncePerCode(records, ({ customerCode, articleCode, code }) =>
+    [customerCode, articleCode, code].join('\u0000'),
+  );
+  let result = nothingLoaded;
+  for (const batch of inPieces(places)) {
+    result = add(result, await inTransaction(database, (query) => loadCustomerCodeBatch(query, batch)));
+  }
+  return result;
+}
+
+async function loadCustomerCodeBatch(query: Query, batch: readonly Place<CustomerCodeRecord>[]): Promise<Loaded> {
+  const given = batch.map(({ record }) => record);
+  const customers = await idsByCode(
+    query,
+    'customer',
+    given.map(({ customerCode }) => customerCode),
+  );
+  const articles = await idsByCode(
+    query,
+    'article',
+    given.map(({ articleCode }) => articleCode),
+  );
+  const problems = new ProblemList();
+  const entries: Entry[] = [];
+  for (const { record, index } of batch) {
+    const { customerCode, articleCode, code } = record;
+    const customer_id = customers.get(customerCode);
+    const article_id = articles.get(articleCode);
+    const refuse = (field: string, reason: string): void => problems.add(index, articleCode, field, reason);
+    if (customer_id === undefined) refuse('customerCode', `There is no customer ${customerCode}.`);
+    if (article_id === undefined) refuse('articleCode', `There is no article ${articleCode}.`);
+    entries.push({ row: { article_id, kind: 'customer', customer_id, code }, index, code: articleCode });
+  }
+  problems.throwIfAny();
+  const { inserted, updated, changes } = await upsert(query, aliasShape, entries);
+  return { inserted, updated, changes };
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { PromotionChange } from '../catalogue/records.ts';
+import { recordsOf } from './changes.ts';
+import { column, textColumns, textRow } from './columns.ts';
+import { ProblemList } from './upsert-error.ts';
+import { asStored, oncePerCode, type Place } from './merge-changes.ts';
+import { idsByCode } from './references.ts';
+import { replaceSets, type OwnedRows, type SetShape } from './replace-set.ts';
+import { inTransaction, type Loaded, type LoadingDatabase, type Query } from './transaction.ts';
+import { freshIds, upsert, type Shape } from './upsert.ts';
+
+const promotionShape: Shape = {
+  table: 'promotion',
+  key: { code: 'text' },
+  columns: {
+    ...textColumns('title', 'title', true),
+    starts_on: column('date', 'startsOn', { isRequired: true }),
+    ends_on: column('date', 'endsOn', { isRequired: true }),
+  },
+  id: 'id',
+};
+const rowShape: SetShape = {
+  table: 'promotion_row',
+  owner: 'promotion_id',
+  columns: {
+    row_number: column('integer', 'row'),
+    article_id: column('bigint', 'articleCode', { refers: 'article' }),
+    minimum_quantity: column('integer', 'minimumQuantity'),
+    net_price: column('bigint', 'netPrice', { unit: 'price' }),
+    extra_discounts: column('integer[]', 'extraDiscounts', { unit: 'discounts' }),
+  },
+  field: 'rows',
+  identity: ['row_number', 'article_id'],
+};
+
+type Stored = ReadonlyMap<string, { starts: string; ends: string }>;
+
+/**
+ * Imports promotions; their rows, when given, are replaced as a whole. Rejects unknown articles, a row number given
+ * twice and a promotion that ends before it starts.
+ */
+export function loadPromotions(database: LoadingDatabase, records: readonly PromotionChange[]): Promise<Loaded> {
+  return inTransaction(database, async (query) => {
+    const stored = await storedPromotions(query, records);
+    const places = oncePerCode(records, (record) => record.code).map(({ record, index }) => ({
+      record: asStored(record, !stored.has(record.code)),
+      index,
+    }));
+    const articles = await idsByCode(
+      query,
+      'article',
+      places.flatMap(({ record }) => (record.rows ?? []).map((row) => row.articleCode)),
+    );
+    refuseProblems(places, stored, articles);
+    const entries = places.map(({ record, index }) => ({
+      row: {
+        code: record.code,
+        ...textRow('title', record.title),
+        starts_on: record.startsOn,
+        ends_on: record.endsOn,
+      },
+      index,
+      code: record.code,
+    }));
+    const written = await upsert(query, promotionShape, entries);
+    const sets = new Map<number, OwnedRows>();
+    for (const { record } of places) {
+      const id = written.ids.get(record.code);
+      if (id === undefined || record.rows === undefined) continue;
+      const rows = record.rows.map((row) => ({
+        row_number: row.row,
+        article_id: articles.get(row.articleCode),
+        minimum_quantity: row.minimumQuantity,
+        net_price: row.netPrice,
+        extra_discounts: row.extraDiscounts,
+      }));
+      sets.set(id, { code: record.code, rows });
+    }
+    const replaced = await replaceSets(query, rowShape, sets, freshIds(written));
+    const changes = [...written.changes, ...replaced.changes];
+    return { inserted: written.inserted, updated: recordsOf(changes), changes };
+  });
+}
+
+async function storedPromotions(query: Query, records: readonly PromotionChange[]): Promise<Stored> {
+  const found = await sql<{ code: string; starts: string; ends: string }>`
+    select code, starts_on::text as starts, ends_on::text as ends from promotion
+    where code = any(${records.map(({ code }) => code)}::text[])
+  `.execute(query);
+  return new Map(found.rows.map((row) => [row.code, row]));
+}
+
+function refuseProblems(
+  places: readonly Place<PromotionChange>[],
+  stored: Stored,
+  articles: ReadonlyMap<string, number>,
+): void {
+  const problems = new ProblemList();
+  for (const { record, index } of places) {
+    const before = stored.get(record.code);
+    const { startsOn, endsOn, rows } = record;
+    const starts = startsOn ?? before?.starts;
+    const ends = endsOn ?? before?.ends;
+    if (starts !== undefined && ends !== undefined && starts > ends) {
+      const drop = before === undefined ? [] : ['startsOn', 'endsOn'];
+      problems.add(index, record.code, 'endsOn', 'The promotion ends before it starts.', drop);
+    }
+    const numbers = new Set<number>();
+    (rows ?? []).forEach((row, place) => {
+      // A stored promotion keeps its rows; a new one gets the valid rows.
+      const drop = [before === undefined ? `rows[${place}]` : 'rows'];
+      if (!articles.has(row.articleCode)) {
+        const reason = `Row ${row.row}: there is no article ${row.articleCode}.`;
+        problems.add(index, record.code, 'rows', reason, drop);
+      }
+      if (numbers.has(row.row)) problems.add(index, record.code, 'rows', `The row ${row.row} occurs twice.`, drop);
+      numbers.add(row.row);
+    });
+  }
+  problems.throwIfAny();
+}

@@ -1,0 +1,59 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database, Tables } from '../database/index.ts';
+import type { FieldChange } from './changes.ts';
+
+/** The part of the database an import needs; an open transaction is passed as `{ query: transaction }`. */
+export type LoadingDatabase = Pick<Database, 'query'>;
+
+export type Query = Kysely<Tables>;
+
+/** Number of inserted and changed rows (unchanged rows count as neither), and the changes. */
+export interface Loaded {
+  inserted: number;
+  updated: number;
+  /** Changes of records that existed before. */
+  changes: FieldChange[];
+}
+
+export const nothingLoaded: Loaded = { inserted: 0, updated: 0, changes: [] };
+
+export function add(one: Loaded, other: Loaded): Loaded {
+  return {
+    inserted: one.inserted + other.inserted,
+    updated: one.updated + other.updated,
+    changes: [...one.changes, ...other.changes],
+  };
+}
+
+/** Number of records per database statement. */
+export const batchSize = 2000;
+
+// Simultaneous imports would race for the same codes, so they run one after the other, batch by batch.
+const loadingLock = 7_260_113;
+
+/**
+ * Runs `work` in its own transaction, or in the open one of the caller. Imports hold a lock, so that what is read about
+ * stored rows is still valid when they are written.
+ */
+export function inTransaction<T>(database: LoadingDatabase, work: (query: Query) => Promise<T>): Promise<T> {
+  const locked = async (query: Query): Promise<T> => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(loadingLock)})`.execute(query);
+    return work(query);
+  };
+  return database.query.isTransaction ? locked(database.query) : database.query.transaction().execute(locked);
+}
+
+/** Splits `list` into pieces of at most `size`. */
+export function* inPieces<T>(list: readonly T[], size: number = batchSize): Generator<T[]> {
+  for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size);
+}
+
+/** Quotes a table or column name: always a constant of this folder, never data. */
+export function name(identifier: string): RawBuilder<unknown> {
+  return sql.raw(`"${identifier}"`);
+}
+
+/** Comma-separated names, each after `prefix` (`i.`). */
+export function names(identifiers: readonly string[], prefix = ''): RawBuilder<unknown> {
+  return sql.raw(identifiers.map((identifier) => `${prefix}"${identifier}"`).join(', '));
+}

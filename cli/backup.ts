@@ -1,0 +1,54 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDatabaseBesideShop } from '../backend/database/index.ts';
+import { readSettings } from '../backend/settings.ts';
+import { describeBackup } from './backup/describe.ts';
+import { keepNewest, makeBackup } from './backup/make-backup.ts';
+import { CommandError } from './command-error.ts';
+import { runCommand } from './run-command.ts';
+
+const USAGE = `npm run backup -- [--to <folder>] [--keep <number>]
+
+Writes database, pictures, documents, mails and secrets of the shop into one file, while it runs or not.
+  --to    the folder for the file (default: backups in DATA_DIR); better on another disk
+  --keep  how many backups to keep in that folder; older ones are deleted after a successful backup
+
+The file holds what logs people in and what customers ordered: keep it where only you can read it.
+
+Exit code: 0 done, 2 not done.`;
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      to: { type: 'string' },
+      keep: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  if (values.keep !== undefined && !/^[1-9]\d{0,5}$/.test(values.keep)) {
+    throw new CommandError('--keep must be a whole number from 1 on.');
+  }
+  const settings = readSettings();
+  const folder = values.to === undefined ? join(settings.dataDirectory, 'backups') : resolve(values.to);
+  const opened = await openDatabaseBesideShop(settings, {
+    applicationName: 'bancale-backup',
+    poolSize: 1,
+    onInterruption: (message) => console.error(message),
+  });
+  try {
+    const { file, manifest } = await makeBackup(opened.database, settings.dataDirectory, folder);
+    console.log(describeBackup(file, manifest));
+    if (values.keep !== undefined) {
+      for (const name of await keepNewest(folder, Number(values.keep))) console.log(`Deleted ${name}.`);
+    }
+    return 0;
+  } finally {
+    await opened.close();
+  }
+}
+
+process.exitCode = await runCommand(main);

@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util';
+import { migrate, openDatabaseBesideShop, withSetupLock } from '../backend/database/index.ts';
+import type { ShopDatabase } from '../backend/database/index.ts';
+import { readSettings, type EnvironmentSettings } from '../backend/settings.ts';
+import { DEMONSTRATION_LOGINS, DEMONSTRATION_SEED, loadDemonstration } from '../demo/index.ts';
+import { isDay } from '../domain/shop-day.ts';
+import { CommandError } from './command-error.ts';
+import { confirmDestruction } from './confirm-destruction.ts';
+import { runCommand } from './run-command.ts';
+import { readShopState } from './shop-state.ts';
+import { emptyShop } from './shop-tables.ts';
+import { asDemonstrationLoader, demonstrationState, loadMarked } from './start/demonstration.ts';
+import { createProgressLine } from './start/phases.ts';
+
+const USAGE = `npm run demo -- [--articles <number>] [--today <YYYY-MM-DD>] [--seed <number>] [--reset [--confirm <name>]]
+
+Generates the demonstration wholesaler and loads it into the configured database (see .env.example).
+  --articles  how many sellable articles at least (default: DEMO_ARTICLES, 10000)
+  --today     the day around which promotions and arrivals stand (default: today)
+  --seed      another number makes other stocks, prices of further brands and conditions (default: ${DEMONSTRATION_SEED})
+  --reset     first delete every article, price, promotion, customer, user, cart and order in the database;
+              order numbers go on where they were
+  --confirm   the name of the shop, which --reset asks for wherever there is more than the demonstration
+
+Exit code: 0 loaded, 2 not run or not finished.`;
+
+interface Wanted {
+  articles: number | undefined;
+  today: string | undefined;
+  seed: number;
+  reset: boolean;
+  confirm: string | undefined;
+}
+
+function readArguments(words: string[]): Wanted | null {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      articles: { type: 'string' },
+      today: { type: 'string' },
+      seed: { type: 'string' },
+      reset: { type: 'boolean', default: false },
+      confirm: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) return null;
+  const { today } = values;
+  if (today !== undefined && !isDay(today)) throw new CommandError(`--today ${today} is not a day (YYYY-MM-DD).`);
+  return {
+    articles: values.articles === undefined ? undefined : wholeNumber('--articles', values.articles, 1000, 1_000_000),
+    today,
+    seed: values.seed === undefined ? DEMONSTRATION_SEED : wholeNumber('--seed', values.seed, 0, 2_147_483_647),
+    reset: values.reset,
+    confirm: values.confirm,
+  };
+}
+
+function wholeNumber(name: string, text: string, lowest: number, highest: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= lowest && value <= highest) return value;
+  throw new CommandError(`${name} must be a whole number from ${lowest} to ${highest}.`);
+}
+
+/**
+ * Prepares the database for the demonstration: with --reset it deletes the present data after confirmation; otherwise
+ * it fails when there is another catalogue.
+ */
+async function makeRoom(opened: ShopDatabase, wanted: Wanted): Promise<void> {
+  const { database, description: place } = opened;
+  if (wanted.reset) {
+    const state = await readShopState(database);
+    await confirmDestruction({ what: '--reset deletes', place, state, given: wanted.confirm });
+  }
+  await migrate(database);
+  if (wanted.reset) await emptyShop(database);
+  else if ((await demonstrationState(database)) === 'other') {
+    throw new CommandError(
+      'The database holds another catalogue. Choose another one, or delete all of it with --reset.',
+    );
+  }
+}
+
+/** `npm run demo`: exit code 0 loaded, 2 not run or not finished. */
+async function main(): Promise<number> {
+  const wanted = readArguments(process.argv.slice(2));
+  if (wanted === null) {
+    console.log(USAGE);
+    return 0;
+  }
+  const settings = readSettings();
+  const opened = await openDatabaseBesideShop(settings, {
+    applicationName: 'bancale-demo',
+    onInterruption: (message) => console.error(message),
+  });
+  try {
+    const { database, description } = opened;
+    const seconds = await withSetupLock(
+      database,
+      () => asDemonstrationLoader(database, () => load(opened, wanted, settings)),
+      () => console.log('A Bancale is preparing this database; waiting until it is done.'),
+    );
+    console.log(`The demonstration is in the ${description} after ${seconds.toFixed(1)} s.`);
+    for (const { email, password } of DEMONSTRATION_LOGINS) console.log(`  ${email.padEnd(28)} ${password}`);
+    return 0;
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Loads the requested demonstration; returns the seconds it took. */
+async function load(opened: ShopDatabase, wanted: Wanted, settings: EnvironmentSettings): Promise<number> {
+  const { database } = opened;
+  await makeRoom(opened, wanted);
+  const started = performance.now();
+  const progress = createProgressLine(process.stdout);
+  await loadMarked(database, () =>
+    loadDemonstration(database, {
+      articles: wanted.articles ?? settings.demonstrationArticles,
+      today: wanted.today,
+      seed: wanted.seed,
+      dataDirectory: settings.dataDirectory,
+      onProgress: (step, done, total) => progress.show(step, done, total),
+    }),
+  );
+  progress.end();
+  return (performance.now() - started) / 1000;
+}
+
+process.exitCode = await runCommand(main);

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import {
+  documentLabel,
+  readDocument,
+  readDocuments,
+  signPaymentLink,
+  type CustomerDocument,
+  type DocumentName,
+} from '../backend/documents/index.ts';
+import type { Database } from '../backend/database/index.ts';
+import { listPaymentsOfDocument, readDocumentPaymentState } from '../backend/payments/index.ts';
+import { readSessionSecret, type EnvironmentSettings } from '../backend/settings.ts';
+import { centsToEuro } from '../domain/money.ts';
+import { shopDay, shopTime } from '../domain/shop-day.ts';
+import { runBesideShop } from './beside-shop.ts';
+
+const usage = `Usage:
+  node cli/documents.ts list [client]    documents with what is open of them, of one client or of all
+  node cli/documents.ts show <number>    one document with every attempt to pay it online
+  node cli/documents.ts link <number>    makes a link with which anybody pays what is open, without login
+      --days 30                              how long it holds, at most 365
+      --language en                          the page's language, it or en
+      --shop https://shop.example.com        where the shop is reached (default: SHOP_URL, else http://localhost and PORT)
+
+The number is F/2026/7001. A link names the amount open now; when that changes, a new one is needed.
+
+Exit code: 0 done, 1 there is no such document or nothing to be paid, 2 not run.`;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const euro = (cents: number): string => `${centsToEuro(cents).toFixed(2)} EUR`;
+
+async function line(database: Database, document: CustomerDocument): Promise<string> {
+  const { kind, customerCode, companyName, issuedOn, dueOn, totalCents, openCents } = document;
+  const state = await readDocumentPaymentState(database.query, document);
+  return [
+    documentLabel(document),
+    kind,
+    `client ${customerCode} ${companyName}`,
+    `of ${issuedOn}, due ${dueOn}`,
+    euro(totalCents),
+    `open ${euro(openCents)}`,
+    ...(state === 'paid' && openCents > 0 ? ['paid online'] : []),
+    ...(state === 'pending' ? ['being paid online'] : []),
+  ].join('  ');
+}
+
+async function list(database: Database, client: string | undefined): Promise<number> {
+  const documents = await readDocuments(database.query, client === undefined ? sql`true` : sql`c.code = ${client}`);
+  for (const document of documents) say(await line(database, document));
+  if (documents.length === 0) say('There are no documents.');
+  return 0;
+}
+
+async function show(database: Database, document: CustomerDocument): Promise<number> {
+  say(await line(database, document));
+  for (const payment of await listPaymentsOfDocument(database, document.id)) {
+    const { id, state, amountCents, updatedAt, providerOrderId, captureId, reason } = payment;
+    const since = `since ${shopDay(updatedAt)} ${shopTime(updatedAt)}`;
+    const words = [
+      providerOrderId && `at the provider ${providerOrderId}`,
+      captureId && `capture ${captureId}`,
+      reason,
+    ];
+    say([`payment ${id}`, state, euro(amountCents), since, ...words.filter(Boolean)].join('  '));
+  }
+  return 0;
+}
+
+interface LinkOptions {
+  days: number;
+  language: 'it' | 'en';
+  /** Null: SHOP_URL, else this machine at the shop's port. */
+  shop: string | null;
+}
+
+async function link(
+  database: Database,
+  settings: EnvironmentSettings,
+  document: CustomerDocument,
+  { days, language, shop }: LinkOptions,
+): Promise<number> {
+  const state = await readDocumentPaymentState(database.query, document);
+  if (state !== 'open') {
+    say(`${documentLabel(document)} is not to be paid: ${state}.`);
+    return 1;
+  }
+  const secret = readSessionSecret(settings);
+  if (secret === null) {
+    say('The secret that signs links is not here: give SESSION_SECRET or DATA_DIR as the shop has them.');
+    return 2;
+  }
+  const { cause, year, number, openCents: amountCents } = document;
+  const expires = Math.floor(Date.now() / 1000) + days * 86_400;
+  const query = new URLSearchParams({
+    causale: cause,
+    anno: String(year),
+    numero: String(number),
+    amount: centsToEuro(amountCents).toFixed(2),
+    expires: String(expires),
+    signature: signPaymentLink(secret, { cause, year, number, amountCents, expires }),
+  });
+  const address = shop ?? settings.shopUrl ?? `http://localhost:${settings.port}`;
+  say(`${address}${language === 'en' ? '/en' : ''}/pages/guest-payment?${query.toString()}`);
+  say(`Pays ${euro(amountCents)} of ${documentLabel(document)}, until ${shopDay(new Date(expires * 1000))}.`);
+  return 0;
+}
+
+/** Parses a document number like F/2026/7001; null when it is not one. */
+function readName(text: string | undefined): DocumentName | null {
+  const [, cause, year, number] = /^(.{1,20})\/(\d{4})\/(\d{1,9})$/.exec(text ?? '') ?? [];
+  return cause ? { cause, year: Number(year), number: Number(number) } : null;
+}
+
+/** The options after a link's document number; null when one is invalid. */
+function readOptions(words: string[]): LinkOptions | null {
+  const options: LinkOptions = { days: 30, language: 'it', shop: null };
+  for (let index = 0; index < words.length; index += 2) {
+    const [name, value = ''] = [words[index], words[index + 1]];
+    if (name === '--days' && /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 365) {
+      options.days = Number(value);
+    } else if (name === '--language' && (value === 'it' || value === 'en')) {
+      options.language = value;
+    } else if (name === '--shop' && /^https?:\/\/[^/]+\/?$/.test(value)) {
+      options.shop = value.replace(/\/$/, '');
+    } else return null;
+  }
+  return options;
+}
+
+async function main([action, ...words]: string[]): Promise<number> {
+  const name = readName(words[0]);
+  const options = readOptions(words.slice(1));
+  const isList = action === 'list' && words.length <= 1;
+  const isNamed = name !== null && ((action === 'show' && words.length === 1) || (action === 'link' && options));
+  if (!isList && !isNamed) {
+    say(usage);
+    return action === '--help' ? 0 : 2;
+  }
+  return runBesideShop('bancale-documents', async (database, settings) => {
+    if (isList) return list(database, words[0]);
+    const document = name && (await readDocument(database.query, name));
+    if (!document) {
+      say(`There is no document ${words[0] ?? ''}.`);
+      return 1;
+    }
+    return action === 'link' && options ? link(database, settings, document, options) : show(database, document);
+  });
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,61 @@
+import { readSettings, SettingsFaults } from '../backend/settings.ts';
+import {
+  asOnlyImporter,
+  DatabaseRefusal,
+  isMigrated,
+  migrate,
+  openDatabaseBesideShop,
+} from '../backend/database/index.ts';
+import type { ShopDatabase } from '../backend/database/index.ts';
+import { databaseGone } from './beside-shop.ts';
+import { readArguments, usage } from './import/arguments.ts';
+import { runImport } from './import/importer.ts';
+import { errorCode, ImportRefusal } from './import/import-error.ts';
+import { sentences } from './import/sentences.ts';
+
+/**
+ * `npm run import -- <kind> <file…>`: exit code 0 all good, 1 some rows with errors, 2 not run, not finished, or
+ * missing articles not deactivated although requested.
+ */
+async function main(): Promise<number> {
+  let opened: ShopDatabase | null = null;
+  try {
+    const wanted = readArguments(process.argv.slice(2));
+    if (wanted === null) {
+      console.log(usage);
+      return 0;
+    }
+    const settings = readSettings();
+    const stop = new AbortController();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+    opened = await openDatabaseBesideShop(settings, {
+      applicationName: 'bancale-import',
+      onInterruption: (message) => console.error(message),
+    });
+    const { database } = opened;
+    const { dataDirectory } = settings;
+    const summary = await asOnlyImporter(database, 'bancale-import', async () => {
+      if (!(await isMigrated(database))) {
+        if (wanted.dryRun)
+          throw new ImportRefusal('The database is empty or old; start the shop once, then try again.');
+        await migrate(database);
+      }
+      return runImport(wanted, { database, dataDirectory, output: process.stderr, signal: stop.signal });
+    });
+    console.log(sentences(wanted, summary).join('\n'));
+    if ((summary.missing?.reason ?? null) !== null) return 2;
+    return summary.refused + summary.incomplete + summary.duplicates > 0 ? 1 : 0;
+  } catch (error) {
+    console.error(isRefusal(error) ? (error as Error).message : (databaseGone(error) ?? error));
+    return 2;
+  } finally {
+    await opened?.close();
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  const isOurs = error instanceof ImportRefusal || error instanceof SettingsFaults || error instanceof DatabaseRefusal;
+  return isOurs || ['ENOSPC', 'EACCES', 'EROFS'].includes(errorCode(error) ?? '');
+}
+
+process.exitCode = await main();

@@ -1,0 +1,187 @@
+import { parseArgs } from 'node:util';
+import type { MissingScope } from '../../backend/upserts/index.ts';
+import type { FileFormat } from './input/open-file.ts';
+import { messageOf, ImportRefusal } from './import-error.ts';
+import { kindNames, type KindName } from './mapping/fields.ts';
+import type { ReportFormat } from './report.ts';
+import { sourceNames, type SourceName } from './sources/index.ts';
+
+/** The parsed command line. */
+export interface ImportArguments {
+  what: { kind: KindName; files: string[] } | { source: SourceName; folder: string };
+  mapping: string | null;
+  pictures: string | null;
+  picturesName: string | null;
+  downloadPictures: boolean;
+  dryRun: boolean;
+  report: ReportFormat;
+  quiet: boolean;
+  /** Options about the files; they override the mapping's `format`. */
+  format: Pick<FileFormat, 'sheet' | 'headerLine'> & { decimal?: ',' | '.' };
+  createCategories: boolean;
+  /** Highest number of rejected rows that are accepted; Infinity for any number. */
+  maxRefused: number;
+  /** How to treat articles that the files do not name; null: leave them unchanged. */
+  missing: MissingWanted | null;
+}
+
+export interface MissingWanted {
+  limitPercent: number;
+  scope: MissingScope | null;
+}
+
+const usualMaxRefused = 1000;
+const usualMissingLimit = 10;
+
+export const usage = `Usage:
+  npm run import -- <kind> <file…> [options]
+  npm run import -- source <name> <folder> [options]
+
+Kinds:    ${kindNames.slice(0, 7).join(', ')},
+          ${kindNames.slice(7).join(', ')}
+Sources:  ${sourceNames.join(', ')}
+
+Options:
+  --mapping <file>       which of the supplier's columns is which field (docs/import.md)
+  --pictures <folder>    where the picture files lie that the rows name
+  --pictures-name <name> folder below /img for the pictures; the kind's or source's name if not given
+  --download-pictures    fetch pictures that the rows name by address
+  --sheet <name|number>  sheet of an .xlsx file; the first if not given
+  --header-line <n>      line of the column names, those above it are passed over; the first line that is not empty
+                         if not given
+  --decimal <,|.>        decimal sign of the numbers; found out where the file leaves no doubt if not given
+  --create-categories    articles: make a category that does not exist; names with " > " between them are a path
+  --missing inactive     articles: make inactive what the files do not name
+  --missing-within <what> only in brand=<code> or category=<code>
+  --missing-limit <n>    at most n percent of the active articles; ${usualMissingLimit} if not given
+  --max-refused <n>      stop when more than n rows are refused; ${usualMaxRefused} if not given, "none" never stops
+  --dry-run              check everything, change nothing
+  --report <ndjson|csv>  form of the report, written below DATA_DIR/reports; ndjson if not given
+  --quiet                no progress
+
+Exit code: 0 everything loaded, 1 some rows were refused, incomplete or twice in a file, 2 not run or not finished.`;
+
+/** Parses the command line after the command's name; null when help was requested. */
+export function readArguments(argv: readonly string[]): ImportArguments | null {
+  const { values, positionals } = parse(argv);
+  if (values.help === true) return null;
+  const [first, ...rest] = positionals;
+  const report = values.report ?? 'ndjson';
+  if (report !== 'ndjson' && report !== 'csv') throw new ImportRefusal('--report is ndjson or csv.');
+  if (values['pictures-name'] !== undefined && !/^[a-z0-9][a-z0-9-]{0,39}$/.test(values['pictures-name'])) {
+    throw new ImportRefusal('--pictures-name is made of small letters, digits and hyphens.');
+  }
+  const what = whatToImport(first, rest);
+  return {
+    what,
+    mapping: values.mapping ?? null,
+    pictures: values.pictures ?? null,
+    picturesName: values['pictures-name'] ?? null,
+    downloadPictures: values['download-pictures'] ?? false,
+    dryRun: values['dry-run'] ?? false,
+    report,
+    quiet: values.quiet ?? false,
+    format: readFormat(values),
+    createCategories: onlyForArticles(what, '--create-categories', values['create-categories'] ?? false),
+    maxRefused: readMaxRefused(values['max-refused']),
+    missing: onlyForArticles(what, '--missing', readMissing(values)),
+  };
+}
+
+type Values = ReturnType<typeof parse>['values'];
+
+function readFormat(values: Values): ImportArguments['format'] {
+  const { sheet, decimal } = values;
+  const headerLine = values['header-line'];
+  if (decimal !== undefined && decimal !== ',' && decimal !== '.') {
+    throw new ImportRefusal('--decimal is a comma or a point.');
+  }
+  return {
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(headerLine === undefined ? {} : { headerLine: wholeNumber('--header-line', headerLine, 1, 10_000) }),
+    ...(decimal === undefined ? {} : { decimal }),
+  };
+}
+
+function readMaxRefused(text: string | undefined): number {
+  if (text === undefined) return usualMaxRefused;
+  return text === 'none' ? Infinity : wholeNumber('--max-refused', text, 0, 1_000_000_000);
+}
+
+function readMissing(values: Values): MissingWanted | null {
+  const { missing } = values;
+  const limit = values['missing-limit'];
+  const within = values['missing-within'];
+  if (missing === undefined) {
+    if (limit === undefined && within === undefined) return null;
+    throw new ImportRefusal('--missing-limit and --missing-within need --missing inactive.');
+  }
+  if (missing !== 'inactive') throw new ImportRefusal('--missing can only be inactive.');
+  const limitPercent = limit === undefined ? usualMissingLimit : wholeNumber('--missing-limit', limit, 0, 100);
+  if (within === undefined) return { limitPercent, scope: null };
+  const [, by, code] = /^(brand|category)=(.+)$/.exec(within) ?? [];
+  if ((by !== 'brand' && by !== 'category') || code === undefined) {
+    throw new ImportRefusal('--missing-within is brand=<code> or category=<code>.');
+  }
+  return { limitPercent, scope: { by, code } };
+}
+
+function wholeNumber(name: string, text: string, lowest: number, highest: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= lowest && value <= highest) return value;
+  throw new ImportRefusal(`${name} is a whole number from ${lowest} to ${highest}.`);
+}
+
+/** Rejects an option for articles when something else is imported. */
+function onlyForArticles<T>(what: ImportArguments['what'], name: string, value: T): T {
+  const isGiven = value !== null && value !== false;
+  if (isGiven && !('kind' in what && what.kind === 'articles')) {
+    throw new ImportRefusal(`${name} is for files of articles only.`);
+  }
+  return value;
+}
+
+function whatToImport(first: string | undefined, rest: readonly string[]): ImportArguments['what'] {
+  if (first === undefined) throw new ImportRefusal(`Say what is to be imported.\n\n${usage}`);
+  if (first === 'source') {
+    const [name, folder, ...more] = rest;
+    const source = sourceNames.find((known) => known === name);
+    if (source === undefined)
+      throw new ImportRefusal(`There is no source ${name ?? ''}; there are ${sourceNames.join(', ')}.`);
+    if (folder === undefined || more.length > 0) throw new ImportRefusal(`Say the one folder of the source ${source}.`);
+    return { source, folder };
+  }
+  const kind = kindNames.find((known) => known === first);
+  if (kind === undefined) throw new ImportRefusal(`There is no kind ${first}; there are ${kindNames.join(', ')}.`);
+  if (rest.length === 0) throw new ImportRefusal(`Say which files of ${kind} are to be imported.`);
+  return { kind, files: [...rest] };
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        mapping: { type: 'string' },
+        pictures: { type: 'string' },
+        'pictures-name': { type: 'string' },
+        'download-pictures': { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        report: { type: 'string' },
+        quiet: { type: 'boolean' },
+        sheet: { type: 'string' },
+        'header-line': { type: 'string' },
+        decimal: { type: 'string' },
+        'create-categories': { type: 'boolean' },
+        'max-refused': { type: 'string' },
+        missing: { type: 'string' },
+        'missing-limit': { type: 'string' },
+        'missing-within': { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new ImportRefusal(`${messageOf(error)}\n\n${usage}`);
+  }
+}

@@ -1,0 +1,201 @@
+import { join } from 'node:path';
+import type { Transaction } from 'kysely';
+import type { Database, Tables } from '../../backend/database/index.ts';
+import type { ImportArguments } from './arguments.ts';
+import { ChangeReport, type ChangeSummary } from './change-report.ts';
+import { fileSize } from './input/bytes.ts';
+import { withKind } from './kinds/index.ts';
+import type { Kind } from './kinds/kind.ts';
+import { articlesKind } from './kinds/articles-kind.ts';
+import { simpleKinds } from './kinds/simple-kinds.ts';
+import type { KindName } from './mapping/fields.ts';
+import { readMapping, type Mapping } from './mapping/mapping-file.ts';
+import { realAttempts, trialAttempts, type Counts, type Item } from './pipe.ts';
+import { PictureStore } from './pictures/picture-store.ts';
+import { checkMissingScope, deactivateUnnamed, type MissingOutcome } from './missing.ts';
+import { Progress } from './progress.ts';
+import { ImportRefusal } from './import-error.ts';
+import { Report, TooManyRefused } from './report.ts';
+import { loadItems, readItems, type Run } from './run-import.ts';
+import { sourceOf, type SourceName } from './sources/index.ts';
+
+export interface ImportSurroundings {
+  database: Database;
+  /** Images go to `files/img` below it, reports to `reports`. */
+  dataDirectory: string;
+  /** Where progress is printed; null prints nothing. */
+  output: NodeJS.WriteStream | null;
+  /** Ends the import between two batches. */
+  signal: AbortSignal;
+  /** Downloads one image; injected by tests. */
+  fetchPicture?: (address: string) => Promise<Buffer>;
+}
+
+export interface ImportSummary extends Counts {
+  /** Rows read. */
+  rows: number;
+  refused: number;
+  incomplete: number;
+  /** Rows that replaced an earlier row with the same code in their file. */
+  duplicates: number;
+  categoriesMade: number;
+  /** null when it was not requested. */
+  missing: MissingOutcome | null;
+  /** Image URLs that were not downloaded, because --download-pictures was not given. */
+  picturesSkipped: number;
+  picturesMade: number;
+  /** null when there was nothing to report. */
+  reportFile: string | null;
+  /** What changed in existing records. */
+  changes: ChangeSummary;
+  seconds: number;
+}
+
+/**
+ * Runs one import from start to end. Rows with errors are in the report; throws ImportRefusal when the import cannot
+ * run or continue. A dry run does everything in one transaction and rolls it back.
+ */
+export async function runImport(wanted: ImportArguments, surroundings: ImportSurroundings): Promise<ImportSummary> {
+  const { database, dataDirectory } = surroundings;
+  const { what } = wanted;
+  const name = 'kind' in what ? what.kind : what.source;
+  const paths = 'kind' in what ? what.files : [join(what.folder, sourceOf(what.source).mainFile)];
+  let bytes = 0;
+  for (const path of paths) bytes += await fileSize(path);
+  const mapping = await mappingOf(wanted);
+  if (wanted.missing?.scope) await checkMissingScope(database, wanted.missing.scope);
+
+  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+  const reportFile = join(dataDirectory, 'reports', `${stamp}-${name}.${wanted.report}`);
+  const report = new Report(reportFile, wanted.report, wanted.maxRefused);
+  const changes = new ChangeReport(
+    join(dataDirectory, 'reports', `${stamp}-${name}-changes.${wanted.report}`),
+    wanted.report,
+  );
+  const progress = new Progress(name, bytes, wanted.quiet ? null : surroundings.output);
+  const ownPictures = 'source' in what ? sourceOf(what.source).pictureFolder : null;
+  const pictures = new PictureStore({
+    imageFolder: join(dataDirectory, 'files', 'img'),
+    source: wanted.picturesName ?? name,
+    pictureFolder:
+      wanted.pictures ?? ('source' in what && ownPictures !== null ? join(what.folder, ownPictures) : null),
+    download: wanted.downloadPictures,
+    dryRun: wanted.dryRun,
+    fetch: surroundings.fetchPicture,
+  });
+  const made = { categories: 0 };
+  const shared = { report, changes, pictures, mapping, made };
+  const named = wanted.missing === null ? null : { codes: new Set<string>(), unreadable: 0 };
+  const rest = { progress, signal: surroundings.signal, named };
+  let missing: MissingOutcome | null = null;
+  const load = async (run: Run): Promise<Counts> => {
+    if ('source' in what) return importSource(what.source, what.folder, run);
+    const counts = await importFiles(what.kind, what.files, run);
+    if (wanted.missing !== null) missing = await deactivateUnnamed(run, wanted.missing);
+    return counts;
+  };
+
+  try {
+    const counts = wanted.dryRun
+      ? await undone(database, (query) =>
+          load({ context: { ...shared, database: { query } }, attempt: trialAttempts(query), ...rest }),
+        )
+      : await load({ context: { ...shared, database }, attempt: realAttempts(database), ...rest });
+    return {
+      ...counts,
+      rows: progress.rows,
+      refused: report.refused,
+      incomplete: report.incomplete,
+      duplicates: report.duplicates,
+      categoriesMade: made.categories,
+      missing,
+      picturesSkipped: pictures.skipped,
+      picturesMade: pictures.made,
+      reportFile: report.isWritten ? report.path : null,
+      changes: changes.summary,
+      seconds: progress.seconds,
+    };
+  } catch (error) {
+    throw error instanceof TooManyRefused ? tooManyRefused(error, wanted, reportFile) : error;
+  } finally {
+    progress.finish();
+    await report.close();
+    await changes.close();
+  }
+}
+
+/** The mapping file, if there is one, overridden by the command line. */
+async function mappingOf(wanted: ImportArguments): Promise<Mapping> {
+  const { what, format } = wanted;
+  const mapping = wanted.mapping === null || 'source' in what ? {} : await readMapping(wanted.mapping, what.kind);
+  return {
+    ...mapping,
+    ...(Object.keys(format).length > 0 ? { format: { ...mapping.format, ...format } } : {}),
+    ...(wanted.createCategories ? { createCategories: true } : {}),
+  };
+}
+
+function tooManyRefused({ loaded }: TooManyRefused, wanted: ImportArguments, reportFile: string): ImportRefusal {
+  const numbers = new Intl.NumberFormat('en-GB');
+  const counts = `${numbers.format(loaded.inserted)} new, ${numbers.format(loaded.updated)} changed`;
+  return new ImportRefusal(
+    `The import stopped, because more than ${numbers.format(wanted.maxRefused)} rows were refused. ` +
+      (wanted.dryRun
+        ? 'This was a dry run: nothing was changed.'
+        : `Until then it had loaded ${counts}: this stays.${wanted.missing === null ? '' : ' Nothing was made inactive.'}`) +
+      '\nCorrect the file or the mapping and import it again, or accept more refused rows with --max-refused.' +
+      `\nThe report, which ends there: ${reportFile}`,
+  );
+}
+
+class TakeBack extends Error {}
+
+/** Runs work in a transaction that is always rolled back. */
+async function undone<T>(database: Database, work: (query: Transaction<Tables>) => Promise<T>): Promise<T> {
+  let result: { value: T } | null = null;
+  try {
+    await database.query.transaction().execute(async (query) => {
+      result = { value: await work(query) };
+      throw new TakeBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakeBack)) throw error;
+  }
+  if (result === null) throw new Error('The transaction ended without a result.');
+  return (result as { value: T }).value;
+}
+
+function importFiles(kindName: KindName, files: readonly string[], run: Run): Promise<Counts> {
+  return withKind(kindName, run.context, {
+    visit: <R extends object>(kind: Kind<R>) => loadItems(readItems(files, kindName, kind, run), kind, run),
+  });
+}
+
+/** Imports the steps of a source one after the other; only its articles are counted. */
+async function importSource(name: SourceName, folder: string, run: Run): Promise<Counts> {
+  const { query } = run.context.database;
+  const lists = await query.selectFrom('price_list').select('code').orderBy('id').execute();
+  const steps = await sourceOf(name).read({
+    folder,
+    priceLists: lists.map((list) => list.code),
+    onBytes: (count) => run.progress.readBytes(count),
+  });
+  const quiet: Run = { ...run, progress: new Progress(name, null, null) };
+  const loadAll = async <R extends { code: string }>(kind: Kind<R>, records: readonly R[]): Promise<void> => {
+    await loadItems(asItems(name, records), kind, quiet);
+  };
+  await loadAll(simpleKinds['price-lists'](), steps.priceLists);
+  await loadAll(simpleKinds.categories(), steps.categories);
+  await loadAll(simpleKinds.features(), steps.features);
+  await loadAll(simpleKinds.families(), steps.families);
+  await loadAll(simpleKinds.brands(), steps.brands);
+  await loadAll(simpleKinds.colors(), steps.colors);
+  // Created after the features are imported, because it reads them.
+  return loadItems(steps.articles, await articlesKind(run.context), run);
+}
+
+async function* asItems<R extends { code: string }>(file: string, records: readonly R[]): AsyncGenerator<Item<R>[]> {
+  if (records.length > 0) {
+    yield records.map((record, index) => ({ file, line: index + 1, code: record.code, record, remarks: [] }));
+  }
+}

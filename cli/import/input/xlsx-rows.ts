@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { readXlsx as readWorkbook, streamXlsxRows, type CellValue, type StreamRow } from 'hucre/xlsx';
+import { ImportRefusal, messageOf } from '../import-error.ts';
+import { Spool } from '../spool.ts';
+import { fileSize, type OnBytes } from './bytes.ts';
+import { readHeader } from './header.ts';
+import { rowsAtOnce, type ReadRow, type SourceRow } from './rows.ts';
+import { zipParts } from './zip-sizes.ts';
+
+const megabyte = 1024 * 1024;
+// The file and its shared strings are held in memory as a whole; the sheet itself is streamed.
+const largestFile = 100 * megabyte;
+const largestSheet = 256 * megabyte;
+const largestOther = 64 * megabyte;
+const mostCells = 50_000_000;
+
+export interface XlsxOptions {
+  /** Name of the sheet, or its number from 1; null: the first. */
+  sheet: string | number | null;
+  /** Row of the column names, from 1; the rows above are skipped. null: the first that is not empty. */
+  headerLine: number | null;
+}
+
+/**
+ * The rows of one sheet of an .xlsx file, by column name. Numbers stay numbers and dates become `2026-12-31`; empty
+ * rows and cells beyond the header are skipped. Throws ImportRefusal for a file that is not .xlsx or too large, a sheet
+ * that does not exist, and a header without names or with a repeated column.
+ */
+export async function* readXlsx(path: string, options: XlsxOptions, onBytes: OnBytes): AsyncGenerator<ReadRow[]> {
+  const size = await fileSize(path);
+  const isLarge = (await zipParts(path)).some(
+    (part) => part.name.endsWith('.xml') && part.size > (part.name.includes('sheets/') ? largestSheet : largestOther),
+  );
+  if (size > largestFile || isLarge) throw tooLarge(path);
+  // The parser has no backpressure: rows are spooled to disk, so that memory does not fill while the database writes.
+  const spool = new Spool<ReadRow>();
+  try {
+    for await (const rows of toRows(await openSheet(path, options.sheet), path, options.headerLine)) {
+      await spool.add(rows);
+    }
+    onBytes(size);
+    yield* spool.read(rowsAtOnce);
+  } catch (error) {
+    throw error instanceof Error && isUnreadable(error)
+      ? new ImportRefusal(`${path} cannot be read as .xlsx: ${messageOf(error)}.`)
+      : error;
+  } finally {
+    await spool.remove();
+  }
+}
+
+/** The rows of the requested sheet; digits may be a name or a number, and the name has priority. */
+async function openSheet(path: string, sheet: string | number | null): Promise<AsyncIterable<StreamRow>> {
+  const bytes = new Uint8Array(await readFile(path));
+  const number = Number(sheet);
+  const wanted = sheet === null ? [0] : typeof sheet === 'string' ? [sheet, number - 1] : [number - 1];
+  for (const one of wanted.filter((place) => typeof place === 'string' || place >= 0)) {
+    const rows = streamXlsxRows(bytes, { sheet: one });
+    const first = await rows.next();
+    if (first.done !== true) return withFirst(first.value, rows);
+  }
+  const names = await sheetNames(bytes);
+  const isThere = sheet === null || names.includes(String(sheet)) || (number >= 1 && number <= names.length);
+  throw new ImportRefusal(
+    isThere
+      ? `The sheet ${sheet ?? names[0] ?? ''} of ${path} is empty. It has: ${names.join(', ')}.`
+      : `${path} has no sheet ${sheet}. It has: ${names.join(', ')}.`,
+  );
+}
+
+async function sheetNames(bytes: Uint8Array): Promise<string[]> {
+  const names: string[] = [];
+  await readWorkbook(bytes, {
+    sheets: ({ name }) => {
+      names.push(name);
+      return false;
+    },
+  });
+  return names;
+}
+
+async function* withFirst(first: StreamRow, rest: AsyncIterable<StreamRow>): AsyncGenerator<StreamRow> {
+  yield first;
+  yield* rest;
+}
+
+async function* toRows(
+  sheet: AsyncIterable<StreamRow>,
+  path: string,
+  headerLine: number | null,
+): AsyncGenerator<ReadRow[]> {
+  let header: string[] | null = null;
+  let rows: ReadRow[] = [];
+  let cells = 0;
+  for await (const { index, values } of sheet) {
+    const line = index + 1;
+    cells += values.length;
+    if (cells > mostCells) throw tooLarge(path);
+    if ((headerLine !== null && line < headerLine) || values.every(isEmpty)) continue;
+    if (header === null) {
+      header = readHeader(
+        values.map((value) => String(cellOf(value))),
+        line,
+      );
+      continue;
+    }
+    const row: SourceRow = {};
+    header.forEach((column, place) => {
+      if (column !== '') row[column] = cellOf(values[place] ?? null);
+    });
+    rows.push({ line, row });
+    if (rows.length >= rowsAtOnce) {
+      yield rows;
+      rows = [];
+    }
+  }
+  if (rows.length > 0) yield rows;
+}
+
+function isEmpty(value: CellValue): boolean {
+  return value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+/** A cell as the rest of the import expects it: text, number, boolean, or a date in ISO form. */
+export function cellOf(value: CellValue): string | number | boolean {
+  if (value === null) return '';
+  if (value instanceof Date) return isoOf(value);
+  if (typeof value !== 'number') return value;
+  // Excel stores 15 digits: a longer number has lost the rest, and this text form shows it.
+  if (Math.abs(value) >= 1e15) return value.toExponential(14).replace(/\.?0*e/, 'E');
+  // 12.4 may be stored as 12.399999999999999.
+  return Number(value.toPrecision(15));
+}
+
+function isoOf(date: Date): string {
+  if (Number.isNaN(date.getTime())) return '';
+  const [day = '', time = ''] = date.toISOString().slice(0, 19).split('T');
+  return time === '00:00:00' ? day : `${day}T${time}`;
+}
+
+/** Errors of the zip and XML parsers; all others come from the disk or from our own code. */
+function isUnreadable(error: Error): boolean {
+  return ['ParseError', 'ZipError', 'XmlError', 'EncryptedFileError', 'DecryptionError'].includes(error.name);
+}
+
+function tooLarge(path: string): ImportRefusal {
+  return new ImportRefusal(
+    `${path} is too large for .xlsx: at most 100 MB, unpacked 256 MB a sheet and 64 MB of texts, and 50 million cells. Save the sheet as CSV.`,
+  );
+}

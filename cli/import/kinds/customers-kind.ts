@@ -1,0 +1,137 @@
+import type { ContractPriceRecord, CustomerChange, UserChange } from '../../../backend/catalogue/records.ts';
+import {
+  findUser,
+  LoadingError,
+  loadCustomers,
+  loadUsers,
+  recordsOf,
+  storedUsers,
+  type FieldChange,
+  type LoadingDatabase,
+  type LoadingProblem,
+} from '../../../backend/upserts/index.ts';
+import { textOf } from '../input/values.ts';
+import { missing } from '../mapping/field-reading.ts';
+import type { Item } from '../pipe.ts';
+import { keepGoodParts } from './good-parts.ts';
+import type { Kind } from './kind.ts';
+import { readUser } from './people-kinds.ts';
+import { recordOf } from './simple-kinds.ts';
+import { withoutParts } from './without-parts.ts';
+
+/** A customer and its users. */
+export type CustomerWithUsers = CustomerChange & { users?: UserChange[] };
+
+/** A user of a batch, with its customer and its position in the customer's list. */
+interface OwnedUser {
+  user: UserChange;
+  /** Index of the customer in the batch. */
+  index: number;
+  code: string;
+  path: string;
+}
+
+/**
+ * Customers with addresses, contract prices and users; further rows of the same customer below the first add to these
+ * lists.
+ */
+export function customersKind(): Kind<CustomerWithUsers> {
+  return {
+    lists: ['addresses', 'contractPrices', 'users'],
+    fromRow(read) {
+      const record = recordOf<CustomerWithUsers>(read);
+      const remarks = [...read.remarks, ...keepGoodParts(record, 'contractPrices', contractFault)];
+      record.users = record.users?.map(readUser).filter((user) => {
+        const isNamed = (user.username ?? user.email) !== undefined;
+        if (!isNamed) remarks.push({ field: 'users.email', reason: missing });
+        return isNamed;
+      });
+      if (record.users === undefined) delete record.users;
+      return { code: textOf(record.code) ?? '', record, problems: read.problems, remarks };
+    },
+    without: withoutParts,
+    async load(database, items) {
+      const loaded = await loadCustomers(
+        database,
+        items.map((item) => item.record),
+      );
+      const isNew = new Set(loaded.added);
+      const users = (await loadUsersOf(database, items)).filter(({ code }) => !isNew.has(code));
+      const changes = [...loaded.changes, ...users];
+      return { inserted: loaded.inserted, updated: recordsOf(changes), changes };
+    },
+  };
+}
+
+function contractFault(price: ContractPriceRecord): string | null {
+  const targets = [price.articleCode, price.brandCode, price.categoryCode].filter((code) => code !== null);
+  if (targets.length !== 1) return 'A condition is for exactly one article, brand or category.';
+  const isEither = (price.netPrice === null) !== (price.discounts === null);
+  return isEither ? null : 'A condition is either a net price or discounts.';
+}
+
+/** Writes the users of a batch of customers; problems of a user are reported at its customer. */
+async function loadUsersOf(
+  database: LoadingDatabase,
+  items: readonly Item<CustomerWithUsers>[],
+): Promise<FieldChange[]> {
+  const owned = items.flatMap(({ code, record }, index) =>
+    (record.users ?? []).map((given, place): OwnedUser => {
+      const user: UserChange = { ...given, kind: 'client', customerCode: code };
+      return { user, index, code, path: `users[${place}]` };
+    }),
+  );
+  if (owned.length === 0) return [];
+  const owners = await refuseTakenUsers(database, owned);
+  try {
+    const loaded = await loadUsers(
+      database,
+      owned.map(({ user }) => user),
+    );
+    const ofCustomer = (username: string): string => owners.get(username.toLowerCase()) ?? '';
+    return [
+      ...loaded.changes.map((change) => ({
+        ...change,
+        code: ofCustomer(change.code),
+        field: `users.${change.field}`,
+        item: change.code,
+      })),
+      ...loaded.added.map((item) => ({ code: ofCustomer(item), field: 'users', item, old: null, new: item })),
+    ];
+  } catch (error) {
+    if (!(error instanceof LoadingError)) throw error;
+    throw new LoadingError(error.problems.flatMap((problem) => ofOwner(problem, owned[problem.index])));
+  }
+}
+
+function ofOwner(problem: LoadingProblem, owner: OwnedUser | undefined): LoadingProblem[] {
+  if (owner === undefined) return [];
+  const { index, code, path } = owner;
+  const drop = problem.drop.length === 0 ? [path] : problem.drop.map((part) => `${path}.${part}`);
+  const reason = `User ${problem.code}: ${problem.reason}`;
+  return [{ index, code, field: `users.${problem.field}`, reason, drop }];
+}
+
+/**
+ * Rejects users who belong to another customer: an import must not move them silently. Returns the customer of each
+ * user name.
+ */
+async function refuseTakenUsers(database: LoadingDatabase, owned: readonly OwnedUser[]): Promise<Map<string, string>> {
+  const stored = await storedUsers(
+    database.query,
+    owned.map(({ user }) => user),
+  );
+  const owners = new Map(stored.map((user) => [user.username.toLowerCase(), user.customer ?? '']));
+  const problems: LoadingProblem[] = [];
+  for (const { user, index, code, path } of owned) {
+    const name = findUser(user, stored)?.username ?? user.username ?? user.email ?? '';
+    const owner = owners.get(name.toLowerCase()) ?? code;
+    owners.set(name.toLowerCase(), owner);
+    if (owner !== code) {
+      const reason = `User ${name} is there already and does not belong to this customer.`;
+      problems.push({ index, code, field: 'users.username', reason, drop: [path] });
+    }
+  }
+  if (problems.length > 0) throw new LoadingError(problems);
+  return owners;
+}

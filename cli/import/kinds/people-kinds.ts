@@ -1,0 +1,57 @@
+import type { PromotionChange, UserChange } from '../../../backend/catalogue/records.ts';
+import { loadPromotions, loadUsers } from '../../../backend/upserts/index.ts';
+import { textOf } from '../input/values.ts';
+import { missing } from '../mapping/field-reading.ts';
+import { keepGoodParts } from './good-parts.ts';
+import type { Kind } from './kind.ts';
+import { recordOf } from './simple-kinds.ts';
+import { withoutParts } from './without-parts.ts';
+
+/** A user from its row: empty cells for user name and password leave them unchanged. */
+export function readUser(given: object): UserChange {
+  const user: Record<string, unknown> = { ...given };
+  for (const field of ['username', 'password']) if (user[field] === null) delete user[field];
+  return user;
+}
+
+/** Users of every kind who may log in. */
+export function usersKind(): Kind<UserChange> {
+  return {
+    fromRow(read) {
+      const record = readUser(recordOf<object>(read));
+      const code = textOf(record.username ?? record.email) ?? '';
+      const problems = [...read.problems];
+      if (code === '') problems.push({ field: 'email', reason: missing });
+      return { code, record, problems, remarks: read.remarks };
+    },
+    without: withoutParts,
+    load: (database, items) =>
+      loadUsers(
+        database,
+        items.map((item) => item.record),
+      ),
+  };
+}
+
+/** Promotions; further rows of the same promotion below the first add to its articles. */
+export function promotionsKind(): Kind<PromotionChange> {
+  return {
+    lists: ['rows'],
+    fromRow(read) {
+      const record = recordOf<PromotionChange>(read);
+      const faults = keepGoodParts(record, 'rows', (row) =>
+        (row.netPrice === null) === (row.extraDiscounts === null)
+          ? `Row ${row.row} must have either a net price or extra discounts.`
+          : null,
+      );
+      const remarks = [...read.remarks, ...faults];
+      return { code: textOf(record.code) ?? '', record, problems: read.problems, remarks };
+    },
+    without: withoutParts,
+    load: (database, items) =>
+      loadPromotions(
+        database,
+        items.map((item) => item.record),
+      ),
+  };
+}

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { fileTypes } from '../input/open-file.ts';
+import { encodings } from '../input/text.ts';
+import { errorCode, ImportRefusal } from '../import-error.ts';
+import { fieldsOf, type FieldSpec, type KindName } from './fields.ts';
+import { columnsOf, valueSourceSchema, type ValueSource } from './value-source.ts';
+
+const localSourceSchema = z
+  .strictObject({ it: valueSourceSchema.optional(), en: valueSourceSchema.optional() })
+  .refine(({ it, en }) => it !== undefined || en !== undefined, { message: 'say "it", "en" or both' });
+const elementSchema = z.record(z.string(), z.union([localSourceSchema, valueSourceSchema]));
+const fieldSourceSchema = z.union([localSourceSchema, valueSourceSchema, z.array(elementSchema).min(1)]);
+const typeSchema = z.enum(['s', 'f', 'd', 'b']);
+
+const featureSchema = z.strictObject({
+  column: z.string().min(1),
+  type: typeSchema.optional(),
+  name: z.strictObject({ it: z.string().min(1), en: z.string().optional() }).optional(),
+  unit: z.string().min(1).optional(),
+  facet: z.boolean().optional(),
+});
+
+const mappingSchema = z.strictObject({
+  format: z
+    .strictObject({
+      type: z.enum(fileTypes).optional(),
+      encoding: z.enum(encodings).optional(),
+      delimiter: z.enum([',', ';', '\t']).optional(),
+      decimal: z.enum([',', '.']).optional(),
+      sheet: z.union([z.string().min(1), z.int().min(1)]).optional(),
+      headerLine: z.int().min(1).max(10_000).optional(),
+    })
+    .optional(),
+  fields: z.record(z.string(), fieldSourceSchema).optional(),
+  features: z.record(z.string(), featureSchema).optional(),
+  featurePrefixes: z
+    .array(z.strictObject({ prefix: z.string().min(1), type: typeSchema, facet: z.boolean().optional() }))
+    .optional(),
+  prices: z.record(z.string(), valueSourceSchema).optional(),
+  createBrands: z.boolean().optional(),
+  createCategories: z.boolean().optional(),
+});
+
+export type Mapping = z.infer<typeof mappingSchema>;
+export type LocalSource = z.infer<typeof localSourceSchema>;
+export type ElementSource = z.infer<typeof elementSchema>;
+export type FieldSource = z.infer<typeof fieldSourceSchema>;
+
+/** Whether a source gives its two languages separately. */
+export function isLocal(source: FieldSource | undefined): source is LocalSource {
+  return typeof source === 'object' && !Array.isArray(source) && ('it' in source || 'en' in source);
+}
+
+/** Reads a mapping file. Throws ImportRefusal with all errors at once, each with its position. */
+export async function readMapping(path: string, kind: KindName): Promise<Mapping> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') throw new ImportRefusal(`There is no mapping file ${path}.`);
+    throw error;
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ImportRefusal(`The mapping file ${path} is not valid JSON.`);
+  }
+  return checkMapping(value, kind, path);
+}
+
+/** Like `readMapping`, for a mapping already in memory; `origin` is named in the error message. */
+export function checkMapping(value: unknown, kind: KindName, origin: string): Mapping {
+  const parsed = mappingSchema.safeParse(value);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'the file'}: ${issue.message}`);
+    throw new ImportRefusal(`The mapping ${origin} cannot be used:\n${faults.join('\n')}`);
+  }
+  const faults = kindFaults(parsed.data, kind);
+  if (faults.length > 0) throw new ImportRefusal(`The mapping ${origin} cannot be used:\n  ${faults.join('\n  ')}`);
+  return parsed.data;
+}
+
+function kindFaults(mapping: Mapping, kind: KindName): string[] {
+  const faults: string[] = [];
+  const fields = fieldsOf(kind);
+  for (const [field, source] of Object.entries(mapping.fields ?? {})) {
+    const spec = fields[field];
+    if (spec === undefined) faults.push(`fields.${field}: ${kind} have no such field; they have ${list(fields)}.`);
+    else faults.push(...sourceFaults(`fields.${field}`, source, spec));
+  }
+  if (mapping.fields !== undefined) {
+    for (const [field, spec] of Object.entries(fields)) {
+      if (spec.isKey === true && !(field in mapping.fields)) faults.push(`fields.${field} is missing.`);
+    }
+  }
+  for (const part of ['features', 'featurePrefixes', 'prices', 'createBrands', 'createCategories'] as const) {
+    if (mapping[part] !== undefined && kind !== 'articles') faults.push(`${part}: only articles have this.`);
+  }
+  return faults;
+}
+
+function sourceFaults(place: string, source: FieldSource, spec: FieldSpec): string[] {
+  if (isLocal(source) && spec.type !== 'local') return [`${place}: the field is not written in two languages.`];
+  if (!Array.isArray(source)) return [];
+  if (spec.type !== 'objects') return [`${place}: the field is not a list of parts; use "columns" or "split".`];
+  const faults: string[] = [];
+  source.forEach((element, index) => {
+    for (const part of Object.keys(element)) {
+      const partSpec = spec.parts?.[part];
+      if (partSpec === undefined)
+        faults.push(`${place}.${index}.${part}: there is no such part, but ${list(spec.parts ?? {})}.`);
+    }
+  });
+  return faults;
+}
+
+function list(fields: Record<string, FieldSpec>): string {
+  return Object.keys(fields).join(', ');
+}
+
+/** Every column the mapping reads, with its position in the mapping, to compare with the header of a CSV file. */
+export function columnsRead(mapping: Mapping): { column: string; place: string }[] {
+  const found: { column: string; place: string }[] = [];
+  const note = (place: string, source: ValueSource): void => {
+    for (const column of columnsOf(source)) found.push({ column, place });
+  };
+  const noteField = (place: string, source: FieldSource): void => {
+    if (Array.isArray(source)) {
+      source.forEach((element, index) => {
+        for (const [part, inner] of Object.entries(element)) noteField(`${place}.${index}.${part}`, inner);
+      });
+    } else if (isLocal(source)) {
+      if (source.it !== undefined) note(`${place}.it`, source.it);
+      if (source.en !== undefined) note(`${place}.en`, source.en);
+    } else note(place, source);
+  };
+  for (const [field, source] of Object.entries(mapping.fields ?? {})) noteField(`fields.${field}`, source);
+  for (const [code, feature] of Object.entries(mapping.features ?? {})) note(`features.${code}`, feature.column);
+  for (const [code, source] of Object.entries(mapping.prices ?? {})) note(`prices.${code}`, source);
+  return found;
+}

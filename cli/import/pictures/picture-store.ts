@@ -1,0 +1,158 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { basename, extname, resolve, sep } from 'node:path';
+import { errorCode, messageOf } from '../import-error.ts';
+import type { Item } from '../pipe.ts';
+import { download } from './download.ts';
+import { isMade, makeVersions, pictureName, type PictureName } from './picture-versions.ts';
+
+export interface PictureOptions {
+  /** Folder from which the shop serves images: `DATA_DIR/files/img`. */
+  imageFolder: string;
+  /** Name of the folder below it, also used in the URL; a slug. */
+  source: string;
+  /** Folder with the files that the rows name; null rejects files. */
+  pictureFolder: string | null;
+  /** Whether images given by URL are downloaded. */
+  download: boolean;
+  /** Checks that files exist, writes nothing. */
+  dryRun: boolean;
+  /** Downloads one URL; default: `download`. */
+  fetch?: (address: string) => Promise<Buffer>;
+}
+
+/** The image fields of an article. */
+interface WithPictures {
+  pictures?: string[];
+  ifNew?: { pictures?: string[] };
+}
+
+// sharp uses four threads of the pool; more images at once would only use memory.
+const picturesAtOnce = 4;
+const largestFile = 50 * 1024 * 1024;
+const remembered = 2000;
+
+/** Converts the images that rows name (files, URLs) to images of the shop. */
+export class PictureStore {
+  readonly #options: PictureOptions;
+  // Variants often share the image of their product.
+  readonly #recent = new Map<string, Promise<string | null>>();
+  #skipped = 0;
+  #made = 0;
+
+  constructor(options: PictureOptions) {
+    this.#options = options;
+  }
+
+  /** URLs left out because downloads were not requested. */
+  get skipped(): number {
+    return this.#skipped;
+  }
+
+  /** Images that were written. */
+  get made(): number {
+    return this.#made;
+  }
+
+  /**
+   * Replaces the images of every record by addresses of this shop. When one is not available, it is reported, an
+   * existing article keeps its images and a new one gets the others.
+   */
+  async store<R>(items: readonly Item<R>[], articleOf: (item: Item<R>) => WithPictures): Promise<void> {
+    const waiting = items.filter((item) => articleOf(item).pictures?.some((picture) => !isOwn(picture)));
+    const work = async (): Promise<void> => {
+      for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+        const article = articleOf(item);
+        const addresses = new Set<string>();
+        let isComplete = true;
+        for (const picture of article.pictures ?? []) {
+          try {
+            const address = isOwn(picture) ? picture : await this.#one(picture);
+            if (address === null) isComplete = false;
+            else addresses.add(address);
+          } catch (error) {
+            isComplete = false;
+            item.remarks.push({ line: item.line, field: 'pictures', reason: messageOf(error) });
+          }
+        }
+        if (isComplete) article.pictures = [...addresses];
+        else {
+          delete article.pictures;
+          article.ifNew = { ...article.ifNew, pictures: [...addresses] };
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: picturesAtOnce }, work));
+  }
+
+  #one(picture: string): Promise<string | null> {
+    const known = this.#recent.get(picture);
+    if (known !== undefined) return known;
+    const made = isWebAddress(picture) ? this.#fromWeb(picture) : this.#fromFile(picture);
+    this.#recent.set(picture, made);
+    if (this.#recent.size > remembered) {
+      const [oldest] = this.#recent.keys();
+      if (oldest !== undefined) this.#recent.delete(oldest);
+    }
+    return made;
+  }
+
+  async #fromWeb(url: string): Promise<string | null> {
+    const { imageFolder, source } = this.#options;
+    const readable = basename(new URL(url).pathname, extname(new URL(url).pathname));
+    const name = pictureName(imageFolder, source, readable, url);
+    // An image downloaded before is used again, whether or not this import may download.
+    if (await isMade(name)) return name.address;
+    if (!this.#options.download) {
+      this.#skipped += 1;
+      return null;
+    }
+    if (this.#options.dryRun) return name.address;
+    const content = await (this.#options.fetch ?? download)(url);
+    return this.#make(name, content);
+  }
+
+  async #fromFile(path: string): Promise<string> {
+    const { imageFolder, source } = this.#options;
+    const file = await this.#inside(path);
+    const { size } = await stat(file);
+    if (size > largestFile) throw new Error(`The picture file ${path} is larger than 50 MB.`);
+    const content = await readFile(file);
+    const name = pictureName(imageFolder, source, basename(file, extname(file)), content);
+    if ((await isMade(name)) || this.#options.dryRun) return name.address;
+    return this.#make(name, content);
+  }
+
+  async #make(name: PictureName, content: Buffer): Promise<string> {
+    await makeVersions(name, content);
+    this.#made += 1;
+    return name.address;
+  }
+
+  /** The path of a file that a row names; it must be in the picture folder, also after resolving symbolic links. */
+  async #inside(path: string): Promise<string> {
+    const { pictureFolder } = this.#options;
+    if (pictureFolder === null) {
+      throw new Error(`The picture file ${path} is not looked for: say where the files are with --pictures.`);
+    }
+    const root = await realpath(pictureFolder);
+    const named = resolve(root, path.replaceAll('\\', '/'));
+    if (!named.startsWith(root + sep)) throw new Error(`The picture file ${path} lies outside the picture folder.`);
+    try {
+      const real = await realpath(named);
+      if (!real.startsWith(root + sep)) throw new Error(`The picture file ${path} lies outside the picture folder.`);
+      return real;
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') throw new Error(`There is no picture file ${path}.`, { cause: error });
+      throw error;
+    }
+  }
+}
+
+function isWebAddress(picture: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(picture) && URL.canParse(picture);
+}
+
+/** An address in this shop's own image folder is used unchanged. */
+function isOwn(picture: string): boolean {
+  return picture.startsWith('/img/') && !picture.split('/').includes('..');
+}

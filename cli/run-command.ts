@@ -1,0 +1,27 @@
+import { DataDirectoryInUse, DatabaseRefusal } from '../backend/database/index.ts';
+import { SettingsFaults } from '../backend/settings.ts';
+import { databaseGone } from './beside-shop.ts';
+import { CommandError } from './command-error.ts';
+
+/** Error codes of the operating system whose message names the file and needs no stack trace. */
+const CLEAR_CODES = ['EACCES', 'EDQUOT', 'EISDIR', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
+
+/**
+ * Runs a CLI command and returns its exit code. An expected failure prints its message on standard error, any other
+ * error is printed with its stack; both give exit code 2.
+ */
+export async function runCommand(command: () => Promise<number>): Promise<number> {
+  try {
+    return await command();
+  } catch (error) {
+    console.error(isExpected(error) ? error.message : (databaseGone(error) ?? error));
+    return 2;
+  }
+}
+
+function isExpected(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  if (typeof code === 'string' && (code.startsWith('ERR_PARSE_ARGS') || CLEAR_CODES.includes(code))) return true;
+  return [CommandError, SettingsFaults, DatabaseRefusal, DataDirectoryInUse].some((kind) => error instanceof kind);
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { Database, Tables } from '../backend/database/index.ts';
+
+/** Key of the row in `setting` with the progress of the demonstration load; see start/demonstration.ts. */
+export const DEMONSTRATION_KEY = 'demonstration';
+
+/** Tables that fill while people use a shop; they hold none of the wholesaler's own data. */
+const FILLED_BY_USE = [
+  'cart',
+  'cart_line',
+  'document_number',
+  'erp_attempt',
+  'erp_delivery',
+  'login_attempt',
+  'order_mail',
+  'order_mail_attempt',
+  'payment',
+  'payment_event',
+  'sales_order',
+  'sales_order_line',
+  'sales_order_status',
+  'session',
+  'tracking_event',
+  'wishlist_item',
+];
+/** Tables that the migrations fill themselves. */
+const FILLED_BY_MIGRATIONS = ['schema_migration', 'synonym_group'];
+
+/** The names of all tables of the shop, sorted; empty for a database that was never migrated. */
+export async function shopTables(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+    order by 1`.execute(database.query);
+  return rows.map(({ name }) => name);
+}
+
+/** Whether nobody has put anything into the shop: no catalogue, no customers, no users, no settings. */
+export async function isEmptyShop(database: Database, tables: readonly string[]): Promise<boolean> {
+  for (const table of tables) {
+    if (FILLED_BY_USE.includes(table) || FILLED_BY_MIGRATIONS.includes(table)) continue;
+    const { rows } = await sql`select from ${rowsOf(table)} as r limit 1`.execute(database.query);
+    if (rows.length > 0) return false;
+  }
+  return true;
+}
+
+/**
+ * A hash of all data a wholesaler maintains: catalogue, prices, customers, users and settings. Carts, orders and other
+ * tables that fill by use are excluded. Tables added by a later version are included, so that they count as a change.
+ */
+export async function fingerprintShop(database: Database, tables: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  await database.query.transaction().execute(async (transaction) => {
+    // Rows are hashed as text, which depends on these settings.
+    await sql`set local timezone = 'UTC'`.execute(transaction);
+    await sql`set local datestyle = 'ISO'`.execute(transaction);
+    for (const table of tables) {
+      if (FILLED_BY_USE.includes(table) || table === 'schema_migration') continue;
+      hash.update(`${table} ${await hashRows(transaction, table)}\n`);
+    }
+  });
+  return hash.digest('hex');
+}
+
+/** Hashes the rows of a table, independent of their order. */
+async function hashRows(query: Kysely<Tables>, table: string): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`
+    select count(*) || ' ' || coalesce(sum(hashtextextended(r::text, 0)::numeric), 0) as hash
+    from ${rowsOf(table)} as r`.execute(query);
+  return rows[0]?.hash ?? '';
+}
+
+/** The rows of a table without the demonstration's row in `setting`. */
+function rowsOf(table: string) {
+  if (table !== 'setting') return sql.table(table);
+  return sql`(select * from setting where key <> ${DEMONSTRATION_KEY})`;
+}
+
+/**
+ * Deletes everything that was ever loaded or ordered, but keeps the counters of document numbers: no number is used
+ * twice.
+ */
+export async function emptyShop(database: Database): Promise<void> {
+  const kept = [...FILLED_BY_MIGRATIONS, 'document_number'];
+  const tables = (await shopTables(database)).filter((table) => !kept.includes(table));
+  await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(database.query);
+}

@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { pino } from 'pino';
+import { DataDirectoryInUse, DatabaseRefusal } from '../backend/database/index.ts';
+import { lockDataDirectory, openShopDatabase, withSetupLock } from '../backend/database/index.ts';
+import { SearchIndexFailure } from '../backend/search/index-failure.ts';
+import { readSettings, SettingsFaults, withSessionSecret } from '../backend/settings.ts';
+import { refuseHalfRestored } from './backup/data-files.ts';
+import { CommandError } from './command-error.ts';
+import { importDemonstration } from './start/demonstration.ts';
+import { watchForEnding } from './start/ending.ts';
+import { Phases } from './start/phases.ts';
+import { PortRefusal, portRefusalOf, refuseTakenPort } from './start/port.ts';
+import { prepareDatabase } from './start/prepare-database.ts';
+import { startWarnings } from './start/warnings.ts';
+
+/** Milliseconds for the application to close; it limits its running requests itself. */
+const PATIENCE_WITH_APPLICATION = 15_000;
+/** Milliseconds after which a database statement is cancelled. */
+const STATEMENT_TIMEOUT = 60_000;
+
+/** `npm run dev`: the storefront is served from its sources and reloaded in the browser when they change. */
+const isDevelopment = process.argv.includes('--development');
+
+// React reads this when it is imported, which happens with the application below.
+process.env['NODE_ENV'] ??= isDevelopment ? 'development' : 'production';
+
+const ending = watchForEnding();
+/** Cleanup functions to run at the end, last first. */
+const closings: (() => Promise<void> | void)[] = [];
+
+async function start(): Promise<void> {
+  const phases = new Phases();
+  const environment = readSettings();
+  // The lock comes first: starting the same shop twice should report that, and not its port.
+  const lock = lockDataDirectory(environment.dataDirectory);
+  closings.push(() => lock.release());
+  await refuseHalfRestored(environment.dataDirectory);
+  await refuseTakenPort(environment.host, environment.port);
+  console.log('Bancale is starting');
+  const settings = withSessionSecret(environment);
+  const log = pino.destination(1);
+  // The disk of the log may be full: the shop continues without it.
+  log.on('error', () => undefined);
+  const logger = pino({ level: settings.logLevel }, log);
+
+  const opened = await phases.run(
+    'database',
+    () =>
+      openShopDatabase(settings, {
+        poolSize: 20,
+        statementTimeoutMilliseconds: STATEMENT_TIMEOUT,
+        onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
+        onInterruption: (message, error) => {
+          logger.error({ err: error }, message);
+          if (error) ending.ask(1);
+        },
+      }),
+    ({ description }) => description,
+  );
+  closings.push(() => opened.close());
+  const { database } = opened;
+  const state = await withSetupLock(
+    database,
+    () => prepareDatabase(database, settings, phases),
+    () => console.log('  Another Bancale is preparing this database; waiting until it is done.'),
+  );
+
+  const vite = isDevelopment ? await phases.run('vite', startVite) : undefined;
+  const application = await phases.run('application', async () => {
+    const { createApplication } = await import('../backend/application.ts');
+    return createApplication({ settings, database, logger, ...vite });
+  });
+  closings.push(() => Promise.race([application.close(), ending.askedAgain, waitQuietly(PATIENCE_WITH_APPLICATION)]));
+  // Closed before the application, because the browser's socket to Vite would keep the application from closing.
+  closings.push(() => vite?.close());
+  const { port } = await application.listen().catch((error: unknown) => {
+    throw portRefusalOf(error, settings.host, settings.port) ?? error;
+  });
+
+  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host);
+  console.log(`\nBancale is ready after ${phases.seconds} s: http://${isLocal ? 'localhost' : settings.host}:${port}`);
+  for (const warning of startWarnings(settings)) console.warn(`\n${warning}`);
+  if (state !== 'other') {
+    const { DEMONSTRATION_LOGINS } = await importDemonstration();
+    console.log('\nDemonstration logins:');
+    for (const { email, password } of DEMONSTRATION_LOGINS) console.log(`  ${email.padEnd(28)} ${password}`);
+  }
+}
+
+/** Imported only here: Vite is not installed where development dependencies are left out. */
+async function startVite() {
+  const { startDevelopmentServer } = await import('./start/development-server.ts');
+  return startDevelopmentServer();
+}
+
+async function waitQuietly(milliseconds: number): Promise<void> {
+  await wait(milliseconds, undefined, { ref: false });
+}
+
+/** Expected errors are printed as their message, all others with their stack. */
+function explain(error: unknown): string {
+  const refusals = [CommandError, SettingsFaults, PortRefusal, DataDirectoryInUse, DatabaseRefusal, SearchIndexFailure];
+  if (error instanceof Error && refusals.some((refusal) => error instanceof refusal)) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+let exitCode: number;
+try {
+  const started = start();
+  // When the process is asked to stop during the start, the rest of the start fails without a database; that is
+  // expected.
+  started.catch(() => undefined);
+  exitCode = await Promise.race([started.then(() => ending.asked), ending.asked]);
+  console.log('Bancale is stopping');
+} catch (error) {
+  console.error(`\nBancale did not start.\n${explain(error)}`);
+  exitCode = 1;
+}
+for (const close of closings.reverse()) {
+  try {
+    await close();
+  } catch (error) {
+    console.error(explain(error));
+    exitCode = 1;
+  }
+}
+process.exit(exitCode);

@@ -1,0 +1,42 @@
+import { migrate, type Database } from '../../backend/database/index.ts';
+import type { Settings } from '../../backend/settings.ts';
+import { asDemonstrationLoader, demonstrationState, importDemonstration, loadMarked } from './demonstration.ts';
+import { createProgressLine, type Phases } from './phases.ts';
+
+/**
+ * Migrates the database and fills an empty one with the demonstration, if the settings ask for it. Run it under the
+ * setup lock: another process may be starting on the same empty database. Returns the state of the demonstration.
+ */
+export async function prepareDatabase(
+  database: Database,
+  settings: Pick<Settings, 'demonstration' | 'demonstrationArticles' | 'dataDirectory'>,
+  phases: Phases,
+): Promise<'load' | 'loaded' | 'other'> {
+  await phases.run(
+    'migrations',
+    async () => {
+      const steps = await migrate(database);
+      // Imported only now, so that a start that fails its checks fails fast.
+      const { prepareOrderJobs } = await import('../../backend/orders/index.ts');
+      await prepareOrderJobs(database);
+      return steps;
+    },
+    (steps) => (steps.length === 0 ? 'up to date' : `${steps.length} applied`),
+  );
+  const state = settings.demonstration ? await demonstrationState(database) : 'other';
+  if (state === 'load') {
+    await phases.run('demonstration', async () => {
+      const { loadDemonstration } = await importDemonstration();
+      const progress = createProgressLine(process.stdout);
+      const load = () =>
+        loadDemonstration(database, {
+          articles: settings.demonstrationArticles,
+          dataDirectory: settings.dataDirectory,
+          onProgress: (step, done, total) => progress.show(step, done, total),
+        });
+      await asDemonstrationLoader(database, () => loadMarked(database, load));
+      progress.end();
+    });
+  }
+  return state;
+}

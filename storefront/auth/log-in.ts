@@ -1,0 +1,43 @@
+import type { SessionUser } from '../../contract/session.ts';
+import type { Api } from '../api-client/api.ts';
+import { CallFailure } from '../api-client/call-failure.ts';
+import { fields, rows, text } from '../parsers/values.ts';
+import { fieldOf } from '../routing/form-fields.ts';
+import { readSession, type Session } from '../session/session.ts';
+
+/** Result of a login attempt. `message` null means the general text (R5.2). */
+export type LoginOutcome =
+  | { kind: 'in'; session: Session; token: string | null }
+  | { kind: 'missing'; user: boolean; password: boolean }
+  | { kind: 'refused'; message: string | null }
+  /** The message contains the waiting time. */
+  | { kind: 'too-many'; message: string }
+  /** The browser accepts no cookies, so the login would be lost on the next page. */
+  | { kind: 'no-cookies' };
+
+/** Logs in with the fields `username` and `password` of a form; empty ones are not sent (R5.6). */
+export async function logIn(api: Api, form: FormData): Promise<LoginOutcome> {
+  const username = fieldOf(form, 'username').trim();
+  const password = fieldOf(form, 'password');
+  if (!username || !password) return { kind: 'missing', user: !username, password: !password };
+  try {
+    return readLogin(await api.call('login', { username, password }));
+  } catch (error) {
+    if (error instanceof CallFailure && error.status === 429) {
+      return { kind: 'too-many', message: error.message };
+    }
+    throw error;
+  }
+}
+
+/**
+ * Parses the response of login: a first list entry with `success` false is a rejection with its message (R5.2, R7.17).
+ */
+export function readLogin(answer: unknown): LoginOutcome {
+  const { message, access_token: token } = fields(answer);
+  const first = fields(Array.isArray(message) ? rows(message)[0] : message);
+  if (first.success === false || !first.client_id) return { kind: 'refused', message: text(first.message) || null };
+  const session = readSession(first as unknown as SessionUser);
+  if (!session) return { kind: 'refused', message: null };
+  return { kind: 'in', session, token: typeof token === 'string' ? token : null };
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import { useI18n } from '../i18n/i18n.tsx';
+import { LocalLink } from '../shell/local-link.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/alert.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import type { LoginOutcome } from './log-in.ts';
+import styles from './login-form.module.css';
+
+interface LoginFormProps {
+  outcome: LoginOutcome | null;
+  isBusy: boolean;
+  /** Why the login is needed: the session has ended, or a guest pressed a wishlist button (R4.16). */
+  notice: string | null;
+}
+
+/** The fields of the login page (R2.17); the form element belongs to the page. */
+export function LoginForm({ outcome, isBusy, notice }: LoginFormProps) {
+  const { t } = useI18n();
+  const part = useRef<HTMLDivElement>(null);
+  const missing = outcome?.kind === 'missing' ? outcome : null;
+
+  useEffect(() => {
+    if (outcome) part.current?.querySelector<HTMLElement>('[aria-invalid=true], [name=password]')?.focus();
+  }, [outcome]);
+
+  return (
+    <div ref={part}>
+      <h1>{t('access.title')}</h1>
+      <p className={styles.lead}>{t('access.lead')}</p>
+      <div className={styles.notices}>
+        {notice && !outcome && <Notice tone="warn" title={notice} />}
+        {missing && <Notice tone="bad" title={t('common.fixErrors')} live />}
+        {outcome?.kind === 'refused' && <Notice tone="bad" title={outcome.message ?? t('access.failed')} live />}
+        {outcome?.kind === 'no-cookies' && <Notice tone="bad" title={t('access.noCookies')} live />}
+        {outcome?.kind === 'too-many' && <Notice tone="bad" title={outcome.message || t('access.tooMany')} live />}
+      </div>
+      <TextField
+        label={t('access.user')}
+        name="username"
+        required
+        maxLength={255}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={missing?.user ? t('common.required') : null}
+      />
+      <PasswordField
+        label={t('access.password')}
+        showLabel={t('access.showPassword')}
+        hideLabel={t('access.hidePassword')}
+        name="password"
+        required
+        maxLength={1000}
+        autoComplete="current-password"
+        error={missing?.password ? t('common.required') : null}
+      />
+      <p className={styles.forgot}>
+        <LocalLink className="link" to="/pages/forgot-password">
+          {t('access.forgotPassword')}
+        </LocalLink>
+      </p>
+      <Button type="submit" kind="primary" size="large" wide busy={isBusy}>
+        {t(isBusy ? 'access.submitting' : 'access.submit')}
+      </Button>
+      <div className={styles.other}>
+        <p>
+          {t('access.noAccount')}
+          <LocalLink className={buttonClass({})} to="/pages/register_v1">
+            {t('access.register')}
+          </LocalLink>
+        </p>
+        <p>
+          {t('access.knownCustomer')}
+          <LocalLink className={buttonClass({})} to="/pages/request_access">
+            {t('access.requestAccess')}
+          </LocalLink>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { Link } from 'react-router';
+import type { AddResult, ArticleToAdd } from './cart-model.ts';
+import styles from './cart-toasts.module.css';
+import { useI18n } from '../i18n/i18n.tsx';
+import { unitLabel } from '../../domain/unit-label.ts';
+import type { CartLine } from '../parsers/cart.ts';
+import { focusIfLost } from '../ui/focus-if-lost.ts';
+import { Icon } from '../ui/icon.tsx';
+import { FramedPicture } from '../ui/picture.tsx';
+import { notify, notifyAbout } from '../ui/toasts.tsx';
+import { State } from '../ui/state.tsx';
+
+type Done = Extract<AddResult, { status: 'done' }>;
+
+/** Milliseconds; longer than other toasts, to leave time for the undo. */
+const removalDuration = 8000;
+/** Milliseconds; long enough to be read while another page opens. */
+const savedDuration = 4000;
+
+/**
+ * Toast that an article was added, with the quantity when it was rounded (R3.12, R4.9, R9.3): one toast per article,
+ * however often it is added. A rounded one stays longer and has an undo, which adds the line's former quantity.
+ */
+export function notifyAdded(article: ArticleToAdd, result: Done, add: (article: ArticleToAdd) => unknown): void {
+  const { code = '', row = 0 } = article.promotion ?? {};
+  const takeAway = notifyAbout(JSON.stringify([article.internalCode, code, row]), {
+    picture: <FramedPicture url={article.picture} alt="" />,
+    head: <AddedHead result={result} />,
+    body: <AddedBody article={article} result={result} undo={undoAndLeave} />,
+    ...(result.rounded && { duration: removalDuration }),
+  });
+  function undoAndLeave(): void {
+    takeAway();
+    add({ ...article, quantity: result.former });
+    focusIfLost(() => null);
+  }
+}
+
+function AddedHead({ result }: { result: Done }) {
+  const { t } = useI18n();
+  const { rounded } = result;
+  if (rounded) {
+    return (
+      <span className={styles.rounded}>
+        <State tone="warn" icon="package">
+          {t('cart.rounded', { quantity: rounded.quantity, pack: rounded.packaging })}
+        </State>
+      </span>
+    );
+  }
+  return (
+    <State tone="ok" icon="circle-check">
+      {t(result.former > 0 ? 'cart.updated' : 'cart.added')}
+    </State>
+  );
+}
+
+function AddedBody({ article, result, undo }: { article: ArticleToAdd; result: Done; undo: () => void }) {
+  const { t, path, locale, number } = useI18n();
+  const asked = result.rounded?.requested;
+  const quantity = `${number(asked ?? result.quantity)} ${unitLabel(locale, article.unit, asked ?? result.quantity)}`;
+  return (
+    <>
+      <Link to={path(article.path)}>{article.name}</Link>
+      <small>{asked === undefined ? quantity : t('cart.asked', { quantity })}</small>
+      {asked !== undefined && <UndoButton undo={undo} />}
+    </>
+  );
+}
+
+/**
+ * Toast that a line was removed (R8.26), with an undo. The undo closes the toast and moves the focus to the restored
+ * line, where the page shows it.
+ */
+export function notifyRemoved(line: CartLine, undo: () => Promise<CartLine | undefined>): void {
+  const takeAway = notify({
+    picture: <FramedPicture url={line.picture} alt="" />,
+    head: <RemovedHead />,
+    body: <RemovedBody line={line} undo={() => void undoAndGoThere()} />,
+    duration: removalDuration,
+  });
+  async function undoAndGoThere(): Promise<void> {
+    takeAway();
+    const restored = await undo();
+    focusIfLost(() => restored && document.querySelector<HTMLElement>(`[data-remove="${restored.rowId}"]`));
+  }
+}
+
+/** Toast that the cart was emptied, with an undo for all lines. */
+export function notifyEmptied(count: number, undo: () => void): void {
+  notify({
+    picture: <Icon name="trash" size={20} />,
+    head: <EmptiedHead count={count} />,
+    body: <UndoButton undo={undo} />,
+    duration: removalDuration,
+  });
+}
+
+function EmptiedHead({ count }: { count: number }) {
+  const { t } = useI18n();
+  return <span className={styles.removed}>{t('cart.emptied', { count })}</span>;
+}
+
+function UndoButton({ undo }: { undo: () => void }) {
+  const { t } = useI18n();
+  return (
+    <button type="button" className={`link ${styles.undo}`} onClick={undo}>
+      {t('common.undo')}
+    </button>
+  );
+}
+
+function RemovedHead() {
+  const { t } = useI18n();
+  return <span className={styles.removed}>{t('cart.removed')}</span>;
+}
+
+function RemovedBody({ line, undo }: { line: CartLine; undo: () => void }) {
+  const { path } = useI18n();
+  return (
+    <>
+      <Link to={path(line.path)}>{line.name}</Link>
+      <UndoButton undo={undo} />
+    </>
+  );
+}
+
+/** Text by the `change` value of the saved cart forms; `activate` has its own alert on the page. */
+const savedDeeds = {
+  save: 'saved.wasSaved',
+  rename: 'saved.wasRenamed',
+  duplicate: 'saved.wasDuplicated',
+  remove: 'saved.wasRemoved',
+} as const;
+
+/** Toast for a change of a saved cart (R2.97); nothing for any other change. */
+export function notifySaved(change: string): void {
+  if (!Object.hasOwn(savedDeeds, change)) return;
+  const deed = change as keyof typeof savedDeeds;
+  notify({ picture: <Icon name="circle-check" size={20} />, head: <SavedHead deed={deed} />, duration: savedDuration });
+}
+
+function SavedHead({ deed }: { deed: keyof typeof savedDeeds }) {
+  const { t } = useI18n();
+  return <>{t(savedDeeds[deed])}</>;
+}

@@ -1,0 +1,91 @@
+import { asCallFailure, type CallFailure } from '../api-client/call-failure.ts';
+import type { CartHolder } from './cart-holder.ts';
+import type { CartStoreSettings } from './cart-model.ts';
+
+/** Result of a mutation. `perhaps`: it failed, but the server's cart may have changed. */
+export interface Outcome<Result> {
+  result: Result;
+  changed: boolean | 'perhaps';
+}
+
+/** Whether the server may have applied a failed mutation; not when the user was not authenticated. */
+export function changedDespite(failure: CallFailure): false | 'perhaps' {
+  return failure.kind === 'http' && failure.status === 401 ? false : 'perhaps';
+}
+
+export type CartTurns = ReturnType<typeof createCartTurns>;
+
+/**
+ * Mutations run one after another in the order of the requests; after the last one the cart is loaded and replaced
+ * (R4.7).
+ */
+export function createCartTurns(
+  { change, reign }: CartHolder,
+  { api, onFailure }: Pick<CartStoreSettings, 'api' | 'onFailure'>,
+) {
+  let loads = 0;
+  let running: Promise<unknown> = Promise.resolve();
+  let waitingChanges = 0;
+  /** Whether the cart on the server has changed since the last load, or may have. */
+  let isStale = false;
+
+  /** Loads the cart; of overlapping loads only the last one counts. Rejects when it fails (R8.23). */
+  async function load(): Promise<void> {
+    const number = ++loads;
+    change({ isLoading: true });
+    try {
+      const cart = await api().cart();
+      if (number === loads) change({ cart, status: 'ready', isLoading: false });
+    } catch (error) {
+      if (number !== loads) return;
+      change({ status: 'failed', isLoading: false });
+      throw error;
+    }
+  }
+
+  /** Loads and reports a failure instead of rejecting. */
+  async function reload(): Promise<void> {
+    await load().catch((error: unknown) => onFailure(asCallFailure(error)));
+  }
+
+  /**
+   * Queues a mutation, then loads the cart unless another mutation follows; the last one loads it for all, even when it
+   * fails itself. After a failure the state on the server is unknown, so the cart is loaded too, but a second failure
+   * is not reported. `told` receives the result before the cart is loaded.
+   */
+  function inTurn<Result>(deed: () => Promise<Outcome<Result>>, told?: (result: Result) => void): Promise<Result> {
+    const mine = reign();
+    waitingChanges += 1;
+    const turn = running.then(async () => {
+      try {
+        const { result, changed } = await deed();
+        told?.(result);
+        if (mine !== reign()) return result;
+        if (changed) {
+          isStale = true;
+          // The response of a load started before the mutation must not be shown.
+          loads += 1;
+        }
+        if (isStale && waitingChanges === 1) {
+          isStale = false;
+          await (changed === 'perhaps' ? load().catch(() => undefined) : reload());
+        }
+        return result;
+      } finally {
+        waitingChanges -= 1;
+      }
+    });
+    running = turn.catch(() => undefined);
+    return turn;
+  }
+
+  return {
+    load,
+    reload,
+    inTurn,
+    /** Resolves when all queued mutations have finished or failed. */
+    settled: () => running,
+    /** Discards the responses of loads already started. */
+    forgetLoads: () => void (loads += 1),
+  };
+}

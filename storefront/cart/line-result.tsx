@@ -1,0 +1,52 @@
+import { Link, useSearchParams } from 'react-router';
+import { useCart } from '../cart-store/cart-state.tsx';
+import { ownPath } from '../../domain/own-path.ts';
+import { useI18n, type I18n } from '../i18n/i18n.tsx';
+import { ambiguousText } from '../i18n/quantity-text.ts';
+import { unitLabel } from '../../domain/unit-label.ts';
+import { Notice } from '../ui/alert.tsx';
+import type { RefusedLine } from './change-line.ts';
+import styles from './saved/saved.module.css';
+
+function reasonText({ reason }: RefusedLine, i18n: I18n): string {
+  if (reason === 'client') return i18n.t('cart.otherClient');
+  if ('message' in reason) return reason.message;
+  return ambiguousText(i18n, reason.typed) ?? i18n.t('catalogue.invalidQuantity');
+}
+
+/** Result of a line form submitted without JavaScript, with a link back to the page of the form. */
+export function LineAnswer({ refused }: { refused: RefusedLine | null }) {
+  const i18n = useI18n();
+  const { t, locale, number } = i18n;
+  const { cart } = useCart();
+  const [query] = useSearchParams();
+  const told = query.get('told');
+  const line = cart.lines.find(({ rowId }) => String(rowId) === told);
+  const back = refused ? refused.back : ownPath(query.get('back'), '');
+  if (!refused && told !== 'removed' && !line) return null;
+  const unit = line && unitLabel(locale, line.unit, line.quantity);
+  return (
+    <div className={styles.told} role={refused ? 'alert' : 'status'}>
+      <Notice
+        tone={refused ? 'bad' : 'ok'}
+        title={t(refused ? 'cart.notChanged' : line ? 'cart.inCart' : 'cart.removed')}
+      >
+        {refused && <p>{reasonText(refused, i18n)}</p>}
+        {line && !refused && (
+          <p>
+            {line.code} {line.name}: {number(line.quantity)} {unit}
+            {query.has('rounded') &&
+              `. ${t('catalogue.rounded', { quantity: line.quantity, packaging: line.packQuantity })}`}
+          </p>
+        )}
+        {back && (
+          <p>
+            <Link to={back} className="link">
+              {t('cart.backToPage')}
+            </Link>
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}

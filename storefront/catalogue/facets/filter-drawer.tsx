@@ -1,0 +1,124 @@
+import { useEffect, useRef } from 'react';
+import {
+  Link,
+  NavigationType,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  type Location,
+} from 'react-router';
+import { WHOLE_CATALOGUE } from '../../../domain/listing-query.ts';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { ActiveFilters } from '../active-filters.tsx';
+import { listingAddress } from '../load-listing.ts';
+import { Facets } from './facets.tsx';
+import styles from './filter-drawer.module.css';
+import { askStep, forgetSteps, isStepAsked, useReplaces, type FacetPlace } from './use-filters.ts';
+
+interface FilterSheetProps extends FacetPlace {
+  onClose: () => void;
+  isLoading: boolean;
+}
+
+/**
+ * The filters of phones and tablets: the counts follow at once, the list shows with the orange button. The way back closes
+ * the sheet and keeps what was chosen in it.
+ */
+export default function FilterSheet({ onClose, isLoading, ...place }: FilterSheetProps) {
+  const { t } = useI18n();
+  const { listing, query, basePath } = place;
+  const close = useWayBack(onClose);
+  const replaces = useReplaces();
+  const title = t('catalogue.filters');
+  return (
+    <Drawer
+      isOpen
+      onClose={close}
+      title={title}
+      closeLabel={t('common.close')}
+      side="bottom"
+      head={
+        <p className={styles.title} aria-live="polite">
+          <b>{title}</b>
+          <span>{t('common.articles', { count: listing.total })}</span>
+        </p>
+      }
+      foot={
+        <div className={styles.foot}>
+          <Link
+            className={buttonClass({ size: 'large' })}
+            to={listingAddress(basePath, { ...WHOLE_CATALOGUE, perPage: query.perPage })}
+            preventScrollReset
+            replace={replaces}
+            onClick={askStep}
+          >
+            {t('catalogue.clear')}
+          </Link>
+          <Button kind="primary" size="large" aria-busy={isLoading} onClick={close}>
+            {isLoading && <Spinner />}
+            {t('catalogue.showResults', { count: listing.total })}
+          </Button>
+        </div>
+      }
+    >
+      <div
+        className={styles.content}
+        onClickCapture={({ target }) => {
+          if (target instanceof Element && target.closest('a')) askStep();
+        }}
+      >
+        <ActiveFilters {...place} />
+        <Facets {...place} />
+      </div>
+    </Drawer>
+  );
+}
+
+/** Whether opening the sheet has made this entry of the browser's history. */
+function isSheetEntry({ state }: Location<unknown>): boolean {
+  return typeof state === 'object' && state !== null && 'isSheet' in state;
+}
+
+/**
+ * Closes the sheet on the way back, and takes the entry of the history away that opening it has made. What is drawn may
+ * be behind: it is the history itself that says whether the entry at hand is the sheet's, and it is left once at most.
+ */
+function useWayBack(onClose: () => void): () => void {
+  const navigate = useNavigate();
+  const navigationType = useNavigationType();
+  const location = useLocation() as Location<unknown>;
+  const { key } = location;
+  const seenKey = useRef(key);
+  const ownKey = useRef<string>(null);
+  const isLeaving = useRef(false);
+  useEffect(() => forgetSteps(), []);
+
+  // With something chosen the entry before is another list: the first step back only closes.
+  const blocker = useBlocker(
+    ({ currentLocation, historyAction }) =>
+      historyAction === NavigationType.Pop && ownKey.current !== null && !isSheetEntry(currentLocation),
+  );
+  // With nothing chosen the step back leads to the same list without the sheet.
+  useEffect(() => {
+    if (isSheetEntry(location)) ownKey.current = key;
+    if (navigationType === NavigationType.Pop && key !== seenKey.current) onClose();
+    seenKey.current = key;
+  }, [location, key, navigationType, onClose]);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    blocker.reset();
+    onClose();
+  }, [blocker, onClose]);
+
+  return () => {
+    const { key: keyNow } = (window.history.state ?? {}) as { key?: unknown };
+    // What was chosen a moment ago takes the entry's place by itself; a step back would undo it.
+    if (keyNow !== ownKey.current || isStepAsked() || isLeaving.current) return onClose();
+    isLeaving.current = true;
+    void navigate(-1);
+  };
+}

@@ -1,0 +1,245 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router';
+import { articlePath, readArticle, type Article } from '../parsers/article.ts';
+import { fields, rows, text, whole } from '../parsers/values.ts';
+import { browserApi } from '../api-client/browser-api.ts';
+import { asCallFailure } from '../api-client/call-failure.ts';
+import { useCartActions, useCartLine } from '../cart-store/cart-state.tsx';
+import { fieldOf } from '../routing/form-fields.ts';
+import { useI18n } from '../i18n/i18n.tsx';
+import { unitLabel } from '../../domain/unit-label.ts';
+import { useAppState, usePriceView } from '../session/app-state.tsx';
+import styles from './latest-orders-dialog.module.css';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/alert.tsx';
+
+interface LatestLine {
+  key: string;
+  code: string;
+  name: string;
+  unit: string;
+  quantity: number;
+  /** Time of the order, ISO 8601. */
+  orderedAt: string;
+  /** The article with its current data; null when unknown. */
+  article: Article | null;
+}
+
+interface Latest {
+  lines: LatestLine[];
+  total: number;
+  from: string;
+  to: string;
+}
+
+/** Parses the response of get_latest_order_list. */
+function readLatest(answer: unknown): Latest {
+  const message = fields(fields(answer).message);
+  return {
+    lines: rows(message.orders).map((value) => {
+      const wire = fields(value);
+      return {
+        key: `${text(wire.causale)}/${text(wire.anno)}/${text(wire.numero)}/${text(wire.riga)}`,
+        code: text(wire.carti),
+        name: text(wire.name),
+        unit: text(wire.um).toLowerCase(),
+        quantity: whole(wire.quantity),
+        orderedAt: text(wire.data_ordine),
+        article: wire.product ? readArticle(wire.product) : null,
+      };
+    }),
+    total: whole(message.total),
+    from: text(message.start_date),
+    to: text(message.end_date),
+  };
+}
+
+/** Dialog with recently ordered articles; guests are asked to log in (R2.57). */
+export default function LatestOrdersDialog({ onClose }: { onClose: () => void }) {
+  const { session } = useAppState();
+  const dialog = session ? <ClientsLatestOrders onClose={onClose} /> : <LogInFirst onClose={onClose} />;
+  // Portal, because the bar or menu that opens the dialog has other colours and a smaller width.
+  return createPortal(dialog, document.body);
+}
+
+function LogInFirst({ onClose }: { onClose: () => void }) {
+  const { t, path } = useI18n();
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('shell.latestOrders')}
+      closeLabel={t('common.close')}
+      icon="history"
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.close')}</Button>
+          <Link to={path('/pages/login')} className={buttonClass({ kind: 'primary' })} onClick={onClose}>
+            {t('wishlist.logIn')}
+          </Link>
+        </>
+      }
+    >
+      <p>{t('latest.logInFirst')}</p>
+    </Dialog>
+  );
+}
+
+/** The lines recently ordered for the selected address, to search, add again, or open as a listing. */
+function ClientsLatestOrders({ onClose }: { onClose: () => void }) {
+  const { t, path, date } = useI18n();
+  const [asked, setAsked] = useState<{ text?: string; start_date?: string; end_date?: string; per_page?: number }>({});
+  const [latest, setLatest] = useState<Latest | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isReversed, setReversed] = useState(false);
+
+  useEffect(() => {
+    const aborted = new AbortController();
+    browserApi()
+      .call('getLatestOrderList', asked, aborted.signal)
+      .then((answer) => {
+        setLatest(readLatest(answer));
+        setFailure(null);
+      })
+      .catch((error: unknown) => {
+        if (aborted.signal.aborted) return;
+        const { errors, message } = asCallFailure(error);
+        setFailure(Object.values(errors).flat()[0] ?? message);
+      });
+    return () => aborted.abort();
+  }, [asked]);
+
+  function search(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const [words, from, to] = ['text', 'from', 'to'].map((name) => fieldOf(form, name).trim());
+    // With a single date the other end of the range is open.
+    const isFault = Boolean(from && to && from > to);
+    setReversed(isFault);
+    if (isFault) return;
+    setAsked({
+      ...(words ? { text: words.slice(0, 200) } : {}),
+      ...(from ? { start_date: from } : {}),
+      ...(to ? { end_date: to } : {}),
+    });
+  }
+
+  const canGrow = latest !== null && latest.lines.length < latest.total && latest.lines.length < 96;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      width="wide"
+      title={t('shell.latestOrders')}
+      closeLabel={t('common.close')}
+      actions={
+        <Link to={path('/shop?latest-order-list=true')} className={buttonClass({})} onClick={onClose}>
+          {t('latest.all')}
+        </Link>
+      }
+    >
+      <form className={styles.search} onSubmit={search} role="search" aria-label={t('shell.latestOrders')}>
+        <TextField compact label={t('orders.text')} name="text" maxLength={200} placeholder={t('latest.hint')} />
+        <TextField
+          compact
+          label={t('orders.from')}
+          name="from"
+          type="date"
+          error={isReversed ? t('latest.reversed') : null}
+          onChange={() => setReversed(false)}
+        />
+        <TextField compact label={t('orders.to')} name="to" type="date" onChange={() => setReversed(false)} />
+        <Button type="submit" kind="ink">
+          {t('orders.search')}
+        </Button>
+      </form>
+      {failure !== null && <Notice tone="bad" title={failure} live />}
+      <p className={styles.count} role="status">
+        {latest
+          ? t('latest.count', { count: latest.total, from: date(latest.from), to: date(latest.to) })
+          : t('common.loading')}
+      </p>
+      {latest?.total === 0 && <EmptyState title={t('common.noResult')} />}
+      <ul className={styles.lines}>
+        {latest?.lines.map((line) => (
+          <li key={line.key}>
+            <Line line={line} onLeave={onClose} />
+          </li>
+        ))}
+      </ul>
+      {canGrow && (
+        <Button className={styles.more} onClick={() => setAsked({ ...asked, per_page: 96 })}>
+          {t('common.loadMore')}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+function Line({ line, onLeave }: { line: LatestLine; onLeave: () => void }) {
+  const { t, path, locale, number, dateTime } = useI18n();
+  const { add } = useCartActions();
+  const [isAdding, setAdding] = useState(false);
+  const { article } = line;
+  const inCart = useCartLine(article?.internalCode ?? '')?.quantity ?? 0;
+  const place = article ? articlePath(article) : null;
+
+  async function addAgain(): Promise<void> {
+    if (!article || !place) return;
+    setAdding(true);
+    await add({
+      internalCode: article.internalCode,
+      quantity: line.quantity,
+      packQuantity: article.packQuantity,
+      unit: article.unit,
+      name: article.name,
+      path: place,
+      picture: article.pictures[0]?.url ?? null,
+    });
+    setAdding(false);
+  }
+
+  return (
+    <div className={styles.line}>
+      <div>
+        <span className={styles.code}>{line.code}</span>
+        {place && article?.canAdd ? (
+          <Link to={path(place)} onClick={onLeave}>
+            {line.name}
+          </Link>
+        ) : (
+          <span>{line.name}</span>
+        )}
+        {inCart > 0 && <small className={styles.inCart}>{t('catalogue.inCart', { count: inCart })}</small>}
+      </div>
+      <span className="figures">{dateTime(line.orderedAt).slice(0, 10)}</span>
+      <span className="figures">
+        {number(line.quantity)} {unitLabel(locale, line.unit, line.quantity)}
+      </span>
+      <LinePrice article={article} />
+      <Button size="small" busy={isAdding} disabled={!article?.canAdd} onClick={() => void addAgain()}>
+        {t(inCart > 0 ? 'common.update' : 'common.add')}
+      </Button>
+    </div>
+  );
+}
+
+/** Current price of one unit, or that it is unavailable; nothing when prices are hidden. */
+function LinePrice({ article }: { article: Article | null }) {
+  const { t, locale, unitPrice } = useI18n();
+  const isShown = usePriceView() === 'shown';
+  if (!article?.canAdd) return <span className={styles.gone}>{article?.cannotAdd || t('common.unavailable')}</span>;
+  return (
+    <span className="figures">
+      {isShown && article.net !== null && (
+        <>
+          {unitPrice(article.net)} <small>/&nbsp;{unitLabel(locale, article.unit)}</small>
+        </>
+      )}
+    </span>
+  );
+}

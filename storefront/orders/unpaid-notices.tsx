@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { useI18n } from '../i18n/i18n.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Notice } from '../ui/alert.tsx';
+import { orderName, orderPath, paymentPath } from './order-links.ts';
+import type { UnpaidOrder } from './unpaid-orders.ts';
+import styles from './unpaid-notices.module.css';
+
+const texts = {
+  pay: ['unpaid.due', 'unpaid.payHint'],
+  send: ['unpaid.notPaid', 'unpaid.sendHint'],
+  activate: ['unpaid.notPaid', 'unpaid.activateHint'],
+  wait: ['unpaid.checked', 'unpaid.waitHint'],
+} as const;
+
+/**
+ * Alerts on the cart, checkout and orders pages that an order waits for payment or its payment is being checked, with
+ * the next step: a buyer who closed the provider's window need not order twice (R9.20).
+ */
+export function UnpaidNotices(props: {
+  orders: readonly UnpaidOrder[];
+  /** Limits the list to orders of this cart and those with next step `wait` or `activate`; without it all are shown. */
+  cartId?: number;
+  /** False while the cart has changed since the orders were loaded. */
+  canPay?: boolean;
+}) {
+  const { orders, cartId, canPay = true } = props;
+  const { t, path, money, dateTime } = useI18n();
+  const isConcerned = ({ next, cartId: id }: UnpaidOrder) => next === 'wait' || next === 'activate' || id === cartId;
+  const concerned = cartId === undefined ? orders : orders.filter(isConcerned);
+  if (concerned.length === 0) return null;
+  return (
+    <ul className={styles.notices}>
+      {concerned.map((order) => {
+        const [title, hint] = texts[order.next];
+        return (
+          <li key={orderName(order)}>
+            <Notice tone={order.next === 'wait' ? 'info' : 'warn'} title={t(title, { order: orderName(order) })}>
+              <p>{t(hint, { moment: dateTime(order.sentAt), amount: money(order.document) })}</p>
+              <p className={styles.ways}>
+                {order.next === 'pay' && canPay && (
+                  <Link to={path(paymentPath(order))} reloadDocument className={buttonClass({ kind: 'ink' })}>
+                    {t('payment.payNow')}
+                  </Link>
+                )}
+                {order.next === 'activate' && (
+                  <Link to={path('/pages/cart?tab=saved')} className={buttonClass({})}>
+                    {t('unpaid.toSaved')}
+                  </Link>
+                )}
+                <Link to={path(orderPath(order))} className={buttonClass({})}>
+                  {t('unpaid.look')}
+                </Link>
+              </p>
+            </Notice>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { asCallFailure } from '../api-client/call-failure.ts';
+import type { PageRequest } from '../routing/page-data.ts';
+import { cents, fields, rows, text, whole } from '../parsers/values.ts';
+import type { OrderKey } from './order-links.ts';
+
+const steps = ['pay', 'send', 'activate', 'wait'] as const;
+
+/** An order not yet processed because it is unpaid, or its payment is being checked. */
+export interface UnpaidOrder extends OrderKey {
+  cartId: number;
+  /** Time of sending, ISO 8601. */
+  sentAt: string;
+  /** Document total in cents. */
+  document: number;
+  /** Pay it; send its cart again instead; activate its saved cart; or wait and do nothing. */
+  next: (typeof steps)[number];
+}
+
+/** Parses the response of get_unpaid_orders; an unknown next step means waiting. */
+export function readUnpaidOrders(answer: unknown): UnpaidOrder[] {
+  return rows(fields(fields(answer).message).data).map((value) => {
+    const wire = fields(value);
+    return {
+      cause: text(wire.causale),
+      year: whole(wire.anno),
+      number: whole(wire.numero),
+      cartId: whole(wire.id_cart),
+      sentAt: text(wire.data_registrazione),
+      document: cents(wire.totale_doc),
+      next: steps.find((step) => step === wire.next) ?? 'wait',
+    };
+  });
+}
+
+/** The unpaid orders of the logged-in user; empty on failure, because cart and checkout work without them. */
+export async function loadUnpaidOrders(page: PageRequest): Promise<UnpaidOrder[]> {
+  if (!page.session || page.session.clientId === '0') return [];
+  try {
+    return readUnpaidOrders(await page.api.call('getUnpaidOrders', {}));
+  } catch (error) {
+    if (asCallFailure(error).status === 401) throw error;
+    return [];
+  }
+}

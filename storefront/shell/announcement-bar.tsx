@@ -1,0 +1,46 @@
+import { useAppState } from '../session/app-state.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { collections } from './collections.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { LatestOrders } from './latest-orders.tsx';
+import { LocalLink } from './local-link.tsx';
+import styles from './announcement-bar.module.css';
+
+/** The announcement bar: collections, transport costs, price visibility, language. */
+export function TopBand() {
+  const { t, money } = useI18n();
+  const { session, settings, showPrices, setShowPrices } = useAppState();
+  return (
+    <div className={styles.band}>
+      <div className={`wrap ${styles.inside}`}>
+        <nav className={styles.promos} aria-label={t('shell.collections')}>
+          {collections.map((collection) => (
+            <LocalLink key={collection.to} to={collection.to}>
+              <Icon name={collection.icon} />
+              {t(collection.label)}
+            </LocalLink>
+          ))}
+          <LatestOrders />
+        </nav>
+        <div className={styles.end}>
+          <span className={styles.shipping}>
+            {t('shell.shipping', { amount: wholeEuros(money(settings.transport.freeAbove)) })}
+          </span>
+          {session && (
+            <Switch onInk checked={showPrices} onChange={setShowPrices}>
+              {t('shell.showPrices')}
+            </Switch>
+          )}
+          <LanguageSwitch className={styles.languages} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Removes zero cents in running text: '250,00 €' → '250 €'. */
+export function wholeEuros(amount: string): string {
+  return amount.replace(/[.,]00(?!\d)/, '');
+}

@@ -1,0 +1,95 @@
+import { Link, useLocation } from 'react-router';
+import { useI18n } from '../i18n/i18n.tsx';
+import { FramedPicture } from '../ui/picture.tsx';
+import { notify } from '../ui/toasts.tsx';
+import { State } from '../ui/state.tsx';
+import { keepWish, type Wish } from './pending-item.ts';
+import styles from './wishlist-toasts.module.css';
+
+/** Milliseconds; long enough to reach the link. */
+const duration = 6000;
+
+/** Toast of 250 px after an article was added to the wishlist: picture, name, link (R9.17). */
+export function notifyWished(wish: Wish): void {
+  notify({
+    picture: <FramedPicture url={wish.picture} alt="" />,
+    head: <Head what="wishlist.added" />,
+    body: <WishedBody wish={wish} />,
+    duration,
+    isSmall: true,
+  });
+}
+
+function Head({ what }: { what: 'wishlist.added' | 'wishlist.removed' }) {
+  const { t } = useI18n();
+  return (
+    <State tone={what === 'wishlist.added' ? 'ok' : 'muted'} icon="heart">
+      {t(what)}
+    </State>
+  );
+}
+
+function WishedBody({ wish }: { wish: Wish }) {
+  const { t, path } = useI18n();
+  return (
+    <>
+      <Link to={path(wish.path)}>{wish.name}</Link>
+      <Link className={styles.link} to={path('/pages/wishlist')}>
+        {t('wishlist.open')}
+      </Link>
+    </>
+  );
+}
+
+/** Toast that an article was removed, with an undo. */
+export function notifyUnwished(wish: Wish, undo: () => void): void {
+  notify({
+    picture: <FramedPicture url={wish.picture} alt="" />,
+    head: <Head what="wishlist.removed" />,
+    body: <UnwishedBody wish={wish} undo={undo} />,
+    duration,
+    isSmall: true,
+  });
+}
+
+function UnwishedBody({ wish, undo }: { wish: Wish; undo: () => void }) {
+  const { t, path } = useI18n();
+  return (
+    <>
+      <Link to={path(wish.path)}>{wish.name}</Link>
+      <button type="button" className={`link ${styles.link}`} onClick={undo}>
+        {t('common.cancel')}
+      </button>
+    </>
+  );
+}
+
+/** Toast that asks a guest to log in (R4.16); the login leads back here and then adds the article. */
+export function notifyGuest(wish: Wish): void {
+  notify({
+    picture: <FramedPicture url={wish.picture} alt="" />,
+    head: <GuestHead />,
+    body: <GuestBody wish={wish} />,
+    duration,
+    isSmall: true,
+  });
+}
+
+function GuestHead() {
+  const { t } = useI18n();
+  return <span>{t('wishlist.logInFirst')}</span>;
+}
+
+function GuestBody({ wish }: { wish: Wish }) {
+  const { t, path } = useI18n();
+  const { pathname, search } = useLocation();
+  return (
+    <Link
+      className={styles.link}
+      to={`${path('/pages/login')}?${new URLSearchParams({ redirect: pathname + search })}`}
+      onClick={() => keepWish(wish)}
+    >
+      {t('wishlist.logIn')}
+    </Link>
+  );
+}

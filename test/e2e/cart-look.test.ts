@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadArticles, loadPrices } from '../../backend/upserts/index.ts';
+import { articleRecord } from '../builders/records.ts';
+import type { Credentials } from '../builders/test-shop.ts';
+import { layoutShiftOf, openAwake, useJourneys } from './visitor.ts';
+
+const journeys = useJourneys();
+const LONG = 'VSOTT-CRM-FF-PN25-112-LEVA-ROSSA-2026-X';
+
+const SAID = {
+  latest: 'Ultimi ordini',
+  logInFirst: 'Per vedere gli ultimi ordini, effettua l’accesso',
+  logIn: 'Accedi',
+  menu: 'Menu',
+  units: '20 pz',
+  perPiece: 'Listino / pz',
+  note: /^Scrivi una nota/,
+  empty: 'Svuota',
+  keep: 'Non svuotare',
+  deeds: ['Importa', 'Esporta', 'Salva carrello', 'Svuota'],
+} as const;
+
+let client: Credentials & { cookie: string };
+
+beforeAll(async () => {
+  const { database, settled } = journeys.shop();
+  await loadArticles(database, [
+    articleRecord({
+      code: '300001',
+      sku: LONG,
+      name: { it: 'Valvolaottonecromatofilettaturafemminafemmina'.repeat(2) },
+      categoryCode: '0110',
+      stockQuantity: 5000,
+    }),
+  ]);
+  await loadPrices(database, [{ priceListCode: 'L1', articleCode: '300001', price: 9_999_900 }]);
+  await settled();
+});
+
+beforeEach(async () => {
+  const shop = journeys.shop();
+  client = await shop.logIn('cliente.a');
+  await shop.database.pool.query("delete from cart where state = 'A'");
+  for (const [item_id, quantity] of [
+    ['300001', 1000],
+    ['204118', 20],
+    ['204500', 1],
+  ] as const)
+    expect((await shop.call('add_to_cart', { item_id, quantity }, client)).status).toBe(200);
+});
+
+async function enter(width: number): Promise<Page> {
+  const page = await journeys.visit({ viewport: { width, height: 900 } });
+  const [name = '', value = ''] = client.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
+  return page;
+}
+
+describe.each([390, 800, 1280, 1440])('the cart layout at %i px', (width) => {
+  it('does not shift during hydration', async () => {
+    const page = await enter(width);
+    await openAwake(page, '/pages/cart?tab=active');
+    const shifted = await layoutShiftOf(page);
+    expect(shifted).toBeLessThan(0.02);
+  });
+
+  it('R2.11 fits long codes, long names, badges and large amounts', async () => {
+    const page = await enter(width);
+    await openAwake(page, '/pages/cart?tab=active');
+    await page.locator('[data-row]').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    // Messages about a line are not cut off, and nothing overflows the article cell.
+    const crowded = await page.locator('[data-row]').evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const cell = row.querySelector('[aria-live]')?.closest('td');
+        if (!cell) return ['no cell'];
+        const { right } = cell.getBoundingClientRect();
+        return [...cell.querySelectorAll('button, a, [aria-live] > *')]
+          .filter((one) => one.getBoundingClientRect().right > right + 1)
+          .map((one) => one.textContent);
+      }),
+    );
+    expect(crowded).toEqual([]);
+    const total = page.locator('#cart-totals dd').last();
+    const fits = await total.evaluate((it) => {
+      const panel = it.closest('dl')?.getBoundingClientRect();
+      const place = it.getBoundingClientRect();
+      return panel !== undefined && place.left >= panel.left && place.right <= panel.right + 1;
+    });
+    expect(fits).toBe(true);
+  });
+});
+
+describe('cart and order overlays', () => {
+  it('shows the cart actions on a phone as text, below the lines', async () => {
+    const page = await enter(390);
+    await openAwake(page, '/pages/cart?tab=active');
+    const lastLine = await page.locator('[data-row]').last().boundingBox();
+    for (const name of SAID.deeds) {
+      const words = page.getByRole('main').getByText(name, { exact: true });
+      await words.waitFor();
+      const place = await words.boundingBox();
+      expect(place?.width, name).toBeGreaterThan(20);
+      expect(place?.y, name).toBeGreaterThan((lastLine?.y ?? 0) + (lastLine?.height ?? 0));
+    }
+  });
+
+  it('dialogs focus the note field, or the cancel button when emptying the cart', async () => {
+    const page = await enter(1280);
+    await openAwake(page, '/pages/cart?tab=active');
+    const note = page.getByRole('button', { name: SAID.note }).first();
+    await note.click();
+    expect(await page.getByRole('textbox').and(page.locator('dialog textarea')).evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => note.evaluate(isFocused)).toBe(true);
+    const empty = page.getByRole('button', { name: SAID.empty, exact: true });
+    await empty.click();
+    expect(await page.getByRole('button', { name: SAID.keep }).evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => empty.evaluate(isFocused)).toBe(true);
+  });
+
+  it.each([390, 1280])(
+    'R2.57 latest orders ask guests to log in, where customers see their order lines, at %i px',
+    async (width) => {
+      const page = await journeys.visit({ viewport: { width, height: 844 } });
+      await openAwake(page, '/shop');
+      if (width < 992) await page.getByRole('button', { name: SAID.menu }).first().click();
+      await page.getByRole('link', { name: SAID.latest }).filter({ visible: true }).click();
+      const dialog = page.getByRole('dialog', { name: SAID.latest });
+      await dialog.getByText(SAID.logInFirst).waitFor();
+      await dialog.getByRole('link', { name: SAID.logIn }).click();
+      await page.waitForURL('**/pages/login');
+    },
+  );
+
+  it('R2.57 latest orders use the text colour and localized units, and do not overflow', async () => {
+    const shop = journeys.shop();
+    const { body } = await shop.call('get_cart_items', {}, client);
+    const order = { id_cart: body.message.id_cart, idempotency_key: `latest ${client.token?.slice(-8)}` };
+    expect((await shop.call('send_order', order, client)).status).toBe(200);
+    const page = await enter(1280);
+    await openAwake(page, '/shop');
+    await page.getByRole('link', { name: SAID.latest }).click();
+    const dialog = page.getByRole('dialog', { name: SAID.latest });
+    await dialog.getByText(SAID.units, { exact: true }).first().waitFor();
+    const name = dialog.getByRole('listitem').getByRole('link').first();
+    const ink = await dialog.evaluate((it) => getComputedStyle(it).color);
+    expect(await name.evaluate((it) => getComputedStyle(it).color)).toBe(ink);
+    const wide = await dialog
+      .getByRole('listitem')
+      .evaluateAll((items) => items.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.textContent));
+    expect(wide).toEqual([]);
+  });
+
+  it('labels what a price refers to', async () => {
+    const page = await enter(1280);
+    await openAwake(page, '/product/default/204118');
+    await page.getByRole('rowheader', { name: SAID.perPiece }).waitFor();
+  });
+});
+
+function isFocused(element: Element): boolean {
+  return element === document.activeElement;
+}

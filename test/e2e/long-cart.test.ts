@@ -1,0 +1,221 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addLines } from '../../backend/carts/index.ts';
+import { loadArticles, loadPrices } from '../../backend/upserts/index.ts';
+import { cartServices, ownerOf } from '../builders/buyers.ts';
+import { articleRecord } from '../builders/records.ts';
+import type { Credentials } from '../builders/test-shop.ts';
+import { openAwake, useJourneys } from './visitor.ts';
+import { WORDS } from './words.ts';
+
+const journeys = useJourneys();
+const LINES = 300;
+const codes = Array.from({ length: LINES }, (_, index) => `L${String(index + 1).padStart(3, '0')}`);
+
+const SAID = {
+  search: 'Cerca nel carrello per codice o nome',
+  unit: /^Unità di vendita/,
+  carton: 'cartoni da 50',
+  equals: '= 150 pz',
+  addNote: /^Scrivi una nota/,
+  note: /^Nota di .+: Piano terra$/,
+  keep: 'Salva la nota',
+  empty: 'Svuota',
+  question: 'Svuotare il carrello?',
+  emptied: '300 righe tolte dal carrello',
+  undo: 'Annulla',
+  isEmpty: 'Il carrello è vuoto',
+  showAll: 'Mostra tutte le 300 righe',
+  net: '3.300,00 €',
+} as const;
+
+let buyer: Credentials & { cookie: string };
+
+beforeAll(async () => {
+  const { database, settled } = journeys.shop();
+  const packaging = [
+    { code: 'MV', unit: 'PZ', quantity: 1 },
+    { code: 'IMB', unit: 'CT', quantity: 50 },
+  ];
+  await loadArticles(
+    database,
+    codes.map((code) => articleRecord({ code, sku: code, categoryCode: '0210', packaging })),
+  );
+  await loadPrices(
+    database,
+    codes.map((articleCode) => ({ priceListCode: 'L1', articleCode, price: 110_000 })),
+  );
+  await settled();
+});
+
+beforeEach(async () => {
+  const shop = journeys.shop();
+  buyer = await shop.logIn('cliente.a');
+  await shop.database.pool.query(`delete from cart_line where cart_id in (select id from cart where state = 'A')`);
+  const additions = codes.map((articleCode) => ({ field: '', articleCode, quantity: 1, promoCode: '', promoRow: 0 }));
+  await addLines(cartServices(shop.database), await ownerOf(shop.database, '70431'), additions);
+});
+
+async function enter(options: { width?: number; javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  const { width = 1280, javaScriptEnabled = true } = options;
+  const page = await journeys.visit({ viewport: { width, height: 900 }, javaScriptEnabled });
+  const cookies = buyer.cookie.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return { name, value: value.join('='), url: journeys.shop().address };
+  });
+  await page.context().addCookies(cookies);
+  return page;
+}
+
+/** Opens the cart and waits for hydration, which enables the button to empty it. */
+async function openCart(page: Page): Promise<void> {
+  await page.goto('/pages/cart?tab=active');
+  await page.getByRole('button', { name: SAID.empty, exact: true }).filter({ visible: true }).waitFor();
+}
+
+async function stored(code: string) {
+  const { rows } = await journeys.shop().database.pool.query<{ quantity: number; note: string | null }>(
+    `select l.quantity, l.note from cart_line l join article a on a.id = l.article_id
+     join cart c on c.id = l.cart_id where c.state = 'A' and a.code = $1`,
+    [code],
+  );
+  return rows[0];
+}
+
+const row = (page: Page, code: string) => page.locator('[data-row]').filter({ hasText: code });
+
+describe('a cart of 300 lines', () => {
+  const cartPath = '/pages/cart?tab=active';
+
+  it('can be changed, scrolled, searched and sent as an order', async () => {
+    const page = await enter();
+    await openCart(page);
+    const table = page.getByRole('table').first();
+    await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('301');
+    expect(await page.locator('[data-row]').count()).toBeLessThan(80);
+    await row(page, 'L001').getByRole('textbox').fill('2');
+    await expect.poll(async () => (await stored('L001'))?.quantity).toBe(2);
+
+    // Enter also moves to lines that were not rendered before.
+    const box = row(page, 'L001').getByRole('textbox');
+    await box.focus();
+    for (let step = 0; step < 45; step += 1) await page.keyboard.press('Enter');
+    const focused = page.locator('[data-row]:focus-within');
+    await expect.poll(() => focused.getAttribute('aria-rowindex')).toBe('47');
+    expect(await focused.innerText()).toContain('L046');
+
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const last = row(page, 'L300');
+    await last.waitFor();
+    expect(await last.getAttribute('aria-rowindex')).toBe('301');
+    await last.getByRole('textbox').fill('3');
+    await expect.poll(async () => (await stored('L300'))?.quantity).toBe(3);
+
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole('searchbox', { name: SAID.search }).fill('L150');
+    await expect.poll(() => page.locator('[data-row]').count()).toBe(1);
+
+    await openAwake(page, '/pages/checkout');
+    await page.getByRole('checkbox', { name: WORDS.consent }).check();
+    await page.getByRole('button', { name: WORDS.send }).click();
+    await page.waitForURL('**/pages/thankyou**');
+    const { rows } = await journeys
+      .shop()
+      .database.pool.query(
+        'select count(*)::int as lines, sum(quantity)::int as pieces from sales_order_line where order_id = (select max(id) from sales_order)',
+      );
+    expect(rows).toEqual([{ lines: 300, pieces: 303 }]);
+  });
+
+  it.each([390, 800])('is rendered partially in a window of %i px, with every line in its position', async (width) => {
+    const page = await enter({ width });
+    await openCart(page);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+    await expect
+      .poll(async () => {
+        const tops = await page
+          .locator('[data-row]')
+          .evaluateAll((rows) => rows.map((one) => Math.round(one.getBoundingClientRect().top)));
+        const inView = tops.filter((top) => top > 0 && top < 900);
+        return inView.length > 2 && inView.every((top, index) => index === 0 || top > (inView[index - 1] ?? 0));
+      })
+      .toBe(true);
+    expect(await page.locator('[data-row]').count()).toBeLessThan(80);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  it('is printed completely', async () => {
+    const page = await enter();
+    await openCart(page);
+    await expect.poll(() => page.locator('[data-row]').count()).not.toBe(60);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    expect(await page.locator('[data-row]').count()).toBe(LINES);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect.poll(() => page.locator('[data-row]').count()).toBeLessThan(80);
+  });
+
+  it('can be shown completely without scripts', async () => {
+    const page = await enter({ javaScriptEnabled: false });
+    await page.goto(cartPath);
+    expect(await page.locator('[data-row]').count()).toBe(60);
+    await page.getByRole('link', { name: SAID.showAll }).click();
+    await page.waitForURL('**lines=all');
+    expect(await page.locator('[data-row]').count()).toBe(LINES);
+  });
+
+  it('counts a line in cartons and shows the pieces', async () => {
+    const page = await enter();
+    await openCart(page);
+    const line = row(page, 'L002');
+    await line.getByRole('combobox', { name: SAID.unit }).selectOption({ label: SAID.carton });
+    await expect.poll(async () => (await stored('L002'))?.quantity).toBe(50);
+    const box = line.getByRole('textbox');
+    expect(await box.inputValue()).toBe('1');
+    await box.fill('3');
+    await line.getByText(SAID.equals).waitFor();
+    await expect.poll(async () => (await stored('L002'))?.quantity).toBe(150);
+    expect(await box.inputValue()).toBe('3');
+    await box.press('ArrowUp');
+    await expect.poll(async () => (await stored('L002'))?.quantity).toBe(200);
+  });
+
+  it('stores a note on a line', async () => {
+    const page = await enter();
+    await openCart(page);
+    await row(page, 'L003').getByRole('button', { name: SAID.addNote }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Piano terra');
+    await page.getByRole('button', { name: SAID.keep }).click();
+    await row(page, 'L003').getByRole('button', { name: SAID.note }).waitFor();
+    expect(await stored('L003')).toEqual({ quantity: 1, note: 'Piano terra' });
+  });
+
+  it('R4.10 is emptied after a confirmation, and can be restored completely', async () => {
+    const page = await enter();
+    await openCart(page);
+    const aside = page.locator('aside');
+    await expect.poll(async () => (await aside.innerText()).replaceAll('\u00a0', ' ')).toContain(SAID.net);
+    await page.getByRole('button', { name: SAID.empty, exact: true }).click();
+    const question = page.getByRole('dialog', { name: SAID.question });
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await stored('L300')).toBeDefined();
+    await page.getByRole('button', { name: SAID.empty, exact: true }).click();
+    await question.getByRole('button', { name: SAID.empty, exact: true }).click();
+    await page.getByText(SAID.isEmpty).waitFor();
+    await page.getByText(SAID.emptied).waitFor();
+    const { body } = await journeys.shop().call('get_cart_items', {}, buyer);
+    expect(body.message).toMatchObject({ data: [], id_cart: 0, totale_netto: 0, totale_doc: 0, spese_trasporto: 0 });
+    await page.getByRole('button', { name: SAID.undo }).click();
+    await row(page, 'L001').waitFor();
+    expect((await journeys.shop().call('get_cart_items', {}, buyer)).body.message.data).toHaveLength(LINES);
+  });
+
+  it('removing a line moves the focus to the next one', async () => {
+    const page = await enter();
+    await openCart(page);
+    await row(page, 'L001').locator('[data-remove]').press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent ?? ''))
+      .toContain('L002');
+  });
+});

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Credentials } from '../builders/test-shop.ts';
+import { loadArticles } from '../../backend/upserts/index.ts';
+import { articleRecord } from '../builders/records.ts';
+import { openAwake, useJourneys } from './visitor.ts';
+import { WORDS } from './words.ts';
+
+const journeys = useJourneys();
+/** Long codes with packs of different lengths, a short code, and a name without spaces. */
+const LONG_CODES = [
+  ['CV-FG16-3G25-M100-CA2', 1, 'PZ'],
+  ['CV-FG16-3G25-M100-CA3', 12, 'PA'],
+  ['CVFG163G25M100CA4CVFG163G25M100', 1000, 'PZ'],
+  ['CV-1', 12, 'PA'],
+] as const;
+beforeAll(async () => {
+  await loadArticles(
+    journeys.shop().database,
+    LONG_CODES.map(([sku, minimumPackaging, unit], index) =>
+      articleRecord({
+        code: `20990${index}`,
+        sku,
+        minimumPackaging,
+        unit,
+        name: { it: `Cavo ${index} ${'x'.repeat(80)}`, en: `Cable ${index} ${'x'.repeat(80)}` },
+      }),
+    ),
+  );
+  await journeys.shop().settled();
+});
+const SAID = {
+  add: /^Aggiungi \S+$/,
+  added: 'Aggiunto al carrello',
+  cookies: /servono i cookie/,
+  active: 'Filtri attivi',
+  cable: 'cavo',
+} as const;
+
+let client: Credentials & { cookie: string };
+beforeEach(async () => {
+  await journeys.shop().database.pool.query("delete from cart where state = 'A'");
+  client = await journeys.shop().logIn('cliente.a');
+});
+
+async function enter(width: number): Promise<Page> {
+  const page = await journeys.visit({ viewport: { width, height: 844 } });
+  const [name = '', value = ''] = client.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
+  return page;
+}
+
+describe('narrow layouts', () => {
+  it('R9.3 a toast on a phone covers no button of the list, and the cart status shifts no row', async () => {
+    const page = await enter(390);
+    await openAwake(page, '/shop');
+    const buttons = page.getByRole('main').getByRole('button', { name: SAID.add });
+    const placeOf = async () => (await buttons.last().boundingBox())?.y;
+    const first = buttons.first();
+    const row = await first.evaluate((it) => it.closest('[data-code]')?.getAttribute('data-code'));
+    await first.scrollIntoViewIfNeeded();
+    const before = await placeOf();
+    await first.click();
+    const notice = page.getByText(SAID.added, { exact: true });
+    await notice.waitFor();
+    const { y = 0, height = 0 } = (await notice.boundingBox()) ?? {};
+    const rows = await page.locator('[data-code]').first().boundingBox();
+    expect(y + height).toBeLessThan(rows?.y ?? 0);
+    await expect.poll(() => page.locator(`[data-code="${row}"]`).innerText()).toMatch(/nel carrello|in your cart/);
+    expect(await placeOf()).toBe(before);
+  });
+
+  it.each([
+    ['rubinetto portagomma sfera cromato leva blu valtermo', 390],
+    ['x'.repeat(100), 390],
+    ['x'.repeat(100), 800],
+    ['rubinetto portagomma sfera cromato leva blu valtermo '.repeat(2), 320],
+  ])('R3.17 a long search text does not overflow and can be removed: %s at %i px', async (text, width) => {
+    const page = await enter(width);
+    await openAwake(page, `/shop?text=${text}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const main = page.getByRole('main');
+    const heading = await main.getByRole('heading', { level: 1 }).boundingBox();
+    expect(heading?.height).toBeLessThanOrEqual(110);
+    if (width < 768) expect(heading?.width).toBe(width - 32);
+    const off = main.getByRole('list', { name: SAID.active }).getByRole('link').first();
+    const { x = 0, width: size = 0 } = (await off.boundingBox()) ?? {};
+    expect(x + size).toBeLessThanOrEqual(width - 16);
+    await off.click();
+    await page.waitForURL((url) => !url.search);
+  });
+
+  it.each([320, 360, 390, 800, 1010])(
+    'R2.36 code, pack and availability are not cut off and do not overlap at %i px',
+    async (width) => {
+      const page = await enter(width);
+      await openAwake(page, `/shop?text=${SAID.cable}`);
+      for (const [sku] of LONG_CODES) {
+        const parts = await page.locator(`[data-code="${sku}"]`).evaluate((row) => {
+          const code = row.children[1];
+          const pack = [...row.children].find((it) => it.matches('[class*="pack"]'));
+          const state = row.querySelector('[class*="state"] > :first-child');
+          return [code, pack, state].map((it) => {
+            const range = document.createRange();
+            range.selectNodeContents(it ?? row);
+            const { left, right, top, bottom } = range.getBoundingClientRect();
+            return { text: it?.textContent, left, right, top, bottom, cut: it ? it.scrollWidth - it.clientWidth : 1 };
+          });
+        });
+        const edge = await page.locator(`[data-code="${sku}"]`).evaluate((row) => row.getBoundingClientRect().right);
+        for (const part of parts) {
+          expect(part.text).toBeTruthy();
+          expect(part.cut).toBeLessThanOrEqual(0);
+          expect(part.right).toBeLessThanOrEqual(edge);
+          for (const other of parts) {
+            const isApart = part.right <= other.left || other.right <= part.left || part.bottom <= other.top;
+            expect(part === other || isApart || other.bottom <= part.top, `${part.text} on ${other.text}`).toBe(true);
+          }
+        }
+      }
+    },
+  );
+
+  it.each([390, 1280])('R5.13 a quantity of six digits is readable in the cart at %i px', async (width) => {
+    await journeys.shop().call('add_to_cart', { item_id: '204118', quantity: 100_000 }, client);
+    const page = await enter(width);
+    await openAwake(page, '/pages/cart?tab=active');
+    const box = page.locator('[data-row] input').first();
+    expect(await box.inputValue()).toBe('100000');
+    expect(await box.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
+  });
+
+  it('R2.13 the longest customer reference is not cut off', async () => {
+    const shop = journeys.shop();
+    const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, client);
+    const sent = await shop.call(
+      'send_order',
+      {
+        id_cart: body.message.id_cart,
+        idempotency_key: 'long reference',
+        customer_reference: 'R'.repeat(255),
+      },
+      client,
+    );
+    expect(sent.status).toBe(200);
+    const { causale, anno, numero } = sent.body.message.order;
+    const page = await enter(1280);
+    await openAwake(page, `/pages/thankyou?causale=${causale}&anno=${anno}&numero=${numero}`);
+    const reference = page.locator('dd').filter({ hasText: 'RRRR' });
+    await reference.waitFor();
+    expect(await reference.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  });
+
+  it('R2.17 the login form says that cookies are needed if the browser blocks them', async () => {
+    const page = await journeys.visit();
+    await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }));
+    await openAwake(page, '/pages/login');
+    await page.getByRole('textbox', { name: WORDS.user }).fill('cliente.a@bancale.example');
+    await page.getByRole('textbox', { name: 'Password' }).fill('anything');
+    await page.keyboard.press('Enter');
+    await page.getByText(SAID.cookies).waitFor();
+  });
+});

@@ -1,0 +1,295 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { loadCustomers } from '../../backend/upserts/index.ts';
+import { addressRecord, customerRecord } from '../builders/records.ts';
+import { awake, linesInCarts, openAwake, useJourneys } from './visitor.ts';
+import { WORDS } from './words.ts';
+
+const journeys = useJourneys();
+
+const TEXTS = {
+  columns: ['N.', 'Articolo', 'Confezione', 'Promozione', 'Listino', 'Netto', 'Quantità', 'Totale riga', 'Togli'],
+  line: ['1', 'VS-12-OT', 'Valvola a sfera ottone FF 1/2"', '30+10+5', '7,98 €', '79,84 €'],
+  listPrice: '13,34 €',
+  already: /^Questo ordine era già stato inviato il/,
+  pack: 'conf. 10 pz',
+  search: 'Cerca nel carrello per codice o nome',
+  byName: 'rubinetto',
+  remove: /^Togli Valvola/,
+  missing: (amount: string) => `Mancano ${amount},00 € all'ordine minimo`,
+  toCheckout: 'Conferma ordine',
+  save: 'Salva carrello',
+  steps: ['Carrello (fatto)', 'Conferma ordine (fatto)'],
+  shipping: /^Spedizione/,
+  pickup: /^Ritiro in sede/,
+  payment: 'Bonifico bancario',
+  date: /^Data richiesta/,
+  accepting: 'In accettazione',
+  transport: '9,90 €, gratuita oltre 250 €',
+  otherTransport: '12,50 €, gratuita oltre 300 €',
+  addToCart: 'Aggiungi al carrello',
+  updateCart: 'Aggiorna il carrello',
+  deliverTo: 'Consegna a',
+  prices: ['20,00 €', '7,00 €'],
+} as const;
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await journeys.shop().database.pool.query<Record<string, string | number>>(text, values)).rows;
+
+/** Logs in as customer A with these articles in an otherwise empty cart. */
+async function comeWith(lines: Record<string, number>, promotion: object = {}): Promise<Page> {
+  const shop = journeys.shop();
+  const { token, cookie } = await shop.logIn('cliente.a');
+  const call = 'promo_code' in promotion ? 'add_to_cart_promo' : 'add_to_cart';
+  for (const [item_id, quantity] of Object.entries(lines)) {
+    expect((await shop.call(call, { item_id, quantity, ...promotion }, { token })).status).toBe(200);
+  }
+  const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, url: shop.address }]);
+  return page;
+}
+
+/** The text of an element, with white space normalized and word joiners removed. */
+async function textOf(page: Page, selector = 'main'): Promise<string> {
+  const text = await page.locator(selector).first().innerText();
+  return text.replace(/[\s\u00a0]+/g, ' ').replaceAll('\u2060', '');
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: WORDS.consent }).check();
+  await page.getByRole('button', { name: WORDS.send }).click();
+  await page.waitForURL('**/pages/thankyou?**');
+  await page.getByRole('heading', { name: WORDS.done }).first().waitFor();
+}
+
+beforeEach(async () => {
+  await query("delete from cart where state = 'A'");
+  await query('delete from setting');
+  await query('update customer set minimum_order_cents = null');
+});
+
+describe('order rules in the pages', () => {
+  it('R2.11 cart lines have their columns, and can be searched by name', async () => {
+    await comeWith({ '204118': 10 });
+    await comeWith({ '204300': 6 }, { promo_code: 'EST/26', promo_row: 41 });
+    const page = await comeWith({ '204400': 20 });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openAwake(page, '/pages/cart');
+    const heads = await page.getByRole('columnheader').allTextContents();
+    expect(heads.map((head) => head.trim())).toEqual(TEXTS.columns);
+    const rows = page.locator('[data-row]');
+    const valve = rows.nth(0);
+    const shown = (await valve.innerText()).replace(/[\s\u00a0]+/g, ' ');
+    for (const part of TEXTS.line) expect(shown).toContain(part);
+    expect((await valve.locator('del').first().innerText()).replaceAll('\u00a0', ' ')).toContain(TEXTS.listPrice);
+    expect(await valve.getByRole('textbox').inputValue()).toBe('10');
+    expect(await valve.locator('img').getAttribute('src')).toBe('/img/test/thumb_valve.webp');
+    expect(await valve.getByRole('button', { name: TEXTS.remove }).count()).toBe(1);
+    expect(await valve.getByText('PROMO', { exact: true }).count()).toBe(0);
+    expect(await rows.nth(1).getByText('PROMO', { exact: true }).filter({ visible: true }).count()).toBe(1);
+    expect((await rows.nth(2).innerText()).replace(/[\s\u00a0]+/g, ' ')).toContain(TEXTS.pack);
+    await page.getByRole('searchbox', { name: TEXTS.search }).fill(TEXTS.byName);
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await rows.first().innerText()).toContain('RUB-14');
+  });
+
+  it('R2.53 the drawer has picture, quantity and net price of a line, and links to cart and checkout', async () => {
+    const page = await comeWith({ '204118': 10 });
+    await openAwake(page, '/shop');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: new RegExp(`^${WORDS.cart}`) })
+      .click();
+    const panel = page.getByRole('dialog');
+    const line = panel.getByRole('listitem').filter({ hasText: 'VS-12-OT' });
+    const shown = (await line.innerText()).replace(/[\s\u00a0]+/g, ' ');
+    for (const part of [WORDS.valve, `× ${WORDS.netPrice}`, TEXTS.line[5]]) expect(shown).toContain(part);
+    expect(shown).toMatch(/\b10 (pz|pcs) ×/);
+    expect(await line.locator('img').getAttribute('src')).toBe('/img/test/thumb_valve.webp');
+    const ways = await panel.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(ways).toEqual(expect.arrayContaining(['/pages/cart?tab=active', '/pages/checkout']));
+  });
+
+  it('R3.5 below the minimum order, the missing amount is shown; the cart can be saved but not sent', async () => {
+    await query("update customer set minimum_order_cents = 10000 where code = '70431'");
+    // 4 × 20.00 = 80.00
+    const page = await comeWith({ '204600': 4 });
+    await openAwake(page, '/pages/cart?tab=active');
+    expect(await textOf(page)).toContain(TEXTS.missing('20'));
+    const onward = page.getByRole('main').getByRole('button', { name: TEXTS.toCheckout, exact: true });
+    expect(await onward.first().isDisabled()).toBe(true);
+    expect(await page.getByRole('main').locator('a[href="/pages/checkout"]').count()).toBe(0);
+    expect(await page.getByRole('button', { name: TEXTS.save }).isEnabled()).toBe(true);
+    await openAwake(page, '/pages/checkout');
+    expect(await textOf(page)).toContain(TEXTS.missing('20'));
+    expect(await page.getByRole('button', { name: WORDS.send }).isDisabled()).toBe(true);
+
+    await query("update cart_line set quantity = 5 where cart_id = (select id from cart where state = 'A')");
+    await openAwake(page, '/pages/cart?tab=active');
+    expect(await textOf(page)).not.toContain(TEXTS.missing('20'));
+    await onward.first().waitFor({ state: 'detached' });
+    const link = page.getByRole('main').getByRole('link', { name: TEXTS.toCheckout, exact: true });
+    expect(await link.filter({ visible: true }).count()).toBeGreaterThan(0);
+    await query("update customer set minimum_order_cents = 15000 where code = '70431'");
+    await page.reload();
+    await awake(page);
+    expect(await textOf(page)).toContain(TEXTS.missing('50'));
+  });
+
+  it('R2.12 R2.13 R4.35 the checkout has all its parts, and the order is complete and listed', async () => {
+    const page = await comeWith({ '204118': 10 });
+    await openAwake(page, '/pages/checkout');
+    expect(await page.getByRole('main').getByRole('table').innerText()).toContain('VS-12-OT');
+    const shown = await textOf(page);
+    for (const part of ['Via dell’Artigianato 14', TEXTS.payment, ...WORDS.totals, WORDS.documentTotal])
+      expect(shown).toContain(part);
+    for (const name of [TEXTS.shipping, TEXTS.pickup]) expect(await page.getByRole('radio', { name }).count()).toBe(1);
+    await page.getByLabel(TEXTS.date).waitFor();
+    await page.getByRole('textbox', { name: WORDS.note }).waitFor();
+    await page.getByRole('checkbox', { name: WORDS.consent }).waitFor();
+    const steps = page.locator('[aria-current="step"]').locator('..').getByRole('listitem');
+    const done = async () => (await steps.allTextContents()).filter((step) => /\((fatto|done)\)/.test(step));
+    expect(await done()).toEqual([expect.stringContaining(TEXTS.steps[0])]);
+
+    await send(page);
+    const [order] = await query('select cause, year, number from sales_order order by id desc limit 1');
+    const name = `${order?.['cause']} / ${order?.['number']} / ${order?.['year']}`;
+    const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome' }).format(new Date());
+    const thanks = await textOf(page);
+    for (const part of [name, today, WORDS.documentTotal, 'Via dell’Artigianato 14']) expect(thanks).toContain(part);
+    expect(await done()).toEqual(TEXTS.steps.map((step) => expect.stringContaining(step) as unknown));
+    const linkTo = (path: string) => page.getByRole('main').locator(`a[href^="${path}"]`).first();
+    expect(await linkTo('/pages/order_detail').getAttribute('href')).toContain(`numero=${order?.['number']}`);
+    expect(await linkTo('/shop').isVisible()).toBe(true);
+
+    await page.goto('/pages/checkout');
+    await page.waitForURL('**/pages/cart?tab=active');
+    await page.goto('/pages/account?tab=orders');
+    const row = page.getByRole('main').getByRole('row').filter({ hasText: name });
+    await row.getByText(TEXTS.accepting).waitFor();
+    expect(await row.locator('[data-status]').getAttribute('data-status')).toBe('TO_BE_ACCEPTED');
+  });
+
+  it('R2.13 the thank-you page redirects to the orders without an order of this customer just sent', async () => {
+    const shop = journeys.shop();
+    const other = await shop.logIn('cliente.b');
+    const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, other);
+    const asked = { id_cart: body.message.id_cart, idempotency_key: 'of client B' };
+    const { order } = (await shop.call('send_order', asked, other)).body.message;
+    const page = await comeWith({});
+    for (const search of ['', `?causale=${order.causale}&anno=${order.anno}&numero=${order.numero}`]) {
+      await page.goto(`/pages/thankyou${search}`);
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/pages/account?tab=orders');
+    }
+  });
+
+  it('R2.13 the thank-you page can be reopened for a while, then redirects to the orders', async () => {
+    const page = await comeWith({ '204118': 1 });
+    await openAwake(page, `/pages/checkout`);
+    await send(page);
+    const thanks = page.url();
+    await page.reload();
+    await page.getByRole('heading', { name: WORDS.done }).first().waitFor();
+    await query("update sales_order set created_at = created_at - interval '31 minutes'");
+    await page.goto(thanks);
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/pages/account?tab=orders`);
+    // If the cart turns out to be sent long ago, the page shows that order and that nothing new was sent.
+    await page.goto(`${thanks}&repeated=1`);
+    expect(new URL(page.url()).pathname).toBe(`/pages/order_detail`);
+    await page.getByRole('main').getByText(TEXTS.already).waitFor();
+  });
+
+  it('R9.30 R9.31 home, cart and checkout show the shipping rule set by the operator', async () => {
+    const page = await comeWith({ '204118': 10 });
+    const places = ['', '/pages/cart?tab=active', '/pages/checkout'];
+    const told = async (rule: string) => {
+      for (const place of places) {
+        const source = await (await page.request.get(`${place}` || '/')).text();
+        const text = source.replace(/<[^>]*>/g, '').replaceAll('\u00a0', ' ');
+        if (!text.includes(rule)) return `not on ${place}`;
+      }
+      return 'everywhere';
+    };
+    expect(await told(TEXTS.transport)).toBe('everywhere');
+    const value = JSON.stringify({ costCents: 1250, freeAboveCents: 30_000, vatRate: 2200 });
+    await query("insert into setting (key, value) values ('transport', $1)", [value]);
+    await expect.poll(() => told(TEXTS.otherTransport)).toBe('everywhere');
+    await query('delete from setting');
+    await expect.poll(() => told(TEXTS.transport)).toBe('everywhere');
+  });
+
+  it('R9.23 the checkout has no note field if the operator disables it', async () => {
+    const page = await comeWith({ '204118': 1 });
+    const fields = async () => {
+      await openAwake(page, '/pages/checkout');
+      return page.getByRole('textbox', { name: WORDS.note }).count();
+    };
+    expect(await fields()).toBe(1);
+    await query(`insert into setting (key, value) values ('order_note', '{"isShown": false}')`);
+    await expect.poll(fields).toBe(0);
+    await query('delete from setting');
+    await expect.poll(fields).toBe(1);
+  });
+
+  it('R4.8 the product page shows the quantity in the cart and updates it', async () => {
+    const page = await comeWith({ '204118': 10 });
+    await openAwake(page, '/product/default/VS-12-OT');
+    const main = page.getByRole('main');
+    const box = main.locator('input[name="quantity"]').first();
+    const update = main.getByRole('button', { name: TEXTS.updateCart });
+    await update.waitFor();
+    expect(await box.inputValue()).toBe('10');
+    const lines = () => linesInCarts(journeys.shop());
+    for (const typed of ['15', '15']) {
+      await box.fill(typed);
+      await update.click();
+      await expect.poll(lines).toEqual(['15 VS-12-OT']);
+      await expect.poll(() => page.locator('button[aria-busy="true"]').count()).toBe(0);
+    }
+    expect(await lines()).toEqual(['15 VS-12-OT']);
+    await openAwake(page, '/product/default/TAS-8');
+    await main.getByRole('button', { name: TEXTS.addToCart }).waitFor();
+    expect(await box.inputValue()).toBe('10');
+    expect(await update.count()).toBe(0);
+  });
+});
+
+describe('two delivery addresses', () => {
+  it('R4.5 prices and listing follow the selected address', async () => {
+    const valves = { categoryCode: '0110', minimumQuantity: 1, netPrice: null, discounts: [3000, 1000, 500] };
+    const elsewhere = {
+      articleCode: '204600',
+      addressCode: '2',
+      minimumQuantity: 1,
+      netPrice: 70_000,
+      discounts: null,
+    };
+    await loadCustomers(journeys.shop().database, [
+      customerRecord({
+        code: '70431',
+        companyName: 'Termoidraulica Bassi S.r.l.',
+        addresses: [
+          addressRecord({ code: '1', street: 'Via dell’Artigianato 14', isDefault: true }),
+          addressRecord({ code: '2', street: 'Via Larga 3' }),
+        ],
+        contractPrices: [valves, elsewhere],
+      }),
+    ]);
+    await journeys.shop().settled();
+    const page = await comeWith({});
+    await openAwake(page, '/shop?text=BOOK-10');
+    const row = page.locator('[data-code="BOOK-10"]');
+    const price = async () => (await row.innerText()).replaceAll('\u00a0', ' ');
+    await expect.poll(price).toContain(TEXTS.prices[0]);
+    const choose = async (street: RegExp) => {
+      await page.locator('summary').filter({ hasText: TEXTS.deliverTo, visible: true }).first().click();
+      await page.getByRole('button', { name: street }).filter({ visible: true }).click();
+    };
+    await choose(/Via Larga 3/);
+    await expect.poll(price).toContain(TEXTS.prices[1]);
+    await choose(/Artigianato/);
+    await expect.poll(price).not.toContain(TEXTS.prices[1]);
+    await expect.poll(price).toContain(TEXTS.prices[0]);
+  });
+});

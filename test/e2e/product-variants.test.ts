@@ -1,0 +1,286 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadPrices } from '../../backend/upserts/index.ts';
+import { BOLTS, loadProductPages } from '../builders/product-shop.ts';
+import { PASSWORD } from '../builders/shop.ts';
+import { awake, choose, linesInCarts, openAwake, useJourneys } from './visitor.ts';
+import { WORDS } from './words.ts';
+
+const journeys = useJourneys();
+/** The only bolt that is missing in the price list of customer B. */
+const UNLISTED = 'SB5-40';
+beforeAll(async () => {
+  const shop = journeys.shop();
+  await loadProductPages(shop);
+  await loadPrices(
+    shop.database,
+    BOLTS.filter(({ sku }) => sku !== UNLISTED).map(({ code }) => ({
+      priceListCode: 'L2',
+      articleCode: code,
+      price: 20_000,
+    })),
+  );
+  await shop.settled();
+});
+
+const TEXTS = {
+  filter: 'Cerca fra 60 varianti',
+  rows: 'Cerca fra le righe',
+  all: '60 di 60 varianti',
+  range: '1,00 € – 60,00 €',
+  sum: '2 varianti, 5 pz',
+  total: '35,00 €',
+  add: 'Aggiungi al carrello',
+  price: 'Il tuo prezzo: M8 × 50 mm',
+  next: 'Ancora 2 pz e paghi 20,00 € / pz',
+  reached: ['Prezzo concordato 20,0000 €', '20,00 €', '100,00 €'],
+  thousands: ['15,00 €', '15.000,00 €'],
+  thousand: '1.000',
+  more: 'Mostra altre 60 varianti',
+  addOne: 'Aggiungi SB8-50',
+  unlisted: 'Non è nel tuo listino',
+  whole: 'Tutto il catalogo',
+} as const;
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 900 };
+
+const cart = () => linesInCarts(journeys.shop());
+
+async function openAsClient(path: string, viewport: { width: number; height: number }, client = 'cliente.a') {
+  const { user } = WORDS;
+  await journeys.shop().database.pool.query('delete from cart_line');
+  const page = await journeys.visit({ viewport });
+  await page.goto(`/pages/login?redirect=${path}`);
+  await page.getByRole('textbox', { name: user }).fill(`${client}@bancale.example`);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname.startsWith('/product/'));
+  await awake(page);
+  return page;
+}
+
+const rowsOf = (page: Page) => page.locator('li[data-code^="SB"], li[data-code^="MANY"]').filter({ visible: true });
+/** The quantity box of a variant in the matrix, by its two axis values. */
+const boxOf = (page: Page, diameter: string, length: number) =>
+  page.getByRole('table').getByRole('textbox', { name: new RegExp(`^${diameter} × ${length} mm`) });
+const isInView = (page: Page) =>
+  page.evaluate(() => {
+    const marked = [...document.querySelectorAll('[data-marked]')].filter((one) => one.checkVisibility());
+    return marked.some((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  });
+
+describe('a product with sixty variants', () => {
+  it('R2.23 R2.73 R2.80 R3.20 has one row per variant, filtered by the sidebar text and the matrix text', async () => {
+    const page = await openAsClient('/product/child/SB-60', DESKTOP);
+    await expect.poll(() => page.getByRole('main').getByText(TEXTS.range).filter({ visible: true }).count()).toBe(1);
+    await expect.poll(() => rowsOf(page).count()).toBe(60);
+    const left = page.getByRole('searchbox', { name: TEXTS.filter }).filter({ visible: true });
+    const right = page.getByRole('searchbox', { name: TEXTS.rows });
+    await left.pressSequentially('sb8-5');
+    await expect
+      .poll(() => rowsOf(page).evaluateAll((rows) => rows.map((row) => row.dataset['code'])))
+      .toEqual(['SB8-50']);
+    await left.fill('M8');
+    await expect.poll(() => rowsOf(page).count()).toBe(10);
+    await right.fill('100');
+    await expect.poll(() => rowsOf(page).count()).toBe(1);
+    expect(await left.inputValue()).toBe('M8');
+    await right.fill('');
+    await left.fill('');
+    await expect.poll(() => rowsOf(page).count()).toBe(60);
+    await expect.poll(() => page.getByRole('status').filter({ hasText: TEXTS.all }).count()).toBe(1);
+  });
+
+  it('R2.23 arrow keys move between boxes, and one button adds all quantities', async () => {
+    const page = await openAsClient('/product/child/SB-60', DESKTOP);
+    await boxOf(page, 'M5', 16).focus();
+    await page.keyboard.type('2');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('3');
+    await page.keyboard.press('ArrowUp');
+    expect(await boxOf(page, 'M5', 16).evaluate((box) => box === document.activeElement)).toBe(true);
+    // The third variant is unavailable: it has no box, and the arrow key skips it.
+    expect(await boxOf(page, 'M5', 25).count()).toBe(0);
+    const sum = page.getByRole('status').filter({ hasText: TEXTS.sum });
+    await sum.waitFor();
+    expect((await sum.locator('..').innerText()).replace(/\s/g, ' ')).toContain(TEXTS.total);
+    await page.getByRole('button', { name: TEXTS.add }).click();
+    await expect.poll(cart).toEqual(['2 SB5-16', '3 SB6-16']);
+    await page.getByRole('link', { name: WORDS.cart }).filter({ hasText: TEXTS.total }).first().waitFor();
+  });
+
+  it('R2.23 keeps quantities on other pages and after a reload, until they are added', async () => {
+    const page = await openAsClient('/product/child/SB-60', DESKTOP);
+    await boxOf(page, 'M5', 16).fill('2');
+    await boxOf(page, 'M6', 16).fill('3');
+    await page.getByRole('searchbox', { name: TEXTS.rows }).focus();
+    await page.getByRole('navigation').getByRole('link', { name: TEXTS.whole }).first().click();
+    await page.waitForURL((url) => url.pathname === '/shop');
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname.startsWith('/product/'));
+    await expect.poll(() => boxOf(page, 'M5', 16).inputValue()).toBe('2');
+    await page.reload();
+    await awake(page);
+    await expect.poll(() => boxOf(page, 'M6', 16).inputValue()).toBe('3');
+    await page.getByRole('status').filter({ hasText: TEXTS.sum }).waitFor();
+    await page.getByRole('button', { name: TEXTS.add }).click();
+    await expect.poll(cart).toEqual(['2 SB5-16', '3 SB6-16']);
+    await journeys.shop().database.pool.query('delete from cart_line');
+    await openAwake(page, '/product/child/SB-60');
+    expect([await boxOf(page, 'M5', 16).inputValue(), await boxOf(page, 'M6', 16).inputValue()]).toEqual(['', '']);
+  });
+
+  it('R5.1 an invalid quantity does not change the cart', async () => {
+    const page = await openAsClient('/product/child/SB-60', DESKTOP);
+    await boxOf(page, 'M5', 16).fill('4');
+    await page.getByRole('button', { name: TEXTS.add }).click();
+    await expect.poll(cart).toEqual(['4 SB5-16']);
+    // More than the maximum of a line is rejected, too, not reduced.
+    for (const wrong of ['99999999', '4x']) {
+      await boxOf(page, 'M5', 16).fill('5');
+      await boxOf(page, 'M5', 16).fill(wrong);
+      await boxOf(page, 'M6', 16).focus();
+      await page.getByText(WORDS.invalidQuantity, { exact: true }).waitFor();
+      expect(await boxOf(page, 'M5', 16).inputValue()).toBe(wrong);
+    }
+    await boxOf(page, 'M6', 16).fill('2');
+    await page.getByRole('button', { name: TEXTS.add }).click();
+    await page.getByText(WORDS.invalidQuantity, { exact: true }).waitFor();
+    expect(await boxOf(page, 'M5', 16).getAttribute('aria-invalid')).toBe('true');
+    expect(await cart()).toEqual(['4 SB5-16']);
+  });
+
+  it('R2.23 keeps a quantity typed while the last one is being added', async () => {
+    const page = await openAsClient('/product/child/SB-60', DESKTOP);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/add_to_cart', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await boxOf(page, 'M5', 16).fill('4');
+    await page.getByRole('button', { name: TEXTS.add }).click();
+    await page.locator('button[aria-busy]').waitFor();
+    await boxOf(page, 'M5', 16).fill('40');
+    letGo();
+    await expect.poll(cart).toEqual(['4 SB5-16']);
+    await expect.poll(() => page.locator('button[aria-busy]').count()).toBe(0);
+    expect(await boxOf(page, 'M5', 16).inputValue()).toBe('40');
+  });
+
+  it('R2.23 adds a single variant on a phone', async () => {
+    const page = await openAsClient('/product/child/SB-60', PHONE);
+    await choose(page.getByRole('radio', { name: /^M12/ }));
+    await boxOf(page, 'M12', 30).fill('4');
+    await page.getByRole('button', { name: TEXTS.add }).click();
+    await expect.poll(cart).toEqual(['4 SB12-30']);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  });
+
+  it.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ])('R2.23 scrolls to the variant in the URL, in any case, on a %s', async (_device, viewport) => {
+    const page = await openAsClient('/product/child/sb8-50', viewport);
+    expect(new URL(page.url()).pathname).toBe('/product/child/SB8-50');
+    await expect.poll(() => isInView(page)).toBe(true);
+    expect(await page.getByText(TEXTS.price).count()).toBe(1);
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(
+      new RegExp(`^http.*/product/child/300000$`),
+    );
+    await boxOf(page, 'M8', 50).fill('3');
+    await page.getByText(TEXTS.next).waitFor();
+  });
+
+  it('R2.23 R2.81 shows price calculation and sum for the typed quantity', async () => {
+    const page = await openAsClient('/product/child/SB8-50', DESKTOP);
+    const main = async () => (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
+    const rows = page.locator('section[aria-live] tr').filter({ hasText: /^Net/ });
+    const net = async () => (await rows.last().innerText()).replace(/\s+/g, ' ');
+    const box = boxOf(page, 'M8', 50);
+    const below = async () => (await box.boundingBox())?.y;
+    await box.fill('4');
+    await expect.poll(net).toContain(TEXTS.next.includes('20,00') ? '26,00' : '26.00');
+    const before = await below();
+    await box.fill('5');
+    await expect.poll(net).toContain(TEXTS.reached[1]);
+    for (const part of TEXTS.reached) await expect.poll(main).toContain(part);
+    // The layout does not shift under the pointer.
+    expect(await below()).toBe(before);
+    await box.fill(TEXTS.thousand);
+    await expect.poll(net).toContain(TEXTS.thousands[0]);
+    await expect.poll(main).toContain(TEXTS.thousands[1]);
+    await page.getByRole('button', { name: TEXTS.add }).click();
+    await expect.poll(cart).toEqual(['1000 SB8-50']);
+    // After reopening, the price is that of the quantity in the cart.
+    await openAwake(page, '/product/child/SB8-50');
+    await expect.poll(net).toContain(TEXTS.thousands[0]);
+  });
+
+  it('R2.23 the button of a row adds its variant', async () => {
+    const page = await openAsClient('/product/child/SB-60', DESKTOP);
+    await page.getByRole('button', { name: TEXTS.addOne }).click();
+    await expect.poll(cart).toEqual(['1 SB8-50']);
+  });
+
+  it.each([DESKTOP, PHONE, { width: 844, height: 390 }])(
+    'R2.85 shows why the variant that the price list lacks has no box, at $width px',
+    async (viewport) => {
+      const page = await openAsClient('/product/child/300000', viewport, 'cliente.b');
+      expect(await boxOf(page, 'M5', 30).isVisible()).toBe(true);
+      expect(await boxOf(page, 'M5', 40).count()).toBe(0);
+      // The third variant is unavailable, which is shown in another way.
+      expect(
+        await page
+          .getByRole('table')
+          .getByText(/non si può|can.?t be added/i)
+          .count(),
+      ).toBe(0);
+      const reason = page.getByRole('table').getByText(TEXTS.unlisted, { exact: true });
+      expect(await reason.count()).toBe(1);
+      const cell = page.locator('td').filter({ hasText: TEXTS.unlisted });
+      const [inner, outer] = await Promise.all([reason.boundingBox(), cell.boundingBox()]);
+      if (!inner || !outer) throw new Error('the reason is not seen');
+      expect(inner.height).toBeLessThanOrEqual(32);
+      expect(inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width).toBe(true);
+      expect(inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height).toBe(true);
+      if (viewport !== DESKTOP) return;
+      const row = page.locator(`li[data-code="${UNLISTED}"]`);
+      await row.getByText(TEXTS.unlisted, { exact: true }).waitFor();
+      expect(await row.getByRole('textbox').isDisabled()).toBe(true);
+    },
+  );
+
+  it('R2.23 renders hundreds of variants in steps, including the requested one', async () => {
+    const page = await openAsClient('/product/child/MANY', DESKTOP);
+    await expect.poll(() => rowsOf(page).count()).toBe(60);
+    await page.getByRole('button', { name: TEXTS.more }).click();
+    await expect.poll(() => rowsOf(page).count()).toBe(120);
+    await openAwake(page, '/product/child/MANY-200');
+    await expect.poll(() => rowsOf(page).count()).toBe(240);
+    await expect.poll(() => isInView(page)).toBe(true);
+  });
+});
+
+it('R2.23 shows and filters all rows without scripts', async () => {
+  const page = await journeys.visit({ javaScriptEnabled: false, viewport: DESKTOP });
+  await page.goto('/product/child/MANY');
+  await page.getByRole('button', { name: TEXTS.more }).click();
+  await expect.poll(() => rowsOf(page).count()).toBe(320);
+  await page.goto('/product/child/SB-60?filter=M8');
+  await expect.poll(() => rowsOf(page).count()).toBe(10);
+});
+
+it('R0.2 R7.14 sends a guest no price of any variant', async () => {
+  const page = await journeys.visit({ viewport: DESKTOP });
+  await openAwake(page, '/product/child/SB-60');
+  const source = await (await page.request.get('/product/child/SB-60')).text();
+  const told = BOLTS.map(({ euro }) => `${euro},00`).filter((price) => source.includes(price));
+  expect(told).toEqual([]);
+  expect(/\d,\d\d\s?€|"(?:net|gross|price)\w*\\?":\s?\d/.exec(source)?.[0]).toBe(undefined);
+  expect(await page.getByRole('button', { name: TEXTS.add }).count()).toBe(0);
+  expect(await page.getByText(WORDS.logInForPrices).first().isVisible()).toBe(true);
+});

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadArticles } from '../../backend/upserts/index.ts';
+import { articleRecord } from '../builders/records.ts';
+import { awake, layoutShiftOf, openAwake, useJourneys } from './visitor.ts';
+
+const journeys = useJourneys();
+beforeAll(async () => {
+  const screws = Array.from({ length: 48 }, (_, index) =>
+    articleRecord({
+      code: String(300_001 + index),
+      sku: `DADO-${index + 1}`,
+      name: { it: `Dado esagonale M${index + 1}`, en: `Hex nut M${index + 1}` },
+    }),
+  );
+  await loadArticles(journeys.shop().database, screws);
+  await journeys.shop().settled();
+});
+
+const TEXTS = { more: 'Carica altri', results: 'Risultati', filters: /^Filtri/, close: 'Chiudi' } as const;
+
+describe('a reloaded listing', () => {
+  const codesOf = (page: Page) =>
+    page
+      .getByRole('list', { name: TEXTS.results })
+      .locator('[data-code]')
+      .evaluateAll((rows) => rows.map((row) => row.dataset['code']));
+  const topOf = (page: Page) => page.evaluate(() => scrollY);
+
+  /** Loads three pages of the catalogue below each other and scrolls into the third. */
+  async function openThree(page: Page): Promise<(string | undefined)[]> {
+    await openAwake(page, '/shop');
+    for (const count of [24, 36]) {
+      await page.getByRole('button', { name: TEXTS.more }).click();
+      await expect.poll(() => codesOf(page)).toHaveLength(count);
+    }
+    await page.evaluate(() => scrollTo(0, 1800));
+    await expect.poll(() => topOf(page)).toBe(1800);
+    return codesOf(page);
+  }
+
+  it.each([390, 1280])('R2.42 shows the same articles at the same scroll position at %i pixels', async (width) => {
+    const page = await journeys.visit({ viewport: { width, height: 600 } });
+    const codes = await openThree(page);
+    await page.reload();
+    expect(await codesOf(page)).toEqual(codes);
+    await awake(page);
+    expect(Math.abs((await topOf(page)) - 1800)).toBeLessThan(50);
+    expect(await layoutShiftOf(page)).toBeLessThan(0.005);
+    await page.getByRole('button', { name: TEXTS.more }).click();
+    await expect.poll(() => codesOf(page)).toHaveLength(48);
+    expect((await codesOf(page)).slice(0, 36)).toEqual(codes);
+  });
+
+  it('R2.42 shows the same articles after going back from a product page, even after a reload', async () => {
+    const page = await journeys.visit({ viewport: { width: 1280, height: 600 } });
+    const codes = await openThree(page);
+    await page.reload();
+    await awake(page);
+    const row = page.getByRole('list', { name: TEXTS.results }).locator('[data-code]').nth(32);
+    await row.getByRole('link').first().click();
+    await page.waitForURL('**/product/**');
+    await page.goBack();
+    await expect.poll(() => codesOf(page)).toEqual(codes);
+    await expect.poll(async () => Math.abs((await topOf(page)) - 1800)).toBeLessThan(50);
+  });
+
+  it('R2.32 R2.42 does not change when the filters of a phone are opened and closed', async () => {
+    const page = await journeys.visit({ viewport: { width: 390, height: 600 } });
+    const codes = await openThree(page);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole('link', { name: TEXTS.filters }).first().click();
+    await page.getByRole('dialog').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: TEXTS.close }).first().click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await codesOf(page)).toEqual(codes);
+    expect(new URL(page.url()).hash).toBe('');
+    await page.reload();
+    expect(await codesOf(page)).toEqual(codes);
+  });
+});

@@ -1,0 +1,211 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadArticles, loadPrices } from '../../backend/upserts/index.ts';
+import { loadProductPages } from '../builders/product-shop.ts';
+import { articleRecord } from '../builders/records.ts';
+import type { Credentials } from '../builders/test-shop.ts';
+import { callsOf, linesInCarts, openAwake, useJourneys } from './visitor.ts';
+import { WORDS } from './words.ts';
+
+const journeys = useJourneys();
+
+const SAID = {
+  unit: /^Unità di vendita di Idropittura/,
+  pieces: 'in pz',
+  pallet: 'pallet da 32',
+  carton: 'cartoni da 10',
+  toPallet: 'Arrotondato a 32 (pallet da 32)',
+  rounded: 'Arrotondato a 20 (confezioni da 10)',
+  undo: 'Annulla',
+  undoPaint: 'Annulla l’arrotondamento di Idropittura',
+  undoPlug: 'Annulla l’arrotondamento di Tassello nylon 8 mm',
+  toCart: 'Aggiungi al carrello',
+  paintTotal: '100,62 €',
+  palletTotal: '1.609,92 €',
+} as const;
+
+let client: Credentials & { cookie: string };
+
+beforeAll(async () => {
+  const shop = journeys.shop();
+  await loadProductPages(shop);
+  await loadArticles(shop.database, [
+    articleRecord({
+      code: '330001',
+      sku: 'PAINT',
+      name: { it: 'Idropittura', en: 'Wall paint' },
+      categoryCode: '0210',
+      packaging: [
+        { code: 'MV', unit: 'PZ', quantity: 1 },
+        { code: 'IMB', unit: 'CT', quantity: 10 },
+        { code: 'PAL', unit: 'PL', quantity: 32 },
+      ],
+    }),
+  ]);
+  await loadPrices(shop.database, [{ priceListCode: 'L1', articleCode: '330001', price: 503_100 }]);
+  await shop.database.pool.query(`update article set minimum_packaging = 10 where code = '300001'`);
+  await shop.settled();
+});
+
+beforeEach(async () => {
+  client = await journeys.shop().logIn('cliente.a');
+  await journeys.shop().database.pool.query('delete from cart_line');
+  // One picture of the product pages is missing on purpose.
+  journeys.expectFault(/missing\.webp/);
+});
+
+async function enter(width = 1280): Promise<Page> {
+  const page = await journeys.visit({ viewport: { width, height: 900 } });
+  const [name = '', value = ''] = client.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
+  return page;
+}
+
+async function add(item_id: string, quantity: number): Promise<void> {
+  const { status } = await journeys.shop().call('add_to_cart', { item_id, quantity }, client);
+  expect(status).toBe(200);
+}
+
+const inCart = () => linesInCarts(journeys.shop());
+const visible = (page: Page, role: 'button' | 'combobox', name: string | RegExp): Locator =>
+  page.getByRole('main').getByRole(role, { name }).filter({ visible: true });
+const isFocused = (box: Locator) => box.evaluate((it) => it === document.activeElement);
+
+describe('units of sale in the cart', () => {
+  const cartPath = `/pages/cart?tab=active`;
+
+  it.each([390, 1280])(
+    'R4.9 changing the unit keeps the pieces or rounds them up, says so and can be undone, at %i px',
+    async (width) => {
+      await add('330001', 2);
+      const page = await enter(width);
+      await openAwake(page, cartPath);
+      const row = page.locator('[data-row]').filter({ hasText: 'PAINT' });
+      const box = row.getByRole('textbox');
+      const unit = visible(page, 'combobox', SAID.unit);
+      await row.getByText(SAID.paintTotal).waitFor();
+
+      await unit.selectOption(SAID.pallet);
+      await row.getByText(SAID.toPallet).waitFor();
+      expect(await box.inputValue()).toBe('1');
+      await expect.poll(inCart).toEqual(['32 PAINT']);
+      await row.getByText(SAID.palletTotal).waitFor();
+      const announced = page.locator('[aria-live], [role="status"]').filter({ hasText: /\b32\b/ });
+      expect(await announced.allInnerTexts()).toEqual([SAID.toPallet]);
+
+      await visible(page, 'button', SAID.undoPaint).click();
+      await expect.poll(() => box.inputValue()).toBe('2');
+      expect(await row.getByText(SAID.toPallet).count()).toBe(0);
+      await expect.poll(inCart).toEqual(['2 PAINT']);
+      await expect.poll(() => isFocused(box)).toBe(true);
+
+      // After two other units, returning to the first one restores its quantity.
+      await unit.selectOption(SAID.pallet);
+      await unit.selectOption(SAID.carton);
+      await expect.poll(inCart).toEqual(['10 PAINT']);
+      await unit.selectOption(SAID.pieces);
+      await expect.poll(() => box.inputValue()).toBe('2');
+      await expect.poll(inCart).toEqual(['2 PAINT']);
+    },
+  );
+
+  it('R4.9 64 pieces become two pallets without a message, and undo works after visiting other pages', async () => {
+    await add('330001', 64);
+    await add('204400', 10);
+    const page = await enter();
+    await openAwake(page, cartPath);
+    const calls = callsOf(page);
+    await visible(page, 'combobox', SAID.unit).selectOption(SAID.pallet);
+    const row = page.locator('[data-row]').filter({ hasText: 'PAINT' });
+    await expect.poll(() => row.getByRole('textbox').inputValue()).toBe('2');
+    const plugs = page.locator('[data-row]').filter({ hasText: 'TAS-8' });
+    await plugs.getByRole('textbox').fill('12');
+    await plugs.getByText(SAID.rounded).waitFor();
+    await expect.poll(inCart).toEqual(['64 PAINT', '20 TAS-8']);
+    expect(calls.filter((name) => name === 'update_cart')).toHaveLength(1);
+
+    await row.getByRole('link').first().click();
+    await page.waitForURL('**/product/**');
+    await page.goBack();
+    await page.waitForURL('**/pages/cart?tab=active');
+    expect(await row.getByRole('textbox').inputValue()).toBe('2');
+    await visible(page, 'button', SAID.undoPlug).click();
+    await expect.poll(inCart).toEqual(['64 PAINT', '10 TAS-8']);
+    expect(await plugs.getByText(SAID.rounded).count()).toBe(0);
+  });
+});
+
+describe('rounded quantities outside the cart', () => {
+  const { add: addWord } = WORDS;
+
+  it('R4.9 can be undone in a row of the list, before and after adding', async () => {
+    const page = await enter();
+    await openAwake(page, `/shop?text=TAS-8`);
+    const row = page.locator('[data-code="TAS-8"]');
+    const box = row.getByRole('textbox');
+    const undo = row.getByRole('button', { name: SAID.undo });
+    await box.fill('12');
+    await box.press('Tab');
+    await row.getByText(SAID.rounded).waitFor();
+    expect(await box.inputValue()).toBe('20');
+    await undo.click();
+    await expect.poll(() => box.inputValue()).toBe('10');
+    expect(await isFocused(box)).toBe(true);
+    expect(await row.getByText(SAID.rounded).count()).toBe(0);
+    expect(await inCart()).toEqual([]);
+
+    await box.fill('12');
+    await row.getByRole('button', { name: `${addWord} TAS-8`, exact: true }).click();
+    await expect.poll(inCart).toEqual(['20 TAS-8']);
+    await expect.poll(() => row.getByText(SAID.rounded).count()).toBe(1);
+    await undo.click();
+    await expect.poll(inCart).toEqual([]);
+    await expect.poll(() => row.getByText(SAID.rounded).count()).toBe(0);
+  });
+
+  it('R4.9 can be undone on the product page and in the toast', async () => {
+    await add('204400', 30);
+    const page = await enter();
+    await openAwake(page, `/product/default/TAS-8`);
+    const form = page
+      .getByRole('main')
+      .locator('form')
+      .filter({ has: page.locator('input[name="quantity"]') });
+    const box = form.first().getByRole('textbox');
+    await box.fill('12');
+    await box.press('Enter');
+    await expect.poll(inCart).toEqual(['20 TAS-8']);
+    const notice = page.locator('section[aria-live="polite"] > div').filter({ hasText: SAID.rounded });
+    await notice.waitFor();
+    await notice.getByRole('button', { name: SAID.undo }).click();
+    await expect.poll(inCart).toEqual(['30 TAS-8']);
+    await expect.poll(() => box.inputValue()).toBe('30');
+
+    await box.fill('12');
+    await box.press('Enter');
+    await expect.poll(inCart).toEqual(['20 TAS-8']);
+    await form.first().getByRole('button', { name: SAID.undo }).click();
+    await expect.poll(inCart).toEqual(['30 TAS-8']);
+  });
+
+  it('R4.9 can be undone in the variant matrix, before and after adding', async () => {
+    const page = await enter();
+    await openAwake(page, `/product/child/SB-60`);
+    const box = page.locator('td[data-child="300001"]').getByRole('textbox');
+    const undo = visible(page, 'button', SAID.undo);
+    await box.fill('12');
+    await box.press('Tab');
+    await page.getByRole('main').getByText(SAID.rounded).waitFor();
+    expect(await box.inputValue()).toBe('20');
+    await undo.click();
+    await expect.poll(() => box.inputValue()).toBe('');
+    expect(await isFocused(box)).toBe(true);
+
+    await box.fill('12');
+    await visible(page, 'button', SAID.toCart).click();
+    await expect.poll(inCart).toEqual(['20 SB5-16']);
+    await undo.click();
+    await expect.poll(inCart).toEqual([]);
+    await expect.poll(() => box.inputValue()).toBe('');
+  });
+});
